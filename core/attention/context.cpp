@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/context.h"
+
+#include "attention/projection.h"
+#include "kernels/kernels.h"
+
+namespace attention {
+
+Tensor computeContext(const Tensor& weights, const Tensor& values, std::stop_token stop) {
+    const Index heads = weights.size(1);
+    const Index width = values.size(2) / heads;
+    Tensor context({weights.size(0), weights.size(2), values.size(2)});
+    for (Index sequence = 0; sequence < weights.size(0); ++sequence) {
+        for (Index head = 0; head < heads; ++head) {
+            if (stop.stop_requested()) return {};
+            attention_multiply(weights.matrix(sequence * heads + head),
+                               columns(values.matrix(sequence), head * width, width),
+                               columns(context.matrix(sequence), head * width, width));
+        }
+    }
+    return context;
+}
+
+Tensor computeOutput(const Tensor& concat, const Linear& output) {
+    Tensor result({concat.size(0), concat.size(1), output.weight.size(0)});
+    applyLinear(flattened(concat), output, flattened(result));
+    return result;
+}
+
+}  // namespace attention

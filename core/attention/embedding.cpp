@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/embedding.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/parameters.h"
+
+namespace attention {
+namespace {
+
+void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table) {
+    const std::uint32_t seed = session.embedding.seed;
+    if (session.draws == Draws::Pytorch) {
+        TorchGenerator(seed).normal(table.entries(), 0.0, 1.0);
+        return;
+    }
+    for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
+        TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]));
+        const auto cols = static_cast<std::size_t>(session.embedding.dModel);
+        own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
+    }
+}
+
+}  // namespace
+
+Tensor embeddingTable(const Session& session, const Tokens& tokens) {
+    const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
+    Tensor table({vocabularySize, session.embedding.dModel});
+    switch (session.embedding.source) {
+        case EmbeddingSource::Random: drawRandomTable(session, tokens, table); break;
+        case EmbeddingSource::OneHot:
+            for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
+            break;
+        case EmbeddingSource::Values:
+            for (Index id = 0; id < vocabularySize; ++id) {
+                const auto& vector = session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
+                std::ranges::transform(vector, table.matrix().row(id), [](double x) { return static_cast<float>(x); });
+            }
+            break;
+    }
+    return table;
+}
+
+Tensor sinusoidalPositions(Index n, Index dModel) {
+    Tensor positions({n, dModel});
+    for (Index i = 0; i < dModel; ++i) {
+        const double wavelength = std::pow(10000.0, static_cast<double>(2 * (i / 2)) / static_cast<double>(dModel));
+        for (Index p = 0; p < n; ++p) {
+            const double angle = static_cast<double>(p) / wavelength;
+            positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));
+        }
+    }
+    return positions;
+}
+
+Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table) {
+    std::size_t n = 0;
+    for (const auto& sequence : sequences) n = std::max(n, sequence.size());
+    const Index dModel = session.embedding.dModel;
+    Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), dModel});
+    const bool hasPositions = session.embedding.positions == Positions::Sinusoidal;
+    const Tensor positions = hasPositions ? sinusoidalPositions(static_cast<Index>(n), dModel) : Tensor();
+    for (std::size_t b = 0; b < sequences.size(); ++b) {
+        const Matrix out = result.matrix(static_cast<Index>(b));
+        for (std::size_t i = 0; i < sequences[b].size(); ++i) {
+            const auto position = static_cast<Index>(i);
+            const float* vector = table.matrix().row(tokens.idOf(sequences[b][i]));
+            std::copy_n(vector, dModel, out.row(position));
+            if (!hasPositions) continue;
+            const float* added = positions.matrix().row(position);
+            for (Index c = 0; c < dModel; ++c) out(position, c) += added[c];
+        }
+    }
+    return result;
+}
+
+}  // namespace attention

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/session.h"
+#include "attention/tokens.h"
+
+namespace attention {
+
+/// The vector of every token of the vocabulary, in its order: (V, d_model). Random vectors are N(0, 1), as
+/// nn.Embedding draws them.
+Tensor embeddingTable(const Session& session, const Tokens& tokens);
+
+/// Looks up each sequence and adds the positions: (b, n, d_model), n the longest sequence; padding is zero.
+Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table);
+
+/// Sinusoidal positions (Vaswani et al. 2017, section 3.5): sin on even, cos on odd columns, base 10000, each
+/// computed in double and rounded once. (n, d_model)
+Tensor sinusoidalPositions(Index n, Index dModel);
+
+}  // namespace attention

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/normalizer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "kernels/kernels.h"
+
+namespace attention {
+namespace {
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+void sparsemax(std::span<float> z) {
+    const float largest = std::ranges::max(z);
+    if (std::isinf(largest)) {
+        std::ranges::fill(z, nan);
+        return;
+    }
+    std::vector<double> sorted;
+    for (float& x : z) {
+        x -= largest;
+        if (std::isfinite(x)) sorted.push_back(x);
+    }
+    std::ranges::sort(sorted, std::greater<>());
+    double sum = 0;
+    double threshold = 0;
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        const auto count = static_cast<double>(k + 1);
+        sum += sorted[k];
+        if (1.0 + count * sorted[k] <= sum) break;
+        threshold = (sum - 1.0) / count;
+    }
+    for (float& x : z) x = std::max(0.0f, static_cast<float>(x - threshold));
+}
+
+void hardmax(std::span<float> z) {
+    const auto winner = std::ranges::max_element(z);
+    if (std::isinf(*winner)) {
+        std::ranges::fill(z, nan);
+        return;
+    }
+    const auto position = winner - z.begin();
+    std::ranges::fill(z, 0.0f);
+    z[static_cast<std::size_t>(position)] = 1.0f;
+}
+
+void sigmoid(std::span<float> z) {
+    for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
+}
+
+}  // namespace
+
+void normalizeRows(NormalizerFunction function, Matrix rows) {
+    if (function == NormalizerFunction::Softmax) return attention_softmax_rows(rows);
+    for (Index r = 0; r < rows.rows; ++r) {
+        const std::span row(rows.row(r), static_cast<std::size_t>(rows.cols));
+        switch (function) {
+            case NormalizerFunction::Sparsemax: sparsemax(row); break;
+            case NormalizerFunction::Hardmax: hardmax(row); break;
+            case NormalizerFunction::Sigmoid: sigmoid(row); break;
+            case NormalizerFunction::Softmax: break;
+        }
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/projection.h"
+
+#include "kernels/kernels.h"
+
+namespace attention {
+
+void applyLinear(ConstMatrix x, const Linear& linear, Matrix out) {
+    attention_multiply_transposed(x, linear.weight.matrix(), out);
+    if (linear.bias.isEmpty()) return;
+    const float* bias = linear.bias.entries().data();
+    for (Index r = 0; r < out.rows; ++r) {
+        for (Index c = 0; c < out.cols; ++c) out(r, c) += bias[c];
+    }
+}
+
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection) {
+    if (!projection.linear) return embeddings;
+    ConstMatrix x = flattened(*embeddings);  // (b · n, d_model)
+    Tensor between;
+    if (projection.first) {
+        between = Tensor({x.rows, projection.first->size(1)});
+        attention_multiply(x, projection.first->matrix(), between.matrix());
+        x = between.matrix();
+    }
+    const Linear& linear = *projection.linear;
+    auto result = std::make_shared<Tensor>(Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)});
+    applyLinear(x, linear, flattened(*result));
+    return result;
+}
+
+}  // namespace attention

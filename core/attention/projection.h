@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/parameters.h"
+
+namespace attention {
+
+/// Queries, keys or values of all heads side by side: embeddings (b, n, d_model) → (b, n, h · width). Head k
+/// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings themselves.
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection);
+
+/// out (n, m) = x (n, k) · weightᵀ + bias.
+void applyLinear(ConstMatrix x, const Linear& linear, Matrix out);
+
+}  // namespace attention

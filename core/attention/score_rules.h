@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "attention/session.h"
+#include "attention/tokens.h"
+
+namespace attention {
+
+/// The rules that turn raw scores into masked ones, row by row. Built once for a session and its tokens;
+/// refers to both.
+class ScoreRules {
+ public:
+    ScoreRules(const Session& session, const Tokens& tokens);
+
+    /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
+    void allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
+
+    /// raw (n_k) → scaled: divided by the score's divisor, then times the multiplier.
+    void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;
+
+    /// Replaces what is not allowed by the mask's fill.
+    void fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const;
+
+ private:
+    bool isAllowedByPosition(Index query, Index key) const;
+
+    const MaskSettings& m_mask;
+    const TokenLists& m_keys;
+    float m_divisor;
+    std::unordered_map<Index, std::vector<Cell>> m_cells;          // by query
+    std::unordered_map<Index, std::vector<CellFactor>> m_factors;  // by query, in the session's order
+};
+
+}  // namespace attention

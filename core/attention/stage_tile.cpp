@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/stage_tile.h"
+
+#include <cassert>
+
+#include "attention/score_rules.h"
+
+namespace attention {
+namespace {
+
+const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
+    switch (stage) {
+        case Stage::QueryEmbeddings: return trace.queryEmbeddings;
+        case Stage::KeyEmbeddings: return trace.keyEmbeddings;
+        case Stage::Queries: return trace.queries;
+        case Stage::Keys: return trace.keys;
+        case Stage::Values: return trace.values;
+        case Stage::RawScores:
+        case Stage::ScaledScores:
+        case Stage::MaskedScores: return trace.rawScores;
+        case Stage::Weights: return trace.weights;
+        case Stage::DroppedWeights: return trace.droppedWeights;
+        case Stage::Context:
+        case Stage::Concat: return trace.context;
+        case Stage::Output: return trace.output;
+        case Stage::Entropy: break;
+    }
+    return trace.entropy;
+}
+
+/// Stored with the heads side by side in the columns of one matrix per sequence.
+bool isSideBySide(Stage stage) { return infoOf(stage).isPerHead && infoOf(stage).columns == Axis::Dimension; }
+
+Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
+    const ScoreRules rules(trace.session, *trace.tokens);
+    const ConstMatrix raw = trace.rawScores->matrix(sequence * trace.heads() + head);
+    auto derived = std::make_shared<Tensor>(Shape{raw.rows, raw.cols});
+    for (Index query = 0; query < raw.rows; ++query) {
+        const std::span row(derived->matrix().row(query), static_cast<std::size_t>(raw.cols));
+        rules.scaleRow(head, query, {raw.row(query), row.size()}, row);
+        if (stage == Stage::MaskedScores) rules.fillForbidden(sequence, head, query, row);
+    }
+    const ConstMatrix values = derived->matrix();
+    return {values, derived};
+}
+
+}  // namespace
+
+bool hasStage(const Trace& trace, Stage stage) { return storedTensor(trace, stage) != nullptr; }
+
+Shape stageShape(const Trace& trace, Stage stage) {
+    const Shape& stored = storedTensor(trace, stage)->shape();
+    if (!isSideBySide(stage)) return stored;
+    return {stored[0], trace.heads(), stored[1], stored[2] / trace.heads()};
+}
+
+Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+    assert(hasStage(trace, stage));
+    if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
+        return deriveScores(trace, stage, sequence, head);
+    }
+    const Shared<Tensor>& stored = storedTensor(trace, stage);
+    if (stage == Stage::Entropy) {
+        const float* first = stored->matrix(sequence).row(head);
+        return {{first, stored->size(2), 1, 1}, stored};
+    }
+    if (isSideBySide(stage)) {
+        const Index width = stored->size(2) / trace.heads();
+        return {columns(stored->matrix(sequence), head * width, width), stored};
+    }
+    return {stored->matrix(infoOf(stage).isPerHead ? sequence * trace.heads() + head : sequence), stored};
+}
+
+std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head) {
+    const ScoreRules rules(trace.session, *trace.tokens);
+    const auto keys = static_cast<std::size_t>(trace.keyCount());
+    std::vector<std::uint8_t> cells(static_cast<std::size_t>(trace.queryCount()) * keys);
+    for (Index query = 0; query < trace.queryCount(); ++query) {
+        const auto row = std::span(cells).subspan(static_cast<std::size_t>(query) * keys, keys);
+        rules.allowedKeys(sequence, head, query, row);
+        for (std::uint8_t& cell : row) cell = cell ? 0 : 1;
+    }
+    return cells;
+}
+
+}  // namespace attention

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "attention/stage.h"
+#include "attention/trace.h"
+
+namespace attention {
+
+/// One stage of one sequence and head as a matrix. Keeps alive what its values point to.
+struct Tile {
+    ConstMatrix values;
+    std::shared_ptr<const void> owner;
+};
+
+bool hasStage(const Trace& trace, Stage stage);
+
+/// The stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
+Shape stageShape(const Trace& trace, Stage stage);
+
+/// The matrix of one sequence and head (0 for stages that all heads share). Stages that are stored are looked
+/// at in place; scaled and masked scores are computed here. The stage must be present.
+Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head);
+
+/// Which cells of the score matrix the mask forbids: n_q × n_k in C order, 1 where forbidden.
+std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head);
+
+}  // namespace attention

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "attention/parameters.h"
+#include "attention/tokens.h"
+
+namespace attention {
+
+/// Where a trace's numbers come from. Each seed belongs to numbers that were drawn and used.
+struct Provenance {
+    std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
+    bool operator==(const Provenance&) const = default;
+};
+
+/// Everything computed from one session, of one attention layer. Immutable and shared; what an edit does not
+/// touch is the same object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys.
+struct Trace {
+    Session session;
+    Provenance provenance;
+    Shared<Tokens> tokens;
+    Shared<Parameters> parameters;
+
+    Shared<Tensor> queryEmbeddings;  // (b, n_q, d_model)
+    Shared<Tensor> keyEmbeddings;    // (b, n_k, d_model)
+    Shared<Tensor> queries;          // (b, n_q, h · d_k), heads side by side
+    Shared<Tensor> keys;             // (b, n_k, h · d_k)
+    Shared<Tensor> values;           // (b, n_k, h · d_v)
+    Shared<Tensor> rawScores;        // (b, h, n_q, n_k)
+    Shared<Tensor> weights;          // (b, h, n_q, n_k)
+    Shared<Tensor> droppedWeights;   // (b, h, n_q, n_k); none without dropout
+    Shared<Tensor> context;          // (b, n_q, h · d_v): this is also the concatenation of the heads
+    Shared<Tensor> output;           // (b, n_q, d_out); none without output projection
+    Shared<Tensor> entropy;          // (b, h, n_q)
+
+    Index sequences() const { return rawScores->size(0); }
+    Index heads() const { return rawScores->size(1); }
+    Index queryCount() const { return rawScores->size(2); }
+    Index keyCount() const { return rawScores->size(3); }
+};
+
+}  // namespace attention

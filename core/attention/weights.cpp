@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/weights.h"
+
+#include "attention/normalizer.h"
+
+namespace attention {
+
+Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores, std::stop_token stop) {
+    const ScoreRules rules(session, tokens);
+    const auto temperature = static_cast<float>(session.normalizer.temperature);
+    const Index heads = rawScores.size(1);
+    Tensor weights(rawScores.shape());
+    for (Index tile = 0; tile < rawScores.size(0) * heads; ++tile) {
+        if (stop.stop_requested()) return {};
+        const ConstMatrix raw = rawScores.matrix(tile);
+        const Matrix out = weights.matrix(tile);
+        for (Index query = 0; query < raw.rows; ++query) {
+            const std::span row(out.row(query), static_cast<std::size_t>(out.cols));
+            rules.scaleRow(tile % heads, query, {raw.row(query), row.size()}, row);
+            rules.fillForbidden(tile / heads, tile % heads, query, row);
+            for (float& z : row) z /= temperature;
+        }
+        normalizeRows(session.normalizer.function, out);
+    }
+    return weights;
+}
+
+Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights) {
+    Tensor dropped(weights.shape());
+    TorchGenerator generator(dropout.seed);
+    const double keep = 1.0 - dropout.p;
+    const auto scale = static_cast<float>(1.0 / keep);
+    for (std::size_t i = 0; i < weights.entries().size(); ++i) {
+        const float factor = generator.uniformDouble() < keep ? scale : 0.0f;
+        dropped.entries()[i] = weights.entries()[i] * factor;  // a product, so that NaN stays NaN as in PyTorch
+    }
+    return dropped;
+}
+
+}  // namespace attention

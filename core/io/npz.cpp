@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/npz.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <bit>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace attention {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "'<f4' below says little-endian");
+
+/// The .npy header, version 1.0: padded with spaces so that the data start at a multiple of 64.
+std::string npyHeader(const Shape& shape) {
+    std::string tuple;
+    for (const Index n : shape) tuple += std::to_string(n) + (shape.size() == 1 ? "," : ", ");
+    if (shape.size() > 1) tuple.resize(tuple.size() - 2);
+    std::string dict = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + tuple + "), }";
+    constexpr std::size_t preamble = 10;
+    dict.append(63 - (preamble + dict.size()) % 64, ' ');
+    dict += '\n';
+    std::string header("\x93NUMPY\x01\x00", 8);
+    header += static_cast<char>(dict.size() & 0xff);
+    header += static_cast<char>(dict.size() >> 8);
+    return header + dict;
+}
+
+/// A zip archive that is written to a sink. What the sink throws travels through libarchive's C frames as a
+/// stored exception.
+class ZipWriter {
+ public:
+    explicit ZipWriter(const ByteSink& sink) : m_sink(sink), m_archive(archive_write_new(), &archive_write_free) {
+        check(archive_write_set_format_zip(m_archive.get()));
+        check(archive_write_zip_set_compression_store(m_archive.get()));
+        check(archive_write_set_bytes_in_last_block(m_archive.get(), 1));
+        check(archive_write_open2(m_archive.get(), this, nullptr, &ZipWriter::pass, nullptr, nullptr));
+    }
+
+    void beginMember(const std::string& name, Index bytes) {
+        const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
+                                                                                  &archive_entry_free);
+        constexpr time_t zipEpoch = 315532800;  // 1980-01-01: the same numbers give the same file
+        archive_entry_set_pathname(entry.get(), name.c_str());
+        archive_entry_set_size(entry.get(), bytes);
+        archive_entry_set_filetype(entry.get(), AE_IFREG);
+        archive_entry_set_perm(entry.get(), 0644);
+        archive_entry_set_mtime(entry.get(), zipEpoch, 0);
+        check(archive_write_header(m_archive.get(), entry.get()));
+    }
+
+    void write(std::string_view bytes) {
+        if (archive_write_data(m_archive.get(), bytes.data(), bytes.size()) < 0) check(ARCHIVE_FATAL);
+    }
+
+    void close() { check(archive_write_close(m_archive.get())); }
+
+ private:
+    static la_ssize_t pass(archive* writer, void* self, const void* bytes, std::size_t count) {
+        auto* zip = static_cast<ZipWriter*>(self);
+        try {
+            if (!zip->m_failure) zip->m_sink({static_cast<const char*>(bytes), count});
+        } catch (...) {
+            zip->m_failure = std::current_exception();
+            archive_set_error(writer, -1, "write failed");
+            return -1;
+        }
+        return static_cast<la_ssize_t>(count);
+    }
+
+    void check(int result) {
+        if (m_failure) std::rethrow_exception(m_failure);
+        if (result >= ARCHIVE_WARN) return;
+        const char* reason = archive_error_string(m_archive.get());
+        throw std::runtime_error(reason ? reason : "cannot write the archive");
+    }
+
+    const ByteSink& m_sink;
+    std::exception_ptr m_failure;
+    std::unique_ptr<archive, decltype(&archive_write_free)> m_archive;
+};
+
+}  // namespace
+
+void writeNpz(const Trace& trace, const ByteSink& sink) {
+    ZipWriter zip(sink);
+    for (const StageInfo& info : allStages) {
+        if (!hasStage(trace, info.stage)) continue;
+        const Shape shape = stageShape(trace, info.stage);
+        const std::string header = npyHeader(shape);
+        const Index bytes = entryCount(shape) * static_cast<Index>(sizeof(float));
+        zip.beginMember(std::string(info.name) + ".npy", static_cast<Index>(header.size()) + bytes);
+        zip.write(header);
+        forEachRow(trace, info.stage, [&](std::span<const float> row) {
+            zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
+        });
+    }
+    zip.close();
+}
+
+}  // namespace attention

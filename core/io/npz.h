@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "io/tensor_stream.h"
+
+namespace attention {
+
+/// Writes every tensor of the trace as a NumPy archive (.npz): float32, C order, each under its stage's name,
+/// uncompressed, as numpy.savez does. Throws std::runtime_error, or what the sink throws.
+void writeNpz(const Trace& trace, const ByteSink& sink);
+
+}  // namespace attention

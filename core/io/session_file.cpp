@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/session_file.h"
+
+#include <vector>
+
+#include "io/session_reader.h"
+#include "io/session_writer.h"
+
+namespace attention {
+namespace {
+
+constexpr int currentVersion = 1;
+
+/// The two fields that make it a session file.
+class HeaderReader : public SessionReader {
+ public:
+    using SessionReader::SessionReader;
+    void requireHeader(const Json& root) {
+        std::string format;
+        text("format", format);
+        if (format != "attention-lab/session") {
+            throw SessionError({"format", "is not a session file's; allowed is \"attention-lab/session\""});
+        }
+        if (!root.contains("version")) throw SessionError({"version", "is missing; allowed is 1"});
+        const Json& given = root.at("version");
+        if (given.is_number_integer() && given.get<double>() > currentVersion) {
+            throw SessionError({"version", given.dump() + " is newer than this program reads; allowed is 1"});
+        }
+        int version = 0;
+        whole("version", version, {currentVersion, currentVersion});
+    }
+};
+
+Session sessionFromJson(const Json& root) {
+    if (!root.is_object()) throw SessionError({"", "is not a session; allowed is a JSON object { … }"});
+    HeaderReader reader(root);
+    reader.requireHeader(root);
+    Session session;
+    visitFields(reader, session);
+    reader.requireKnownFields();
+    return session;
+}
+
+/// Finds one field by its path and turns the command line's text into its JSON value.
+class FieldFinder {
+ public:
+    FieldFinder(std::string_view path, std::string_view value) : m_wanted(path), m_value(value) {}
+
+    void group(std::string_view name, const auto& fields) {
+        m_prefix = std::string(name) + '.';
+        fields();
+        m_prefix.clear();
+    }
+    void text(std::string_view name, const auto&) { take(name, [&] { return Json(m_value); }); }
+    void choice(std::string_view name, const auto&) { take(name, [&] { return Json(m_value); }); }
+    void optionalText(std::string_view name, const auto&) {
+        take(name, [&] { return m_value == "null" ? Json(nullptr) : Json(m_value); });
+    }
+    void scale(std::string_view name, const auto&...) {
+        take(name, [&] { return m_value == "d_k" || m_value == "d_model" ? Json(m_value) : parsed(); });
+    }
+    void fill(std::string_view name, const auto&) {
+        take(name, [&] { return m_value == "-inf" ? Json(m_value) : parsed(); });
+    }
+    void flag(std::string_view name, const auto&...) { takeJson(name); }
+    void whole(std::string_view name, const auto&...) { takeJson(name); }
+    void optionalWhole(std::string_view name, const auto&...) { takeJson(name); }
+    void number(std::string_view name, const auto&...) { takeJson(name); }
+    void tokens(std::string_view name, const auto&...) { takeJson(name); }
+    void vectors(std::string_view name, const auto&...) { takeJson(name); }
+    void givenTensors(std::string_view name, const auto&...) { takeJson(name); }
+    void factors(std::string_view name, const auto&...) { takeJson(name); }
+    void cells(std::string_view name, const auto&...) { takeJson(name); }
+    void json(std::string_view name, const auto&...) { takeJson(name); }
+
+    const std::optional<Json>& found() const { return m_found; }
+    const std::vector<std::string>& paths() const { return m_paths; }
+
+ private:
+    void take(std::string_view name, const auto& toJson) {
+        m_paths.push_back(m_prefix + std::string(name));
+        if (m_paths.back() == m_wanted) m_found = toJson();
+    }
+    void takeJson(std::string_view name) {
+        take(name, [&] { return parsed(); });
+    }
+    Json parsed() const {
+        try {
+            return parseStrict(m_value);
+        } catch (const SessionError&) {
+            return Json(m_value);  // text: the reader of the field says what is allowed instead
+        }
+    }
+
+    std::string_view m_wanted;
+    std::string_view m_value;
+    std::string m_prefix;
+    std::vector<std::string> m_paths;
+    std::optional<Json> m_found;
+};
+
+}  // namespace
+
+Session readSession(std::string_view text) { return sessionFromJson(parseStrict(text)); }
+
+std::string writeSession(const Session& session) { return sessionToJson(session).dump(2) + '\n'; }
+
+Session withField(const Session& session, std::string_view path, std::string_view value) {
+    FieldFinder finder(path, value);
+    visitFields(finder, session);
+    if (!finder.found()) {
+        const std::vector<std::string_view> names(finder.paths().begin(), finder.paths().end());
+        throw SessionError({std::string(path), "is not a field; " + allowedNames(names)});
+    }
+    Json root = sessionToJson(session);
+    const auto dot = path.find('.');
+    Json& parent = dot == std::string_view::npos ? root : root[std::string(path.substr(0, dot))];
+    parent[std::string(dot == std::string_view::npos ? path : path.substr(dot + 1))] = *finder.found();
+    return sessionFromJson(root);
+}
+
+}  // namespace attention

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Session files (*.attn): UTF-8 JSON. Nothing in them is ever silently corrected.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "attention/problems.h"
+#include "attention/session.h"
+
+namespace attention {
+
+/// A session that cannot be read: where (the path of the field, empty for the text as a whole), and what is
+/// wrong and allowed.
+class SessionError : public std::runtime_error {
+ public:
+    explicit SessionError(Problem problem);
+    const Problem& problem() const { return m_problem; }
+
+ private:
+    Problem m_problem;
+};
+
+/// Reads the text of a session file; fields that are missing take their defaults. Throws SessionError for
+/// anything that is not JSON, unknown, of the wrong type or out of range. Whether the fields fit each other is
+/// for problems() to say.
+Session readSession(std::string_view json);
+
+/// The same session as a file's text: every field, in a fixed order, numbers at full precision. readSession()
+/// of it gives the session back.
+std::string writeSession(const Session& session);
+
+/// The session with one field replaced, as the command line's --set does. Text fields take the value verbatim
+/// ("null" is null where allowed), enumerations are bare words, everything else is JSON. Throws SessionError.
+Session withField(const Session& session, std::string_view path, std::string_view value);
+
+}  // namespace attention

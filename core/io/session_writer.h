@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The visitor that writes a session as JSON. Private to core/io.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "attention/session_fields.h"
+
+namespace attention {
+
+/// Every field of the session, in the file's order.
+nlohmann::ordered_json sessionToJson(const Session& session);
+
+}  // namespace attention

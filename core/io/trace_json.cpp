@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/trace_json.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "io/session_writer.h"
+
+namespace attention {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json idsOf(const Tokens& tokens, const TokenLists& sequences) {
+    Json lists = Json::array();
+    for (const auto& sequence : sequences) {
+        Json ids = Json::array();
+        for (const std::string& token : sequence) ids.push_back(tokens.idOf(token));
+        lists.push_back(std::move(ids));
+    }
+    return lists;
+}
+
+void appendNumber(std::string& text, float x) {
+    if (std::isnan(x)) {
+        text += "\"nan\"";
+    } else if (std::isinf(x)) {
+        text += x > 0 ? "\"inf\"" : "\"-inf\"";
+    } else {
+        char digits[24];
+        text.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
+    }
+}
+
+void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
+    sink("{\"shape\": " + Json(stageShape(trace, stage)).dump() + ", \"data\": [");
+    std::string text;
+    const char* separator = "";
+    forEachRow(trace, stage, [&](std::span<const float> row) {
+        text.clear();
+        for (const float x : row) {
+            text += std::exchange(separator, ", ");
+            appendNumber(text, x);
+        }
+        sink(text);
+    });
+    sink("]}");
+}
+
+}  // namespace
+
+void writeTraceJson(const Trace& trace, const ByteSink& sink) {
+    const Tokens& tokens = *trace.tokens;
+    const auto member = [&](std::string_view name, const Json& value) {
+        sink('"' + std::string(name) + "\": " + value.dump() + ",\n ");
+    };
+    sink("{");
+    member("query_tokens", tokens.queries);
+    member("key_tokens", tokens.keys);
+    member("vocabulary", tokens.vocabulary);
+    member("query_ids", idsOf(tokens, tokens.queries));
+    member("key_ids", idsOf(tokens, tokens.keys));
+    member("session", sessionToJson(trace.session));
+    sink("\"tensors\": {");
+    const char* separator = "\n  ";
+    for (const StageInfo& info : allStages) {
+        if (!hasStage(trace, info.stage)) continue;
+        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(info.name)) + "\": ");
+        writeTensor(trace, info.stage, sink);
+    }
+    sink("}}\n");
+}
+
+}  // namespace attention

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "numerics/initializers.h"
+
+#include <cmath>
+
+namespace attention {
+
+void drawInitial(TorchGenerator& generator, std::span<float> out, const Initializer& initializer) {
+    const auto fanIn = static_cast<double>(initializer.fanIn);
+    const auto fanOut = static_cast<double>(initializer.fanOut);
+    const auto symmetric = [&](double bound) { generator.uniform(out, -bound, bound); };
+    switch (initializer.kind) {
+        case Init::Uniform01: return generator.uniform(out, 0.0, 1.0);
+        case Init::UniformFanIn: return symmetric(1.0 / std::sqrt(fanIn));
+        case Init::Normal: return generator.normal(out, 0.0, initializer.deviation);
+        case Init::LecunNormal: return generator.normal(out, 0.0, 1.0 / std::sqrt(fanIn));
+        case Init::XavierUniform: return symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
+    }
+}
+
+}  // namespace attention

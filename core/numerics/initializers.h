@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+#include "kernels/matrix.h"
+#include "numerics/torch_generator.h"
+
+namespace attention {
+
+/// How the entries of a weight matrix are drawn.
+enum class Init {
+    Uniform01,      ///< U(0, 1), torch.rand
+    UniformFanIn,   ///< U(−1/√fan_in, 1/√fan_in), what nn.Linear does
+    Normal,         ///< N(0, deviation)
+    LecunNormal,    ///< N(0, 1/√fan_in) (LeCun et al. 1998, "Efficient BackProp")
+    XavierUniform,  ///< U(±√(6 / (fan_in + fan_out))) (Glorot and Bengio 2010)
+};
+
+/// An initialiser and the numbers it depends on. `deviation` is used by Init::Normal only.
+struct Initializer {
+    Init kind = Init::Uniform01;
+    double deviation = 1.0;
+    Index fanIn = 1;
+    Index fanOut = 1;
+};
+
+/// Draws every entry of out from the generator, in order.
+void drawInitial(TorchGenerator& generator, std::span<float> out, const Initializer& initializer);
+
+}  // namespace attention

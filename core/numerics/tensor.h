@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cassert>
+#include <functional>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "kernels/matrix.h"
+
+namespace attention {
+
+using Shape = std::vector<Index>;
+
+/// Number of entries of a tensor of this shape; 1 for the empty shape.
+inline Index entryCount(const Shape& shape) {
+    return std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>());
+}
+
+/// A dense float32 array in C order (the last index runs fastest), zero until written.
+class Tensor {
+ public:
+    Tensor() = default;
+    explicit Tensor(Shape shape) : m_shape(std::move(shape)), m_data(entryCount(m_shape), 0.0f) {}
+
+    const Shape& shape() const { return m_shape; }
+    Index size(std::size_t axis) const { return m_shape.at(axis); }
+    bool isEmpty() const { return m_data.empty(); }
+
+    std::span<float> entries() { return m_data; }
+    std::span<const float> entries() const { return m_data; }
+
+    /// The last two axes at the given leading indices, counted in C order over all leading axes.
+    Matrix matrix(Index leading = 0) {
+        const auto [rows, cols] = lastTwo();
+        assert((leading + 1) * rows * cols <= static_cast<Index>(m_data.size()));
+        return {m_data.data() + leading * rows * cols, rows, cols, cols};
+    }
+    ConstMatrix matrix(Index leading = 0) const { return const_cast<Tensor*>(this)->matrix(leading); }
+
+ private:
+    std::pair<Index, Index> lastTwo() const {
+        assert(m_shape.size() >= 2);
+        return {m_shape[m_shape.size() - 2], m_shape.back()};
+    }
+
+    Shape m_shape;
+    std::vector<float> m_data;
+};
+
+/// The `count` columns of m from `first` on.
+inline ConstMatrix columns(ConstMatrix m, Index first, Index count) {
+    return {m.data + first, m.rows, count, m.stride};
+}
+inline Matrix columns(Matrix m, Index first, Index count) {
+    return {m.data + first, m.rows, count, m.stride};
+}
+
+/// The `count` rows of m from `first` on.
+inline ConstMatrix rows(ConstMatrix m, Index first, Index count) {
+    return {m.row(first), count, m.cols, m.stride};
+}
+
+/// The shape of one axis less: a (h, m, n) tensor seen as (h · m, n).
+inline ConstMatrix flattened(const Tensor& tensor) {
+    const Index cols = tensor.shape().back();
+    const Index count = static_cast<Index>(tensor.entries().size());
+    return {tensor.entries().data(), count / cols, cols, cols};
+}
+inline Matrix flattened(Tensor& tensor) {
+    const Index cols = tensor.shape().back();
+    const Index count = static_cast<Index>(tensor.entries().size());
+    return {tensor.entries().data(), count / cols, cols, cols};
+}
+
+}  // namespace attention

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "numerics/torch_generator.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace attention {
+
+float TorchGenerator::uniformFloat() {
+    return static_cast<float>(m_engine() & 0xffffffu) * 0x1p-24f;
+}
+
+double TorchGenerator::uniformDouble() {
+    const std::uint64_t high = m_engine();
+    const std::uint64_t low = m_engine();
+    constexpr std::uint64_t mask = (std::uint64_t{1} << 53) - 1;
+    return static_cast<double>(((high << 32) | low) & mask) * 0x1p-53;
+}
+
+void TorchGenerator::uniform(std::span<float> out, double from, double to) {
+    // The bounds are rounded to float32, the arithmetic is done in double and rounded once.
+    const float low = static_cast<float>(from);
+    const float width = static_cast<float>(to) - low;
+    for (float& x : out) {
+        x = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
+    }
+}
+
+double TorchGenerator::normalDouble() {
+    if (m_keptNormal) {
+        const double kept = *m_keptNormal;
+        m_keptNormal.reset();
+        return kept;
+    }
+    const double u1 = uniformDouble();
+    const double u2 = uniformDouble();
+    const double radius = std::sqrt(-2.0 * std::log1p(-u2));
+    const double angle = 2.0 * std::numbers::pi * u1;
+    m_keptNormal = radius * std::sin(angle);
+    return radius * std::cos(angle);
+}
+
+void TorchGenerator::transformBlock(std::span<float, 16> block, float mean, float deviation) {
+    for (int j = 0; j < 8; ++j) {
+        const float u1 = 1.0f - block[j];
+        const float u2 = block[j + 8];
+        const float radius = std::sqrt(-2.0f * std::log(u1));
+        const float angle = 2.0f * std::numbers::pi_v<float> * u2;
+        block[j] = radius * std::cos(angle) * deviation + mean;
+        block[j + 8] = radius * std::sin(angle) * deviation + mean;
+    }
+}
+
+void TorchGenerator::normal(std::span<float> out, double mean, double deviation) {
+    if (out.size() < 16) {
+        for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
+        return;
+    }
+    for (float& x : out) x = uniformFloat();
+    const auto m = static_cast<float>(mean);
+    const auto d = static_cast<float>(deviation);
+    for (std::size_t i = 0; i + 16 <= out.size(); i += 16) {
+        transformBlock(out.subspan(i).first<16>(), m, d);
+    }
+    if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time
+        const auto last = out.last<16>();
+        for (float& x : last) x = uniformFloat();
+        transformBlock(last, m, d);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <span>
+
+namespace attention {
+
+/// Draws the numbers PyTorch's CPU generator draws after torch.manual_seed(seed): the same bits for uniform
+/// numbers, within 1e-6 for normal ones (PyTorch's vector code rounds its logarithm and sine differently).
+/// Source: ATen/core/DistributionsHelper.h and ATen/native/cpu/DistributionTemplates.h of PyTorch 1.13.
+class TorchGenerator {
+ public:
+    explicit TorchGenerator(std::uint32_t seed) : m_engine(seed) {}
+
+    /// tensor.uniform_(from, to) on a float32 tensor; torch.rand is uniform(out, 0, 1).
+    void uniform(std::span<float> out, double from, double to);
+
+    /// tensor.normal_(mean, deviation) on a float32 tensor. Below 16 entries the numbers come one by one in
+    /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16.
+    void normal(std::span<float> out, double mean, double deviation);
+
+    /// One double in [0, 1): what tensor.bernoulli_ compares with its probability.
+    double uniformDouble();
+
+ private:
+    double normalDouble();
+    float uniformFloat();
+    void transformBlock(std::span<float, 16> block, float mean, float deviation);
+
+    std::mt19937 m_engine;
+    std::optional<double> m_keptNormal;
+};
+
+}  // namespace attention

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/tokenizer.h"
+
+#include <unicode/brkiter.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+using Predicate = std::function<bool(UChar32)>;
+
+bool hasAny(const icu::UnicodeString& text, const Predicate& is) {
+    for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+        if (is(text.char32At(i))) return true;
+    }
+    return false;
+}
+
+bool isWordCharacter(UChar32 c) {
+    return u_isUAlphabetic(c) || u_isdigit(c) || u_hasBinaryProperty(c, UCHAR_IDEOGRAPHIC) ||
+           u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
+}
+
+/// A sign such as ❤ is an emoji only when the variation selector U+FE0F asks for one.
+bool isWord(const icu::UnicodeString& segment) {
+    constexpr UChar32 emojiSelector = 0xfe0f;
+    return hasAny(segment, isWordCharacter) || segment.indexOf(emojiSelector) >= 0;
+}
+
+bool isBlank(const icu::UnicodeString& segment) {
+    return !hasAny(segment, [](UChar32 c) { return !u_isUWhiteSpace(c); });
+}
+
+using BreakFactory = icu::BreakIterator* (*)(const icu::Locale&, UErrorCode&);
+
+std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory create,
+                                  const std::function<bool(const icu::UnicodeString&)>& keep) {
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::BreakIterator> breaks(create(icu::Locale::getRoot(), status));
+    if (U_FAILURE(status)) throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
+    breaks->setText(text);
+    std::vector<std::string> result;
+    for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
+         from = to, to = breaks->next()) {
+        const icu::UnicodeString segment = text.tempSubStringBetween(from, to);
+        if (keep(segment)) segment.toUTF8String(result.emplace_back());
+    }
+    return result;
+}
+
+std::vector<std::string> betweenWhiteSpace(const icu::UnicodeString& text) {
+    std::vector<std::string> result;
+    icu::UnicodeString token;
+    const auto finish = [&] {
+        if (!token.isEmpty()) token.toUTF8String(result.emplace_back());
+        token.remove();
+    };
+    for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+        const UChar32 c = text.char32At(i);
+        if (u_isUWhiteSpace(c)) {
+            finish();
+        } else {
+            token.append(c);
+        }
+    }
+    finish();
+    return result;
+}
+
+}  // namespace
+
+std::vector<std::string> tokenize(std::string_view utf8, Tokenizer tokenizer) {
+    const auto text =
+        icu::UnicodeString::fromUTF8(icu::StringPiece(utf8.data(), static_cast<int32_t>(utf8.size())));
+    const auto isVisible = [](const icu::UnicodeString& segment) { return !isBlank(segment); };
+    switch (tokenizer) {
+        case Tokenizer::Words: return segments(text, icu::BreakIterator::createWordInstance, isWord);
+        case Tokenizer::WordsPunctuation:
+            return segments(text, icu::BreakIterator::createWordInstance, isVisible);
+        case Tokenizer::Characters:
+            return segments(text, icu::BreakIterator::createCharacterInstance, isVisible);
+        case Tokenizer::Whitespace: return betweenWhiteSpace(text);
+    }
+    return {};
+}
+
+}  // namespace attention
