@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold for every session, whatever its numbers.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "attention/compute_trace.h"
+#include "attention/normalizer.h"
+#include "attention/projection.h"
+#include "attention/score.h"
+#include "support/sessions.h"
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+const std::vector<Session>& sessions() {
+    static const std::vector<Session> list = randomSessions(60);
+    return list;
+}
+
+TEST(Identities, weightsOfARowSumToOne) {
+    for (const Session& session : sessions()) {
+        const auto trace = computeTrace(session);
+        for (Index head = 0; head < trace->heads(); ++head) {
+            const ConstMatrix weights = stageTile(*trace, Stage::Weights, 0, head).values;
+            for (Index q = 0; q < weights.rows; ++q) {
+                double sum = 0;
+                for (Index k = 0; k < weights.cols; ++k) sum += weights(q, k);
+                EXPECT_NEAR(sum, 1.0, 1e-5);
+            }
+        }
+    }
+}
+
+TEST(Identities, futureWeighsExactlyNothing) {
+    int checked = 0;
+    for (Session session : sessions()) {
+        session.mask.causal = CausalMask::Causal;
+        const auto trace = computeTrace(session);
+        for (Index head = 0; head < trace->heads(); ++head) {
+            const ConstMatrix weights = stageTile(*trace, Stage::Weights, 0, head).values;
+            for (Index q = 0; q < weights.rows; ++q) {
+                for (Index k = q + 1; k < weights.cols; ++k, ++checked) ASSERT_EQ(weights(q, k), 0.0f);
+            }
+        }
+    }
+    EXPECT_GT(checked, 1000);
+}
+
+/// Triple loops in double precision, from the definition.
+TEST(Identities, agreesWithNaiveLoops) {
+    for (const Session& session : sessions()) {
+        const auto trace = computeTrace(session);
+        const Index head = trace->heads() - 1;
+        const ConstMatrix q = stageTile(*trace, Stage::Queries, 0, head).values;
+        const ConstMatrix k = stageTile(*trace, Stage::Keys, 0, head).values;
+        const ConstMatrix v = stageTile(*trace, Stage::Values, 0, head).values;
+        const ConstMatrix raw = stageTile(*trace, Stage::RawScores, 0, head).values;
+        const ConstMatrix context = stageTile(*trace, Stage::Context, 0, head).values;
+        const double divisor = scoreDivisor(session) * session.normalizer.temperature;
+        for (Index i = 0; i < q.rows; ++i) {
+            const Index last = session.mask.causal == CausalMask::Causal ? i + 1 : k.rows;
+            std::vector<double> scores(static_cast<std::size_t>(last), 0.0);
+            double size = 1;
+            for (Index j = 0; j < last; ++j) {
+                for (Index c = 0; c < q.cols; ++c) scores[j] += static_cast<double>(q(i, c)) * k(j, c);
+                for (Index c = 0; c < q.cols; ++c) size = std::max(size, std::abs(static_cast<double>(q(i, c)) * k(j, c)));
+                ASSERT_NEAR(raw(i, j), scores[j], 1e-5 * size * q.cols);
+            }
+            double largest = -INFINITY, sum = 0;
+            for (const double s : scores) largest = std::max(largest, s / divisor);
+            for (double& s : scores) sum += s = std::exp(s / divisor - largest);
+            for (Index c = 0; c < v.cols; ++c) {
+                double expected = 0, magnitude = 1;
+                for (Index j = 0; j < last; ++j) {
+                    expected += scores[j] / sum * v(j, c);
+                    magnitude = std::max(magnitude, std::abs(static_cast<double>(v(j, c))));
+                }
+                // float32 scores of this size leave this much room in the weights
+                ASSERT_NEAR(context(i, c), expected, magnitude * (1e-5 + 1e-6 * size * q.cols / divisor));
+            }
+        }
+    }
+}
+
+TEST(Identities, softmaxIgnoresAConstant) {
+    Tensor a({1, 5});
+    Tensor b({1, 5});
+    for (Index i = 0; i < 5; ++i) {
+        a.matrix()(0, i) = static_cast<float>(i * i) / 4;
+        b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
+    }
+    normalizeRows(NormalizerFunction::Softmax, a.matrix());
+    normalizeRows(NormalizerFunction::Softmax, b.matrix());
+    for (Index i = 0; i < 5; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
+}
+
+TEST(Identities, softmaxAtItsEdges) {
+    const float inf = INFINITY;
+    const auto softmax = [](std::initializer_list<float> row) {
+        Tensor t({1, static_cast<Index>(row.size())});
+        std::copy(row.begin(), row.end(), t.entries().begin());
+        normalizeRows(NormalizerFunction::Softmax, t.matrix());
+        return std::vector<float>(t.entries().begin(), t.entries().end());
+    };
+    EXPECT_EQ(softmax({3}), std::vector<float>{1});
+    EXPECT_EQ(softmax({1e4f, -1e4f}), (std::vector<float>{1, 0}));
+    EXPECT_EQ(softmax({-inf, 2, -inf}), (std::vector<float>{0, 1, 0}));
+    EXPECT_EQ(softmax({-1e9f, -1e9f}), (std::vector<float>{0.5f, 0.5f}));
+    for (const float x : softmax({-inf, -inf, -inf, -inf, -inf})) EXPECT_TRUE(std::isnan(x));
+    for (const float x : softmax({1, NAN, 2, 0, 0, 0, 0, 0, 0})) EXPECT_TRUE(std::isnan(x));
+    for (const float x : softmax({inf, 1})) EXPECT_TRUE(std::isnan(x));
+}
+
+TEST(Identities, permutingKeysPermutesColumns) {
+    Session session;
+    session.input.queryText = "a b c";
+    session.input.keyText = "k l m n";
+    session.heads = 2;
+    const auto before = computeTrace(session);
+    session.input.keyText = "n k m l";
+    const auto after = computeTrace(session);
+    const std::array<Index, 4> from = {3, 0, 2, 1};
+    for (Index head = 0; head < 2; ++head) {
+        const ConstMatrix a = stageTile(*before, Stage::Weights, 0, head).values;
+        const ConstMatrix b = stageTile(*after, Stage::Weights, 0, head).values;
+        for (Index q = 0; q < 3; ++q) {
+            for (Index k = 0; k < 4; ++k) EXPECT_NEAR(b(q, k), a(q, from[k]), 1e-6);
+        }
+    }
+}
+
+TEST(Identities, temperatureDividesTheScores) {
+    Session cold, scaled;
+    cold.normalizer.temperature = 4;
+    scaled.score.scale = {ScoreScale::Kind::Number, 4 * std::sqrt(24.0)};
+    const auto a = entriesOf(*computeTrace(cold), Stage::Weights);
+    const auto b = entriesOf(*computeTrace(scaled), Stage::Weights);
+    for (std::size_t i = 0; i < a.size(); ++i) EXPECT_NEAR(a[i], b[i], 1e-6);
+}
+
+TEST(Identities, entropyOfTheUniformIsLnN) {
+    Session session;
+    session.normalizer.temperature = 1000;
+    session.projection.init = Init::Normal;
+    session.projection.deviation = 1e-6;
+    for (const float h : entriesOf(*computeTrace(session), Stage::Entropy)) EXPECT_NEAR(h, std::log(6.0), 1e-6);
+}
+
+TEST(Identities, stableDrawsLeaveTheOthersAlone) {
+    Session session;
+    session.draws = Draws::Stable;
+    session.projection.init = Init::LecunNormal;
+    const auto before = computeTrace(session);
+    Session more = session;
+    more.input.queryText += " always";
+    more.heads = 2;
+    more.dK = 31;
+    const auto after = computeTrace(more);
+    const ConstMatrix oldVectors = before->queryEmbeddings->matrix();
+    for (Index r = 0; r < oldVectors.rows; ++r) {
+        for (Index c = 0; c < oldVectors.cols; ++c) {
+            ASSERT_EQ(after->queryEmbeddings->matrix()(r, c), oldVectors(r, c));
+        }
+    }
+    const ConstMatrix oldRows = before->parameters->query.linear->weight.matrix();
+    for (Index r = 0; r < oldRows.rows; ++r) {
+        for (Index c = 0; c < oldRows.cols; ++c) {
+            ASSERT_EQ(after->parameters->query.linear->weight.matrix()(r, c), oldRows(r, c));
+        }
+    }
+}
+
+}  // namespace

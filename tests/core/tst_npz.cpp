@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <archive.h>
+#include <archive_entry.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "attention/compute_trace.h"
+#include "io/npz.h"
+#include "io/session_file.h"
+#include "io/trace_json.h"
+#include "support/sessions.h"
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+Session sessionWithInfinities() {
+    Session session;
+    session.mask.causal = CausalMask::Strict;
+    session.heads = 2;
+    session.output.project = true;
+    return session;
+}
+
+template <class Writer>
+std::string written(Writer write, const Trace& trace) {
+    std::string bytes;
+    write(trace, [&](std::string_view part) { bytes += part; });
+    return bytes;
+}
+
+std::map<std::string, std::string> membersOf(const std::string& zip) {
+    std::map<std::string, std::string> members;
+    archive* reader = archive_read_new();
+    archive_read_support_format_zip(reader);
+    EXPECT_EQ(archive_read_open_memory(reader, zip.data(), zip.size()), ARCHIVE_OK);
+    archive_entry* entry = nullptr;
+    while (archive_read_next_header(reader, &entry) == ARCHIVE_OK) {
+        std::string& member = members[archive_entry_pathname(entry)];
+        member.resize(static_cast<std::size_t>(archive_entry_size(entry)));
+        EXPECT_EQ(archive_read_data(reader, member.data(), member.size()), static_cast<la_ssize_t>(member.size()));
+    }
+    archive_read_free(reader);
+    return members;
+}
+
+TEST(Npz, holdsEveryTensorUnderItsName) {
+    const auto trace = computeTrace(sessionWithInfinities());
+    const auto members = membersOf(written(writeNpz, *trace));
+    std::size_t present = 0;
+    for (const StageInfo& info : allStages) {
+        if (!hasStage(*trace, info.stage)) continue;
+        ++present;
+        const std::string& member = members.at(std::string(info.name) + ".npy");
+        ASSERT_EQ(member.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+        const auto length = static_cast<unsigned char>(member[8]) + 256u * static_cast<unsigned char>(member[9]);
+        EXPECT_EQ((10 + length) % 64, 0u);
+        const std::string header = member.substr(10, length);
+        EXPECT_EQ(header.back(), '\n');
+        std::string shape = "(";
+        for (const Index n : stageShape(*trace, info.stage)) shape += std::to_string(n) + ", ";
+        shape.resize(shape.size() - 2);
+        EXPECT_NE(header.find("'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ")"), std::string::npos)
+            << header;
+        const std::vector<float> expected = entriesOf(*trace, info.stage);
+        ASSERT_EQ(member.size() - 10 - length, expected.size() * sizeof(float));
+        EXPECT_EQ(std::memcmp(member.data() + 10 + length, expected.data(), expected.size() * sizeof(float)), 0);
+    }
+    EXPECT_EQ(members.size(), present);
+    EXPECT_EQ(present, 13u);  // all but dropped_weights
+}
+
+TEST(Npz, isTheSameFileEveryTime) {
+    const auto trace = computeTrace(Session());
+    EXPECT_EQ(written(writeNpz, *trace), written(writeNpz, *trace));
+}
+
+TEST(Npz, passesOnWhatTheSinkThrows) {
+    const auto trace = computeTrace(Session());
+    EXPECT_THROW(writeNpz(*trace, [](std::string_view) { throw std::out_of_range("disk full"); }), std::out_of_range);
+}
+
+TEST(TraceJson, givesBackEveryFloat) {
+    const auto trace = computeTrace(sessionWithInfinities());
+    const auto json = nlohmann::ordered_json::parse(written(writeTraceJson, *trace));
+    EXPECT_EQ(json.at("query_tokens"), trace->tokens->queries);
+    EXPECT_EQ(json.at("query_ids"), (std::vector<std::vector<int>>{{0, 4, 5, 2, 1, 3}}));
+    EXPECT_EQ(readSession(json.at("session").dump()), trace->session);
+    for (const StageInfo& info : allStages) {
+        if (!hasStage(*trace, info.stage)) continue;
+        const auto& tensor = json.at("tensors").at(std::string(info.name));
+        EXPECT_EQ(tensor.at("shape").get<Shape>(), stageShape(*trace, info.stage));
+        const std::vector<float> expected = entriesOf(*trace, info.stage);
+        ASSERT_EQ(tensor.at("data").size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const auto& entry = tensor.at("data")[i];
+            if (std::isnan(expected[i])) {
+                ASSERT_EQ(entry, "nan");
+            } else if (std::isinf(expected[i])) {
+                ASSERT_EQ(entry, "-inf");
+            } else {
+                ASSERT_EQ(entry.get<float>(), expected[i]);
+            }
+        }
+    }
+}
+
+}  // namespace

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "io/session_file.h"
+#include "support/golden_case.h"
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// A session file with one more member at its end.
+std::string fileWith(const std::string& member) {
+    return R"({"format": "attention-lab/session", "version": 1)" + (member.empty() ? "" : ", " + member) + "}";
+}
+
+std::string errorOf(const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const SessionError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string errorOfFile(const std::string& text) {
+    return errorOf([&] { readSession(text); });
+}
+
+std::string errorOfSet(const std::string& path, const std::string& value) {
+    return errorOf([&] { withField(Session(), path, value); });
+}
+
+TEST(SessionFile, missingFieldsTakeTheirDefaults) { EXPECT_EQ(readSession(fileWith("")), Session()); }
+
+TEST(SessionFile, survivesSaveLoadSaveByteForByte) {
+    for (const std::string& name : goldenCaseNames()) {
+        const std::string saved = writeSession(loadGoldenCase(name).session);
+        EXPECT_EQ(writeSession(readSession(saved)), saved) << name;
+        EXPECT_EQ(readSession(saved), loadGoldenCase(name).session) << name;
+    }
+    Session session;
+    session.input.queryText = "line\nbreak \"quoted\" \\ 注意力 \x7f";
+    session.notes = "two\nlines";
+    session.view = R"({"zoom":[1,2.5],"b":null,"a":"x"})";
+    session.mask.fill = -0.1;
+    session.projection.deviation = 1.0 / 3.0;
+    EXPECT_EQ(readSession(writeSession(session)), session);
+}
+
+TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
+    const std::vector<std::pair<std::string, std::string>> expected = {
+        {R"("heads": 0)", "heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
+        {R"("heads": 2.0)", "heads: is not a whole number; allowed are whole numbers from 1 to 64"},
+        {R"("heads": 99999999999999999999)", "heads: is not a whole number; allowed are whole numbers from 1 to 64"},
+        {R"("d_k": 4097)", "d_k: 4097 is out of range; allowed are whole numbers from 1 to 4096"},
+        {R"("projection": {"seed": -1})",
+         "projection.seed: -1 is out of range; allowed are whole numbers from 0 to 4294967295"},
+        {R"("normalizer": {"temperature": 0})",
+         "normalizer.temperature: 0 is out of range; allowed are numbers from 0.001 to 1000"},
+        {R"("dropout": {"p": 1})", "dropout.p: 1 is out of range; allowed are numbers from 0 to below 1"},
+        {R"("draws": "torch")", "draws: \"torch\" is unknown; allowed are pytorch and stable"},
+        {R"("input": {"batch": 1})", "input.batch: is neither true nor false; allowed are true and false"},
+        {R"("input": {"query_text": null})", "input.query_text: is not text; allowed is text in quotes"},
+        {R"("input": [])", "input: is not an object; allowed is an object { … }"},
+        {R"("mask": {"cells": [[0, 1], [0, -1]]})",
+         "mask.cells[1][1]: -1 is not a position; cells count from 0, in whole numbers"},
+        {R"("mask": {"fill": "inf"})",
+         "mask.fill: is not a fill; allowed are \"-inf\" and finite float32 numbers such as -1e9"},
+        {R"("mask": {"fil": 0})",
+         "mask.fil: is not a field; allowed are causal, prefix, window, padding, cells and fill"},
+        {R"("heads": 1, "heads": 2)", "heads: appears twice; each field is allowed once"},
+        {R"("mask": {"window": 1, "window": 1})", "mask.window: appears twice; each field is allowed once"},
+        {R"("view": [])", "view: is not an object; allowed is an object { … }"},
+    };
+    for (const auto& [member, error] : expected) EXPECT_EQ(errorOfFile(fileWith(member)), error);
+}
+
+TEST(SessionFile, refusesWhatIsNotASession) {
+    EXPECT_EQ(errorOfFile("[]"), "is not a session; allowed is a JSON object { … }");
+    EXPECT_EQ(errorOfFile("{}"), "format: is not a session file's; allowed is \"attention-lab/session\"");
+    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"), "version: is missing; allowed is 1");
+    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 2})"),
+              "version: 2 is newer than this program reads; allowed is 1");
+}
+
+TEST(SessionFile, everyTruncationIsAnError) {
+    const std::string whole = writeSession(Session());
+    for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
+        const std::string error = errorOfFile(whole.substr(0, length));
+        ASSERT_NE(error.find("is not valid JSON: "), std::string::npos) << length << ' ' << error;
+        ASSERT_EQ(error.find('\n'), std::string::npos) << error;
+    }
+}
+
+TEST(SessionFile, refusesDeepNesting) {
+    const auto nested = [](int levels) {
+        return fileWith("\"view\": {\"a\": " + std::string(levels, '[') + std::string(levels, ']') + "}");
+    };
+    EXPECT_EQ(errorOfFile(nested(62)), "no error");
+    EXPECT_EQ(errorOfFile(nested(63)), "view.a: is nested too deep; at most 64 levels are allowed");
+    EXPECT_EQ(errorOfFile(nested(100000)), "view.a: is nested too deep; at most 64 levels are allowed");
+}
+
+TEST(WithField, takesEachKindOfValue) {
+    const Session s = withField(withField(withField(Session(), "heads", "8"), "mask.causal", "causal"),
+                                "input.query_text", "\"as it is\"");
+    EXPECT_EQ(s.heads, 8);
+    EXPECT_EQ(s.mask.causal, CausalMask::Causal);
+    EXPECT_EQ(s.input.queryText, "\"as it is\"");
+    EXPECT_EQ(withField(s, "input.key_text", "null").input.keyText, std::nullopt);
+    EXPECT_EQ(withField(s, "input.key_text", "12").input.keyText, "12");
+    EXPECT_EQ(withField(s, "mask.fill", "-inf").mask.fill, -INFINITY);
+    EXPECT_EQ(withField(s, "mask.fill", "-1e9").mask.fill, -1e9);
+    EXPECT_EQ(withField(s, "score.scale", "d_model").score.scale.kind, ScoreScale::Kind::SqrtModelSize);
+    EXPECT_EQ(withField(s, "score.scale", "2.5").score.scale.divisor, 2.5);
+    EXPECT_EQ(withField(s, "mask.cells", "[[0,1],[2,2,1]]").mask.cells.size(), 2u);
+    EXPECT_EQ(withField(s, "mask.window", "null").mask.window, std::nullopt);
+}
+
+TEST(WithField, saysWhatIsWrong) {
+    EXPECT_EQ(errorOfSet("heads", "0"), "heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+    EXPECT_EQ(errorOfSet("heads", "many"), "heads: is not a whole number; allowed are whole numbers from 1 to 64");
+    EXPECT_EQ(errorOfSet("score.function", "dots"),
+              "score.function: \"dots\" is unknown; allowed are dot, scaled_dot, additive, bilinear, "
+              "low_rank_bilinear, cosine and gaussian");
+    EXPECT_EQ(errorOfSet("d_kk", "3").rfind("d_kk: is not a field; allowed are draws, input.query_text, ", 0), 0u);
+    EXPECT_EQ(errorOfSet("mask", "{}").rfind("mask: is not a field; ", 0), 0u);
+}
+
+}  // namespace

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An edit recomputes what depends on it and nothing else; what it leaves alone is the same object.
+#include <gtest/gtest.h>
+
+#include "attention/compute_trace.h"
+#include "support/sessions.h"
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+struct Kept {
+    bool embeddings, queries, values, rawScores, weights, context;
+    bool operator==(const Kept&) const = default;
+};
+
+Kept kept(const Trace& a, const Trace& b) {
+    return {a.queryEmbeddings == b.queryEmbeddings, a.queries == b.queries, a.values == b.values,
+            a.rawScores == b.rawScores,             a.weights == b.weights, a.context == b.context};
+}
+
+std::ostream& operator<<(std::ostream& out, const Kept& k) {
+    return out << k.embeddings << k.queries << k.values << k.rawScores << k.weights << k.context;
+}
+
+Kept afterEdit(const std::function<void(Session&)>& edit) {
+    Session session;
+    session.heads = 2;
+    const auto before = computeTrace(session);
+    edit(session);
+    const auto after = computeTrace(session, before.get());
+    // Whatever was taken over, the numbers are those of a computation from nothing.
+    const auto fresh = computeTrace(session);
+    for (const StageInfo& info : allStages) {
+        EXPECT_EQ(hasStage(*after, info.stage), hasStage(*fresh, info.stage));
+        if (hasStage(*after, info.stage)) {
+            EXPECT_EQ(entriesOf(*after, info.stage), entriesOf(*fresh, info.stage)) << info.name;
+        }
+    }
+    return kept(*before, *after);
+}
+
+TEST(TraceSharing, eachEditStartsAtItsStage) {
+    EXPECT_EQ(afterEdit([](Session& s) { s.title = "x"; }), (Kept{true, true, true, true, true, true}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.normalizer.temperature = 2; }), (Kept{true, true, true, true, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.mask.causal = CausalMask::Causal; }),
+              (Kept{true, true, true, true, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.score.function = ScoreFunction::Dot; }),
+              (Kept{true, true, true, true, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.score.function = ScoreFunction::Gaussian; }),
+              (Kept{true, true, true, false, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.output.project = true; }), (Kept{true, true, true, true, true, true}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.dropout.p = 0.5; }), (Kept{true, true, true, true, true, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.dV = 3; }), (Kept{true, true, false, true, true, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.projection.seed = 1; }), (Kept{true, false, false, false, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.input.queryText += " now"; }),
+              (Kept{false, false, false, false, false, false}));
+}
+
+TEST(TraceSharing, anotherNumberOfHeadsIsAnotherScore) {
+    Session session;
+    session.projection.recipe = Recipe::Identity;
+    session.dK = session.dV = 16;
+    const auto before = computeTrace(session);
+    session.heads = 2;
+    session.dK = session.dV = 8;
+    const auto after = computeTrace(session, before.get());
+    EXPECT_EQ(after->queries, before->queries);  // the same embeddings, cut elsewhere
+    EXPECT_EQ(stageShape(*after, Stage::Weights), (Shape{1, 2, 6, 6}));
+    EXPECT_EQ(entriesOf(*after, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
+}
+
+TEST(TraceSharing, stoppedGivesNothing) {
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(computeTrace(Session(), nullptr, stop.get_token()), nullptr);
+}
+
+}  // namespace
