@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// −Σ a ln a of every row of weights (b, h, n_q, n_k), in nats: (b, h, n_q). 0 counts as 0·ln 0 = 0, NaN stays
-/// NaN (Shannon 1948).
+/// −Σ a ln a of every row of weights (b, h, n_q, n_k), in nats: (b, h, n_q). 0 counts as 0·ln 0 = 0, NaN
+/// stays NaN (Shannon 1948).
 Tensor entropyOfRows(const Tensor& weights);
 
 }  // namespace attention

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One function per stage. Each takes its tensor over from the previous trace when all its operands are the same
-// objects (or the same settings) there.
+// One function per stage. Each takes its tensor over from the previous trace when all its operands are the
+// same objects (or the same settings) there.
 #include "attention/compute_trace.h"
-
-#include <algorithm>
 
 #include "analysis/entropy.h"
 #include "attention/context.h"
@@ -12,15 +10,21 @@
 #include "attention/score.h"
 #include "attention/weights.h"
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
-Shared<Tensor> share(Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); }
+Shared<Tensor> share(Tensor tensor) {
+    return std::make_shared<const Tensor>(std::move(tensor));
+}
 
 bool areEqual(const Tensor& a, const Tensor& b) {
     return a.shape() == b.shape() && std::ranges::equal(a.entries(), b.entries());
 }
-bool areEqual(const Linear& a, const Linear& b) { return areEqual(a.weight, b.weight) && areEqual(a.bias, b.bias); }
+bool areEqual(const Linear& a, const Linear& b) {
+    return areEqual(a.weight, b.weight) && areEqual(a.bias, b.bias);
+}
 bool areEqual(const ScoreParameters& a, const ScoreParameters& b) {
     return areEqual(a.additiveQuery, b.additiveQuery) && areEqual(a.additiveKey, b.additiveKey) &&
            areEqual(a.additiveVector, b.additiveVector) && areEqual(a.bilinear, b.bilinear) &&
@@ -37,7 +41,9 @@ void keepIfEqual(Projection& fresh, const Projection& old) {
     keepIfEqual(fresh.linear, old.linear);
 }
 
-bool isSame(const Projection& a, const Projection& b) { return a.first == b.first && a.linear == b.linear; }
+bool isSame(const Projection& a, const Projection& b) {
+    return a.first == b.first && a.linear == b.linear;
+}
 
 /// Builds one trace; `m_old` is the previous one, or none.
 class TraceBuilder {
@@ -48,9 +54,9 @@ class TraceBuilder {
     }
 
     std::shared_ptr<const Trace> build() {
-        for (const auto step :
-             {&TraceBuilder::cutText, &TraceBuilder::lookUpEmbeddings, &TraceBuilder::drawWeights,
-              &TraceBuilder::projectAll, &TraceBuilder::scoreAll, &TraceBuilder::weigh, &TraceBuilder::gather}) {
+        for (const auto step : {&TraceBuilder::cutText, &TraceBuilder::lookUpEmbeddings,
+                                &TraceBuilder::drawWeights, &TraceBuilder::projectAll,
+                                &TraceBuilder::scoreAll, &TraceBuilder::weigh, &TraceBuilder::gather}) {
             (this->*step)();
             if (m_stop.stop_requested()) return nullptr;
         }
@@ -63,7 +69,8 @@ class TraceBuilder {
 
     void cutText() {
         const bool isKept = m_old && m_old->session.input == session().input;
-        m_new->tokens = isKept ? m_old->tokens : std::make_shared<const Tokens>(tokenizeInput(session().input));
+        m_new->tokens =
+            isKept ? m_old->tokens : std::make_shared<const Tokens>(tokenizeInput(session().input));
     }
 
     void lookUpEmbeddings() {
@@ -85,7 +92,8 @@ class TraceBuilder {
         const Session& old = m_old->session;
         const Session& now = session();
         const auto learned = [](const Session& s) {
-            return std::tuple(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.score.dA, s.score.rank, s.score.init);
+            return std::tuple(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.score.dA, s.score.rank,
+                              s.score.init);
         };
         return learned(old) == learned(now) && old.projection == now.projection && old.output == now.output &&
                haveSameRawScores(old.score.function, now.score.function);
@@ -149,8 +157,8 @@ class TraceBuilder {
         const Session& old = m_old->session;
         const Session& now = session();
         return m_old->rawScores == m_new->rawScores && m_old->tokens == m_new->tokens &&
-               scoreDivisor(old) == scoreDivisor(now) && old.multiplier == now.multiplier && old.mask == now.mask &&
-               old.normalizer == now.normalizer;
+               scoreDivisor(old) == scoreDivisor(now) && old.multiplier == now.multiplier &&
+               old.mask == now.mask && old.normalizer == now.normalizer;
     }
 
     void weigh() {
@@ -171,7 +179,9 @@ class TraceBuilder {
     }
 
     void gather() {
-        const auto used = [](const Trace& trace) { return trace.droppedWeights ? trace.droppedWeights : trace.weights; };
+        const auto used = [](const Trace& trace) {
+            return trace.droppedWeights ? trace.droppedWeights : trace.weights;
+        };
         if (m_old && used(*m_old) == used(*m_new) && m_old->values == m_new->values) {
             m_new->context = m_old->context;
         } else {
@@ -202,7 +212,8 @@ class TraceBuilder {
 
 }  // namespace
 
-std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, std::stop_token stop) {
+std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous,
+                                          std::stop_token stop) {
     return TraceBuilder(session, previous, std::move(stop)).build();
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/trace.h"
+
 #include <memory>
 #include <stop_token>
-
-#include "attention/trace.h"
 
 namespace attention {
 

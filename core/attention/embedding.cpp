@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/embedding.h"
 
+#include "attention/parameters.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "attention/parameters.h"
 
 namespace attention {
 namespace {
@@ -28,14 +28,18 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
     Tensor table({vocabularySize, session.embedding.dModel});
     switch (session.embedding.source) {
-        case EmbeddingSource::Random: drawRandomTable(session, tokens, table); break;
+        case EmbeddingSource::Random:
+            drawRandomTable(session, tokens, table);
+            break;
         case EmbeddingSource::OneHot:
             for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
             break;
         case EmbeddingSource::Values:
             for (Index id = 0; id < vocabularySize; ++id) {
-                const auto& vector = session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
-                std::ranges::transform(vector, table.matrix().row(id), [](double x) { return static_cast<float>(x); });
+                const auto& vector =
+                    session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
+                std::ranges::transform(vector, table.matrix().row(id),
+                                       [](double x) { return static_cast<float>(x); });
             }
             break;
     }
@@ -45,7 +49,8 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens) {
 Tensor sinusoidalPositions(Index n, Index dModel) {
     Tensor positions({n, dModel});
     for (Index i = 0; i < dModel; ++i) {
-        const double wavelength = std::pow(10000.0, static_cast<double>(2 * (i / 2)) / static_cast<double>(dModel));
+        const double wavelength =
+            std::pow(10000.0, static_cast<double>(2 * (i / 2)) / static_cast<double>(dModel));
         for (Index p = 0; p < n; ++p) {
             const double angle = static_cast<double>(p) / wavelength;
             positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/normalizer.h"
 
+#include "kernels/kernels.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
 #include <vector>
-
-#include "kernels/kernels.h"
 
 namespace attention {
 namespace {
@@ -59,10 +59,17 @@ void normalizeRows(NormalizerFunction function, Matrix rows) {
     for (Index r = 0; r < rows.rows; ++r) {
         const std::span row(rows.row(r), static_cast<std::size_t>(rows.cols));
         switch (function) {
-            case NormalizerFunction::Sparsemax: sparsemax(row); break;
-            case NormalizerFunction::Hardmax: hardmax(row); break;
-            case NormalizerFunction::Sigmoid: sigmoid(row); break;
-            case NormalizerFunction::Softmax: break;
+            case NormalizerFunction::Sparsemax:
+                sparsemax(row);
+                break;
+            case NormalizerFunction::Hardmax:
+                hardmax(row);
+                break;
+            case NormalizerFunction::Sigmoid:
+                sigmoid(row);
+                break;
+            case NormalizerFunction::Softmax:
+                break;
         }
     }
 }

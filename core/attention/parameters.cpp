@@ -77,7 +77,9 @@ Tensor reshaped(const Tensor& tensor, const Shape& shape) {
     return result;
 }
 
-Shared<Linear> share(Linear linear) { return std::make_shared<const Linear>(std::move(linear)); }
+Shared<Linear> share(Linear linear) {
+    return std::make_shared<const Linear>(std::move(linear));
+}
 
 Initializer initializer(const Session& s, Index fanIn, Index fanOut) {
     return {s.projection.init, s.projection.deviation, fanIn, fanOut};
@@ -88,8 +90,8 @@ void shareWeights(const Session& s, Parameters& p) {
     if (s.projection.shared == SharedWeights::QueryKeyValue) p.value = p.query;
 }
 
-/// One matrix per head, each drawn as (h, width, d_model); under Draws::Stable also the recipe `linear`, whose
-/// fan_out counts the rows of all heads.
+/// One matrix per head, each drawn as (h, width, d_model); under Draws::Stable also the recipe `linear`,
+/// whose fan_out counts the rows of all heads.
 void drawPerHead(const Session& s, WeightDraws& draws, Parameters& p) {
     const Index h = s.heads;
     const Index dModel = s.embedding.dModel;
@@ -141,7 +143,8 @@ void drawLinear(const Session& s, WeightDraws& draws, Parameters& p) {
     const Index dModel = s.embedding.dModel;
     const bool hasBias = s.projection.bias;
     std::vector<Linear> modules;
-    for (const Index width : {s.dK, s.dK, s.dV}) modules.push_back(draws.constructed(s.heads * width, dModel, hasBias));
+    for (const Index width : {s.dK, s.dK, s.dV})
+        modules.push_back(draws.constructed(s.heads * width, dModel, hasBias));
     if (s.output.project) modules.push_back(draws.constructed(s.output.dOut, s.heads * s.dV, hasBias));
     if (s.projection.init != Init::UniformFanIn) {
         for (Linear& module : modules) {
@@ -185,8 +188,8 @@ void drawMultiheadAttention(const Session& s, WeightDraws& draws, Parameters& p)
     const Index dModel = s.embedding.dModel;
     Linear output = draws.constructed(dModel, dModel, s.projection.bias);
     std::ranges::fill(output.bias.entries(), 0.0f);
-    const Tensor input =
-        draws.streamed({3, dModel, dModel}, {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel});
+    const Tensor input = draws.streamed({3, dModel, dModel},
+                                        {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel});
     Index part = 0;
     for (Projection* projection : {&p.query, &p.key, &p.value}) {
         Linear linear{Tensor({dModel, dModel}), {}};
@@ -203,7 +206,8 @@ Linear givenLinear(const Session& s, const char* weight, const char* bias) {
         const GivenTensor& given = found->second;
         const auto count = static_cast<Index>(given.entries.size());
         Tensor tensor(isMatrix ? Shape{count / given.shape.back(), given.shape.back()} : Shape{count});
-        std::ranges::transform(given.entries, tensor.entries().begin(), [](double x) { return static_cast<float>(x); });
+        std::ranges::transform(given.entries, tensor.entries().begin(),
+                               [](double x) { return static_cast<float>(x); });
         return tensor;
     };
     return {toTensor(weight, true), toTensor(bias, false)};
@@ -223,11 +227,19 @@ void drawProjections(const Session& s, WeightDraws& draws, Parameters& p) {
                 p.output = share(draws.constructed(s.output.dOut, s.heads * s.dV, s.projection.bias));
             }
             return;
-        case Recipe::PerHead: drawPerHead(s, draws, p); break;
-        case Recipe::Linear: draws.isStable() ? drawPerHead(s, draws, p) : drawLinear(s, draws, p); break;
-        case Recipe::StackedLinear: return drawStackedLinear(s, draws, p);
-        case Recipe::MultiheadAttention: return drawMultiheadAttention(s, draws, p);
-        case Recipe::Values: takeValues(s, p); break;
+        case Recipe::PerHead:
+            drawPerHead(s, draws, p);
+            break;
+        case Recipe::Linear:
+            draws.isStable() ? drawPerHead(s, draws, p) : drawLinear(s, draws, p);
+            break;
+        case Recipe::StackedLinear:
+            return drawStackedLinear(s, draws, p);
+        case Recipe::MultiheadAttention:
+            return drawMultiheadAttention(s, draws, p);
+        case Recipe::Values:
+            takeValues(s, p);
+            break;
     }
     shareWeights(s, p);
 }
@@ -236,7 +248,9 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
     const Index h = s.heads;
     const Index dA = s.score.dA;
     const Index rank = s.score.rank;
-    const auto initial = [&](Index fanIn, Index fanOut) { return Initializer{s.score.init, 1.0, fanIn, fanOut}; };
+    const auto initial = [&](Index fanIn, Index fanOut) {
+        return Initializer{s.score.init, 1.0, fanIn, fanOut};
+    };
     ScoreParameters p;
     switch (s.score.function) {
         case ScoreFunction::Additive:
@@ -265,7 +279,8 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
         case ScoreFunction::Dot:
         case ScoreFunction::ScaledDot:
         case ScoreFunction::Cosine:
-        case ScoreFunction::Gaussian: break;
+        case ScoreFunction::Gaussian:
+            break;
     }
     return p;
 }

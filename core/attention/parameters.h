@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/session.h"
+
 #include <memory>
 #include <string_view>
-
-#include "attention/session.h"
 
 namespace attention {
 

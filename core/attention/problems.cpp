@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/problems.h"
 
-#include <cmath>
-
 #include "attention/session_fields.h"
+
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -12,7 +12,9 @@ using std::to_string;
 
 class Report {
  public:
-    void add(std::string path, std::string message) { m_problems.push_back({std::move(path), std::move(message)}); }
+    void add(std::string path, std::string message) {
+        m_problems.push_back({std::move(path), std::move(message)});
+    }
     void require(bool isTrue, std::string path, std::string message) {
         if (!isTrue) add(std::move(path), std::move(message));
     }
@@ -59,7 +61,8 @@ class RangeCheck {
         }
     }
     void cells(std::string_view name, const std::vector<Cell>& list) {
-        for (std::size_t i = 0; i < list.size(); ++i) cell(std::string(name) + '[' + to_string(i) + ']', list[i]);
+        for (std::size_t i = 0; i < list.size(); ++i)
+            cell(std::string(name) + '[' + to_string(i) + ']', list[i]);
     }
     // These hold nothing that has a range.
     void choice(auto&&...) {}
@@ -88,15 +91,17 @@ void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
     const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
     report.require(!tokens.queries.empty(), queryPath, "holds no token; at least one is needed");
     if (tokens.queries.empty()) return;
-    report.require(!tokens.keys.empty(), keyPath, "holds no token; at least one is needed, or null for self-attention");
+    report.require(!tokens.keys.empty(), keyPath,
+                   "holds no token; at least one is needed, or null for self-attention");
     if (tokens.keys.empty()) return;
     report.require(tokens.keys.size() == tokens.queries.size(), keyPath,
                    to_string(tokens.keys.size()) + " key sequences cannot serve " +
                        to_string(tokens.queries.size()) + " query sequences; allowed are 1 or as many");
-    for (const auto& [path, lists] : {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
+    for (const auto& [path, lists] :
+         {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
         report.require(lists->size() <= maxSequences, *path,
-                       to_string(lists->size()) + " sequences are too many; at most " + to_string(maxSequences) +
-                           " are allowed");
+                       to_string(lists->size()) + " sequences are too many; at most " +
+                           to_string(maxSequences) + " are allowed");
         for (const auto& list : *lists) {
             if (list.size() <= maxTokensPerSequence) continue;
             report.add(*path, to_string(list.size()) + " tokens in a sequence are too many; at most " +
@@ -118,10 +123,11 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     for (const std::string& token : tokens.vocabulary) {
         const auto found = s.embedding.vectors.find(token);
         if (found == s.embedding.vectors.end()) {
-            report.add("embedding.vectors", "has no vector for the token \"" + token + "\"; every token needs one");
+            report.add("embedding.vectors",
+                       "has no vector for the token \"" + token + "\"; every token needs one");
         } else if (static_cast<Index>(found->second.size()) != dModel) {
-            report.add("embedding.vectors." + token, to_string(found->second.size()) + " numbers given; d_model is " +
-                                                         to_string(dModel));
+            report.add("embedding.vectors." + token,
+                       to_string(found->second.size()) + " numbers given; d_model is " + to_string(dModel));
         }
     }
 }
@@ -151,10 +157,12 @@ void checkGivenWeights(const Session& s, Report& report) {
         const std::string path = std::string("projection.values.") + need.name;
         const auto found = s.projection.values.find(need.name);
         if (found == s.projection.values.end()) {
-            report.require(!need.required, path, "is missing; the recipe needs shape " + shapeText(need.shape));
+            report.require(!need.required, path,
+                           "is missing; the recipe needs shape " + shapeText(need.shape));
         } else {
-            report.require(found->second.shape == need.shape, path,
-                           "has shape " + shapeText(found->second.shape) + "; needed is " + shapeText(need.shape));
+            report.require(
+                found->second.shape == need.shape, path,
+                "has shape " + shapeText(found->second.shape) + "; needed is " + shapeText(need.shape));
         }
     }
 }
@@ -163,8 +171,9 @@ void checkProjection(const Session& s, Report& report) {
     const Index dModel = s.embedding.dModel;
     const auto mustFillModel = [&](const char* path, Index width) {
         report.require(s.heads * width == dModel, path,
-                       std::string(nameOf(s.projection.recipe)) + " needs heads × " + path + " = d_model, here " +
-                           to_string(s.heads) + " × " + to_string(width) + " and " + to_string(dModel));
+                       std::string(nameOf(s.projection.recipe)) + " needs heads × " + path +
+                           " = d_model, here " + to_string(s.heads) + " × " + to_string(width) + " and " +
+                           to_string(dModel));
     };
     switch (s.projection.recipe) {
         case Recipe::Identity:
@@ -173,15 +182,20 @@ void checkProjection(const Session& s, Report& report) {
             break;
         case Recipe::MultiheadAttention:
             mustFillModel("d_k", s.dK);
-            report.require(s.dV == s.dK, "d_v", "multihead_attention needs d_v = d_k, here " + to_string(s.dK));
-            report.require(s.output.project, "output.project", "multihead_attention needs the output projection: true");
+            report.require(s.dV == s.dK, "d_v",
+                           "multihead_attention needs d_v = d_k, here " + to_string(s.dK));
+            report.require(s.output.project, "output.project",
+                           "multihead_attention needs the output projection: true");
             report.require(s.output.dOut == dModel, "output.d_out",
                            "multihead_attention needs d_out = d_model, here " + to_string(dModel));
             break;
-        case Recipe::Values: checkGivenWeights(s, report); break;
+        case Recipe::Values:
+            checkGivenWeights(s, report);
+            break;
         case Recipe::PerHead:
         case Recipe::Linear:
-        case Recipe::StackedLinear: break;
+        case Recipe::StackedLinear:
+            break;
     }
     const bool canShare = s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear ||
                           s.projection.recipe == Recipe::Values;
@@ -202,6 +216,8 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     return report.take();
 }
 
-std::vector<Problem> problems(const Session& session) { return problems(session, tokenizeInput(session.input)); }
+std::vector<Problem> problems(const Session& session) {
+    return problems(session, tokenizeInput(session.input));
+}
 
 }  // namespace attention

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "attention/session.h"
 #include "attention/tokens.h"
+
+#include <string>
+#include <vector>
 
 namespace attention {
 

@@ -24,7 +24,8 @@ Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& proje
         x = between.matrix();
     }
     const Linear& linear = *projection.linear;
-    auto result = std::make_shared<Tensor>(Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)});
+    auto result =
+        std::make_shared<Tensor>(Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)});
     applyLinear(x, linear, flattened(*result));
     return result;
 }

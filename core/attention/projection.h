@@ -6,7 +6,8 @@
 namespace attention {
 
 /// Queries, keys or values of all heads side by side: embeddings (b, n, d_model) → (b, n, h · width). Head k
-/// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings themselves.
+/// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings
+/// themselves.
 Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection);
 
 /// out (n, m) = x (n, k) · weightᵀ + bias.

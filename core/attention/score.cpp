@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/score.h"
 
+#include "kernels/kernels.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "kernels/kernels.h"
 
 namespace attention {
 namespace {
@@ -63,25 +63,34 @@ void scoreHead(ScoreFunction function, const ScoreParameters& parameters, Index 
                ConstMatrix keys, Matrix out) {
     switch (function) {
         case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot: return attention_multiply_transposed(queries, keys, out);
+        case ScoreFunction::ScaledDot:
+            return attention_multiply_transposed(queries, keys, out);
         case ScoreFunction::Cosine:
-            return attention_multiply_transposed(normalized(queries).matrix(), normalized(keys).matrix(), out);
-        case ScoreFunction::Gaussian: return scoreGaussian(queries, keys, out);
-        case ScoreFunction::Additive: return scoreAdditive(parameters, head, queries, keys, out);
+            return attention_multiply_transposed(normalized(queries).matrix(), normalized(keys).matrix(),
+                                                 out);
+        case ScoreFunction::Gaussian:
+            return scoreGaussian(queries, keys, out);
+        case ScoreFunction::Additive:
+            return scoreAdditive(parameters, head, queries, keys, out);
         case ScoreFunction::Bilinear:
-            return attention_multiply_transposed(mapped(queries, parameters.bilinear.matrix(head)).matrix(), keys, out);
+            return attention_multiply_transposed(mapped(queries, parameters.bilinear.matrix(head)).matrix(),
+                                                 keys, out);
         case ScoreFunction::LowRankBilinear:
-            return attention_multiply_transposed(mapped(queries, parameters.lowRankQuery.matrix(head)).matrix(),
-                                                 mapped(keys, parameters.lowRankKey.matrix(head)).matrix(), out);
+            return attention_multiply_transposed(
+                mapped(queries, parameters.lowRankQuery.matrix(head)).matrix(),
+                mapped(keys, parameters.lowRankKey.matrix(head)).matrix(), out);
     }
 }
 
 double scoreDivisor(const Session& session) {
     if (session.score.function != ScoreFunction::ScaledDot) return 1.0;
     switch (session.score.scale.kind) {
-        case ScoreScale::Kind::SqrtKeySize: return std::sqrt(static_cast<double>(session.dK));
-        case ScoreScale::Kind::SqrtModelSize: return std::sqrt(static_cast<double>(session.embedding.dModel));
-        case ScoreScale::Kind::Number: return session.score.scale.divisor;
+        case ScoreScale::Kind::SqrtKeySize:
+            return std::sqrt(static_cast<double>(session.dK));
+        case ScoreScale::Kind::SqrtModelSize:
+            return std::sqrt(static_cast<double>(session.embedding.dModel));
+        case ScoreScale::Kind::Number:
+            return session.score.scale.divisor;
     }
     return 1.0;
 }

@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// How well one query meets one key, for all pairs of one head: out (n_q, n_k) from queries (n_q, d_k) and keys
-/// (n_k, d_k), unscaled. Per pair (rows q and k):
+/// How well one query meets one key, for all pairs of one head: out (n_q, n_k) from queries (n_q, d_k) and
+/// keys (n_k, d_k), unscaled. Per pair (rows q and k):
 ///   dot, scaled_dot     q·k                      (Luong et al. 2015; Vaswani et al. 2017)
 ///   cosine              q·k / (‖q‖ ‖k‖)          norms at least 1e-12, so a zero vector scores 0
 ///   gaussian            −½ ‖q − k‖²
@@ -21,7 +21,9 @@ double scoreDivisor(const Session& session);
 
 /// Whether two functions give the same unscaled scores of the same queries and keys.
 inline bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
-    const auto isDot = [](ScoreFunction f) { return f == ScoreFunction::Dot || f == ScoreFunction::ScaledDot; };
+    const auto isDot = [](ScoreFunction f) {
+        return f == ScoreFunction::Dot || f == ScoreFunction::ScaledDot;
+    };
     return a == b || (isDot(a) && isDot(b));
 }
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/score_rules.h"
 
-#include <cstdlib>
-
 #include "attention/score.h"
+
+#include <cstdlib>
 
 namespace attention {
 namespace {
 
-bool isForHead(const Cell& cell, Index head) { return !cell.head || *cell.head == head; }
+bool isForHead(const Cell& cell, Index head) {
+    return !cell.head || *cell.head == head;
+}
 
 }  // namespace
 
@@ -22,9 +24,12 @@ bool ScoreRules::isAllowedByPosition(Index query, Index key) const {
     if (m_mask.window && std::abs(query - key) > *m_mask.window) return false;
     if (key < m_mask.prefix) return true;
     switch (m_mask.causal) {
-        case CausalMask::None: return true;
-        case CausalMask::Causal: return key <= query;
-        case CausalMask::Strict: return key < query;
+        case CausalMask::None:
+            return true;
+        case CausalMask::Causal:
+            return key <= query;
+        case CausalMask::Strict:
+            return key < query;
     }
     return true;
 }
@@ -43,14 +48,16 @@ void ScoreRules::allowedKeys(Index sequence, Index head, Index query, std::span<
     }
 }
 
-void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const {
+void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
+                          std::span<float> scaled) const {
     for (std::size_t key = 0; key < raw.size(); ++key) scaled[key] = raw[key] / m_divisor;
     const auto given = m_factors.find(query);
     if (given == m_factors.end()) return;
     std::unordered_map<std::size_t, float> factors;  // the last of several for one cell counts
     for (const CellFactor& entry : given->second) {
         const auto key = static_cast<std::size_t>(entry.cell.key);
-        if (key < scaled.size() && isForHead(entry.cell, head)) factors[key] = static_cast<float>(entry.factor);
+        if (key < scaled.size() && isForHead(entry.cell, head))
+            factors[key] = static_cast<float>(entry.factor);
     }
     for (const auto& [key, factor] : factors) scaled[key] *= factor;
 }

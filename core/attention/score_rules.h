@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/session.h"
+#include "attention/tokens.h"
+
 #include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>
-
-#include "attention/session.h"
-#include "attention/tokens.h"
 
 namespace attention {
 

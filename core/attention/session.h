@@ -3,16 +3,16 @@
 // listed once, in session_fields.h.
 #pragma once
 
+#include "numerics/initializers.h"
+#include "numerics/tensor.h"
+#include "text/tokenizer.h"
+
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "numerics/initializers.h"
-#include "numerics/tensor.h"
-#include "text/tokenizer.h"
 
 namespace attention {
 
@@ -47,7 +47,8 @@ struct EmbeddingSettings {
     Index dModel = 16;
     std::uint32_t seed = 123;
     Positions positions = Positions::None;
-    std::map<std::string, std::vector<double>> vectors;  ///< token → d_model numbers, for EmbeddingSource::Values
+    std::map<std::string, std::vector<double>>
+        vectors;  ///< token → d_model numbers, for EmbeddingSource::Values
     bool operator==(const EmbeddingSettings&) const = default;
 };
 

@@ -3,10 +3,10 @@
 // and the command line's --set all walk this list.
 #pragma once
 
+#include "attention/session.h"
+
 #include <array>
 #include <string_view>
-
-#include "attention/session.h"
 
 namespace attention {
 
@@ -14,10 +14,10 @@ namespace attention {
 template <class Enum>
 struct Names;
 
-#define ATTENTION_NAMES(Enum, ...)                                                                              \
-    template <>                                                                                                 \
-    struct Names<Enum> {                                                                                        \
-        static constexpr auto values = std::to_array<std::string_view>({__VA_ARGS__});                          \
+#define ATTENTION_NAMES(Enum, ...)                                                     \
+    template <>                                                                        \
+    struct Names<Enum> {                                                               \
+        static constexpr auto values = std::to_array<std::string_view>({__VA_ARGS__}); \
     }
 
 ATTENTION_NAMES(Draws, "pytorch", "stable");
@@ -46,9 +46,7 @@ struct Range {
     double highest = 0;
     bool excludesHighest = false;
 
-    bool holds(double x) const {
-        return x >= lowest && (excludesHighest ? x < highest : x <= highest);
-    }
+    bool holds(double x) const { return x >= lowest && (excludesHighest ? x < highest : x <= highest); }
 };
 
 namespace ranges {
@@ -63,9 +61,9 @@ inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
 }  // namespace ranges
 
-/// Calls the visitor once for every field of the session, in the file's order. `S` is Session or const Session.
-/// The visitor has group(name, function) for nested objects and one member function for each kind of field:
-/// choice, text, optionalText, flag, whole, optionalWhole, number, and a few that are unique.
+/// Calls the visitor once for every field of the session, in the file's order. `S` is Session or const
+/// Session. The visitor has group(name, function) for nested objects and one member function for each kind of
+/// field: choice, text, optionalText, flag, whole, optionalWhole, number, and a few that are unique.
 template <class Visitor, class S>
 void visitFields(Visitor& v, S& s) {
     v.choice("draws", s.draws);

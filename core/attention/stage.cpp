@@ -20,6 +20,8 @@ const std::array<StageInfo, 14> allStages = {{
     {Stage::Entropy, "entropy", true, Axis::Query, Axis::None},
 }};
 
-const StageInfo& infoOf(Stage stage) { return allStages[static_cast<std::size_t>(stage)]; }
+const StageInfo& infoOf(Stage stage) {
+    return allStages[static_cast<std::size_t>(stage)];
+}
 
 }  // namespace attention

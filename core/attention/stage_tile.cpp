@@ -1,35 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/stage_tile.h"
 
-#include <cassert>
-
 #include "attention/score_rules.h"
+
+#include <cassert>
 
 namespace attention {
 namespace {
 
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
     switch (stage) {
-        case Stage::QueryEmbeddings: return trace.queryEmbeddings;
-        case Stage::KeyEmbeddings: return trace.keyEmbeddings;
-        case Stage::Queries: return trace.queries;
-        case Stage::Keys: return trace.keys;
-        case Stage::Values: return trace.values;
+        case Stage::QueryEmbeddings:
+            return trace.queryEmbeddings;
+        case Stage::KeyEmbeddings:
+            return trace.keyEmbeddings;
+        case Stage::Queries:
+            return trace.queries;
+        case Stage::Keys:
+            return trace.keys;
+        case Stage::Values:
+            return trace.values;
         case Stage::RawScores:
         case Stage::ScaledScores:
-        case Stage::MaskedScores: return trace.rawScores;
-        case Stage::Weights: return trace.weights;
-        case Stage::DroppedWeights: return trace.droppedWeights;
+        case Stage::MaskedScores:
+            return trace.rawScores;
+        case Stage::Weights:
+            return trace.weights;
+        case Stage::DroppedWeights:
+            return trace.droppedWeights;
         case Stage::Context:
-        case Stage::Concat: return trace.context;
-        case Stage::Output: return trace.output;
-        case Stage::Entropy: break;
+        case Stage::Concat:
+            return trace.context;
+        case Stage::Output:
+            return trace.output;
+        case Stage::Entropy:
+            break;
     }
     return trace.entropy;
 }
 
 /// Stored with the heads side by side in the columns of one matrix per sequence.
-bool isSideBySide(Stage stage) { return infoOf(stage).isPerHead && infoOf(stage).columns == Axis::Dimension; }
+bool isSideBySide(Stage stage) {
+    return infoOf(stage).isPerHead && infoOf(stage).columns == Axis::Dimension;
+}
 
 Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreRules rules(trace.session, *trace.tokens);
@@ -46,7 +59,9 @@ Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
 
 }  // namespace
 
-bool hasStage(const Trace& trace, Stage stage) { return storedTensor(trace, stage) != nullptr; }
+bool hasStage(const Trace& trace, Stage stage) {
+    return storedTensor(trace, stage) != nullptr;
+}
 
 Shape stageShape(const Trace& trace, Stage stage) {
     const Shape& stored = storedTensor(trace, stage)->shape();

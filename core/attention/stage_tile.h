@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/stage.h"
+#include "attention/trace.h"
+
 #include <cstdint>
 #include <memory>
 #include <vector>
-
-#include "attention/stage.h"
-#include "attention/trace.h"
 
 namespace attention {
 

@@ -8,7 +8,9 @@
 namespace attention {
 namespace {
 
-bool isLineBreak(char c) { return c == '\n' || c == '\r'; }
+bool isLineBreak(char c) {
+    return c == '\n' || c == '\r';
+}
 
 std::vector<std::string> linesOf(std::string text, bool batch) {
     if (!batch) {
@@ -31,7 +33,8 @@ TokenLists sequences(const Input& input, const std::string& text, const std::opt
     if (given) {
         lists = *given;
     } else {
-        for (const std::string& line : linesOf(text, input.batch)) lists.push_back(tokenize(line, input.tokenizer));
+        for (const std::string& line : linesOf(text, input.batch))
+            lists.push_back(tokenize(line, input.tokenizer));
     }
     std::erase_if(lists, [](const auto& list) { return list.empty(); });
     if (input.special == SpecialTokens::Bert) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/session.h"
+
 #include <string>
 #include <vector>
-
-#include "attention/session.h"
 
 namespace attention {
 
@@ -29,7 +29,9 @@ struct Tokens {
     static Index longest(const TokenLists& lists);
 };
 
-inline bool isSelfAttention(const Input& input) { return !input.keyText && !input.keyTokens; }
+inline bool isSelfAttention(const Input& input) {
+    return !input.keyText && !input.keyTokens;
+}
 
 /// Cuts the input into tokens. A text without a token gives no sequence. Numbers of query and key lists that
 /// do not match are left as they are: problems() reports them.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
 #include "attention/parameters.h"
 #include "attention/tokens.h"
+
+#include <vector>
 
 namespace attention {
 

@@ -5,7 +5,8 @@
 
 namespace attention {
 
-Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores, std::stop_token stop) {
+Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
+                      std::stop_token stop) {
     const ScoreRules rules(session, tokens);
     const auto temperature = static_cast<float>(session.normalizer.temperature);
     const Index heads = rawScores.size(1);
@@ -32,7 +33,8 @@ Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights) {
     const auto scale = static_cast<float>(1.0 / keep);
     for (std::size_t i = 0; i < weights.entries().size(); ++i) {
         const float factor = generator.uniformDouble() < keep ? scale : 0.0f;
-        dropped.entries()[i] = weights.entries()[i] * factor;  // a product, so that NaN stays NaN as in PyTorch
+        dropped.entries()[i] =
+            weights.entries()[i] * factor;  // a product, so that NaN stays NaN as in PyTorch
     }
     return dropped;
 }

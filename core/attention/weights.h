@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <stop_token>
-
 #include "attention/score_rules.h"
+
+#include <stop_token>
 
 namespace attention {
 
 /// raw_scores (b, h, n_q, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the
 /// temperature, normalised row by row. Returns an empty tensor when stopped.
-Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores, std::stop_token stop);
+Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
+                      std::stop_token stop);
 
 /// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
 /// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted).

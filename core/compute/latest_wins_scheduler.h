@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/low_priority.h"
+
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -12,17 +14,16 @@
 #include <thread>
 #include <utility>
 
-#include "compute/low_priority.h"
-
 namespace attention {
 
 /// Runs one job at a time on a thread of its own; of the jobs that come in meanwhile only the latest is kept.
 ///
 ///     idle ── submit ──► running ── submit ──► running, one pending (overwritten by the next submit)
 ///
-/// All bookkeeping happens on the owner's thread: submit() is called there, and finished jobs come back through
-/// `post`, which must run a function on that thread later. A burst of edits so costs two runs, and each run
-/// that ends is shown. A job that is no longer wanted is stopped once it has taken longer than the budget.
+/// All bookkeeping happens on the owner's thread: submit() is called there, and finished jobs come back
+/// through `post`, which must run a function on that thread later. A burst of edits so costs two runs, and
+/// each run that ends is shown. A job that is no longer wanted is stopped once it has taken longer than the
+/// budget.
 template <class Job, class Result>
 class LatestWinsScheduler {
  public:
@@ -30,15 +31,20 @@ class LatestWinsScheduler {
     using Task = std::function<void()>;
 
     struct Hooks {
-        std::function<Result(const Job&, std::stop_token)> compute;  ///< on the worker; touches its arguments only
-        std::function<void(Task)> post;                              ///< from any thread to the owner's
-        std::function<void(std::chrono::milliseconds, Task)> postLater;  ///< from the owner's thread to itself
-        std::function<void(Result, Clock::duration)> finished;           ///< on the owner's thread; not when stopped
-        std::function<void(std::exception_ptr)> failed;                  ///< on the owner's thread
+        std::function<Result(const Job&, std::stop_token)>
+            compute;                     ///< on the worker; touches its arguments only
+        std::function<void(Task)> post;  ///< from any thread to the owner's
+        std::function<void(std::chrono::milliseconds, Task)>
+            postLater;                                          ///< from the owner's thread to itself
+        std::function<void(Result, Clock::duration)> finished;  ///< on the owner's thread; not when stopped
+        std::function<void(std::exception_ptr)> failed;         ///< on the owner's thread
     };
 
-    explicit LatestWinsScheduler(Hooks hooks, std::chrono::milliseconds budget = std::chrono::milliseconds(100))
-        : m_hooks(std::move(hooks)), m_budget(budget), m_thread([this](std::stop_token stop) { work(stop); }) {}
+    explicit LatestWinsScheduler(Hooks hooks,
+                                 std::chrono::milliseconds budget = std::chrono::milliseconds(100))
+        : m_hooks(std::move(hooks)),
+          m_budget(budget),
+          m_thread([this](std::stop_token stop) { work(stop); }) {}
 
     /// Stops the running job and waits for it; nothing is delivered any more.
     ~LatestWinsScheduler() {
@@ -63,8 +69,8 @@ class LatestWinsScheduler {
         std::stop_token stop;
     };
 
-    /// Wraps a task so that it does nothing once the scheduler is gone. Created and run on the owner's thread or
-    /// created on the worker while the destructor waits for it.
+    /// Wraps a task so that it does nothing once the scheduler is gone. Created and run on the owner's thread
+    /// or created on the worker while the destructor waits for it.
     Task ifAlive(Task task) const {
         return [alive = std::weak_ptr<void>(m_aliveWatch), task = std::move(task)] {
             if (!alive.expired()) task();
@@ -96,7 +102,8 @@ class LatestWinsScheduler {
         }
     }
 
-    void finish(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed, bool wasStopped) {
+    void finish(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed,
+                bool wasStopped) {
         m_isRunning = false;
         if (m_pending) start(*std::exchange(m_pending, std::nullopt));
         if (error) {

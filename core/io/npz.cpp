@@ -34,7 +34,8 @@ std::string npyHeader(const Shape& shape) {
 /// stored exception.
 class ZipWriter {
  public:
-    explicit ZipWriter(const ByteSink& sink) : m_sink(sink), m_archive(archive_write_new(), &archive_write_free) {
+    explicit ZipWriter(const ByteSink& sink)
+        : m_sink(sink), m_archive(archive_write_new(), &archive_write_free) {
         check(archive_write_set_format_zip(m_archive.get()));
         check(archive_write_zip_set_compression_store(m_archive.get()));
         check(archive_write_set_bytes_in_last_block(m_archive.get(), 1));

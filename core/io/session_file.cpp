@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/session_file.h"
 
-#include <vector>
-
 #include "io/session_reader.h"
 #include "io/session_writer.h"
+
+#include <vector>
 
 namespace attention {
 namespace {
@@ -51,8 +51,12 @@ class FieldFinder {
         fields();
         m_prefix.clear();
     }
-    void text(std::string_view name, const auto&) { take(name, [&] { return Json(m_value); }); }
-    void choice(std::string_view name, const auto&) { take(name, [&] { return Json(m_value); }); }
+    void text(std::string_view name, const auto&) {
+        take(name, [&] { return Json(m_value); });
+    }
+    void choice(std::string_view name, const auto&) {
+        take(name, [&] { return Json(m_value); });
+    }
     void optionalText(std::string_view name, const auto&) {
         take(name, [&] { return m_value == "null" ? Json(nullptr) : Json(m_value); });
     }
@@ -101,9 +105,13 @@ class FieldFinder {
 
 }  // namespace
 
-Session readSession(std::string_view text) { return sessionFromJson(parseStrict(text)); }
+Session readSession(std::string_view text) {
+    return sessionFromJson(parseStrict(text));
+}
 
-std::string writeSession(const Session& session) { return sessionToJson(session).dump(2) + '\n'; }
+std::string writeSession(const Session& session) {
+    return sessionToJson(session).dump(2) + '\n';
+}
 
 Session withField(const Session& session, std::string_view path, std::string_view value) {
     FieldFinder finder(path, value);

@@ -2,14 +2,14 @@
 // Session files (*.attn): UTF-8 JSON. Nothing in them is ever silently corrected.
 #pragma once
 
+#include "attention/problems.h"
+#include "attention/session.h"
+
 #include <filesystem>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-
-#include "attention/problems.h"
-#include "attention/session.h"
 
 namespace attention {
 
@@ -25,8 +25,8 @@ class SessionError : public std::runtime_error {
 };
 
 /// Reads the text of a session file; fields that are missing take their defaults. Throws SessionError for
-/// anything that is not JSON, unknown, of the wrong type or out of range. Whether the fields fit each other is
-/// for problems() to say.
+/// anything that is not JSON, unknown, of the wrong type or out of range. Whether the fields fit each other
+/// is for problems() to say.
 Session readSession(std::string_view json);
 
 /// The same session as a file's text: every field, in a fixed order, numbers at full precision. readSession()

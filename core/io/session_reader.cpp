@@ -34,7 +34,8 @@ class StrictWatch {
         if (event == Event::key) {
             const auto& key = parsed.get_ref<const std::string&>();
             m_objects.back().current = key;
-            if (!m_objects.back().keys.insert(key).second) failAt(path(), "appears twice; each field is allowed once");
+            if (!m_objects.back().keys.insert(key).second)
+                failAt(path(), "appears twice; each field is allowed once");
         }
         return true;
     }
@@ -52,7 +53,9 @@ class StrictWatch {
     std::vector<Object> m_objects;
 };
 
-std::string entryPath(const std::string& list, std::size_t index) { return list + '[' + std::to_string(index) + ']'; }
+std::string entryPath(const std::string& list, std::size_t index) {
+    return list + '[' + std::to_string(index) + ']';
+}
 
 const Json& listAt(const std::string& path, const Json& json) {
     if (!json.is_array()) failAt(path, "is not a list; allowed is a list [ … ]");
@@ -66,14 +69,16 @@ double finiteNumber(const std::string& path, const Json& json) {
 
 std::vector<double> numberList(const std::string& path, const Json& json) {
     std::vector<double> numbers;
-    for (const Json& entry : listAt(path, json)) numbers.push_back(finiteNumber(entryPath(path, numbers.size()), entry));
+    for (const Json& entry : listAt(path, json))
+        numbers.push_back(finiteNumber(entryPath(path, numbers.size()), entry));
     return numbers;
 }
 
 /// Nested lists of equal lengths, outermost first.
 void readNested(const std::string& path, const Json& json, std::size_t depth, GivenTensor& tensor) {
     if (!json.is_array()) {
-        if (depth != tensor.shape.size()) failAt(path, "is a number among lists; allowed are lists of equal depth");
+        if (depth != tensor.shape.size())
+            failAt(path, "is a number among lists; allowed are lists of equal depth");
         tensor.entries.push_back(finiteNumber(path, json));
         return;
     }
@@ -104,7 +109,9 @@ const Json* SessionReader::find(std::string_view name) {
     return found == m_object->end() ? nullptr : &*found;
 }
 
-void SessionReader::fail(std::string_view name, std::string message) const { failAt(pathOf(name), std::move(message)); }
+void SessionReader::fail(std::string_view name, std::string message) const {
+    failAt(pathOf(name), std::move(message));
+}
 
 void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
@@ -165,7 +172,8 @@ void SessionReader::text(std::string_view name, std::string& value) {
 void SessionReader::optionalText(std::string_view name, std::optional<std::string>& value) {
     const Json* json = find(name);
     if (!json) return;
-    if (!json->is_null() && !json->is_string()) fail(name, "is not text; allowed are text in quotes and null");
+    if (!json->is_null() && !json->is_string())
+        fail(name, "is not text; allowed are text in quotes and null");
     value.reset();
     if (json->is_string()) value = json->get<std::string>();
 }
@@ -196,7 +204,8 @@ void SessionReader::vectors(std::string_view name, std::map<std::string, std::ve
     if (!json) return;
     if (!json->is_object()) fail(name, "is not an object; allowed is {\"token\": [numbers], …}");
     value.clear();
-    for (const auto& [token, list] : json->items()) value[token] = numberList(pathOf(name) + '.' + token, list);
+    for (const auto& [token, list] : json->items())
+        value[token] = numberList(pathOf(name) + '.' + token, list);
 }
 
 void SessionReader::givenTensors(std::string_view name, std::map<std::string, GivenTensor>& value) {
@@ -208,7 +217,8 @@ void SessionReader::givenTensors(std::string_view name, std::map<std::string, Gi
     value.clear();
     for (const auto& [matrix, list] : json->items()) {
         const std::string path = pathOf(name) + '.' + matrix;
-        if (std::ranges::find(names, matrix) == names.end()) failAt(path, "is not a field; " + allowedNames(names));
+        if (std::ranges::find(names, matrix) == names.end())
+            failAt(path, "is not a field; " + allowedNames(names));
         GivenTensor tensor;
         for (const Json* level = &listAt(path, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
@@ -239,7 +249,8 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
         if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
-            failAt(entryPath(path, i), index.dump() + " is not a position; cells count from 0, in whole numbers");
+            failAt(entryPath(path, i),
+                   index.dump() + " is not a position; cells count from 0, in whole numbers");
         }
         return index.get<Index>();
     };

@@ -2,10 +2,10 @@
 // The visitor that fills a session from JSON, field by field. Private to core/io.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "attention/session_fields.h"
 #include "io/session_file.h"
+
+#include <nlohmann/json.hpp>
 
 namespace attention {
 
@@ -31,7 +31,8 @@ class SessionReader {
     }
     template <class Enum>
     void choice(std::string_view name, Enum& value) {
-        if (const Json* json = find(name)) value = static_cast<Enum>(choiceOf(name, *json, Names<Enum>::values));
+        if (const Json* json = find(name))
+            value = static_cast<Enum>(choiceOf(name, *json, Names<Enum>::values));
     }
     template <class Integer>
     void whole(std::string_view name, Integer& value, const Range& range) {
@@ -58,7 +59,8 @@ class SessionReader {
     const Json* find(std::string_view name);
     std::string pathOf(std::string_view name) const { return m_path + std::string(name); }
     [[noreturn]] void fail(std::string_view name, std::string message) const;
-    std::size_t choiceOf(std::string_view name, const Json& json, std::span<const std::string_view> names) const;
+    std::size_t choiceOf(std::string_view name, const Json& json,
+                         std::span<const std::string_view> names) const;
     static std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range);
     static double numberOf(const std::string& path, const Json& json, const Range& range);
 

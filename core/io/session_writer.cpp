@@ -29,7 +29,9 @@ class SessionWriter {
     void flag(std::string_view name, bool value) { put(name, value); }
     void whole(std::string_view name, auto value, const Range&) { put(name, value); }
     void number(std::string_view name, double value, const Range&) { put(name, value); }
-    void optionalText(std::string_view name, const std::optional<std::string>& value) { putOptional(name, value); }
+    void optionalText(std::string_view name, const std::optional<std::string>& value) {
+        putOptional(name, value);
+    }
     void tokens(std::string_view name, const std::optional<TokenLists>& value) { putOptional(name, value); }
     void optionalWhole(std::string_view name, const std::optional<Index>& value, const Range&) {
         putOptional(name, value);
@@ -49,9 +51,12 @@ class SessionWriter {
     }
     void scale(std::string_view name, const ScoreScale& value, const Range&) {
         switch (value.kind) {
-            case ScoreScale::Kind::SqrtKeySize: return put(name, "d_k");
-            case ScoreScale::Kind::SqrtModelSize: return put(name, "d_model");
-            case ScoreScale::Kind::Number: return put(name, value.divisor);
+            case ScoreScale::Kind::SqrtKeySize:
+                return put(name, "d_k");
+            case ScoreScale::Kind::SqrtModelSize:
+                return put(name, "d_model");
+            case ScoreScale::Kind::Number:
+                return put(name, value.divisor);
         }
     }
     void factors(std::string_view name, const std::vector<CellFactor>& value, const Range&) {

@@ -2,9 +2,9 @@
 // The visitor that writes a session as JSON. Private to core/io.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "attention/session_fields.h"
+
+#include <nlohmann/json.hpp>
 
 namespace attention {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/stage_tile.h"
+
 #include <functional>
 #include <span>
 #include <string_view>
-
-#include "attention/stage_tile.h"
 
 namespace attention {
 

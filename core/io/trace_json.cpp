@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/trace_json.h"
 
+#include "io/session_writer.h"
+
 #include <charconv>
 #include <cmath>
 #include <string>
-
-#include "io/session_writer.h"
 
 namespace attention {
 namespace {

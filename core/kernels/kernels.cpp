@@ -21,7 +21,8 @@ Eigen::Map<RowMajor, 0, Strided> map(const attention::Matrix& m) {
 
 }  // namespace
 
-void attention_multiply_transposed(attention::ConstMatrix a, attention::ConstMatrix b, attention::Matrix out) {
+void attention_multiply_transposed(attention::ConstMatrix a, attention::ConstMatrix b,
+                                   attention::Matrix out) {
     map(out).noalias() = map(a) * map(b).transpose();
 }
 

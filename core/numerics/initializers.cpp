@@ -10,11 +10,16 @@ void drawInitial(TorchGenerator& generator, std::span<float> out, const Initiali
     const auto fanOut = static_cast<double>(initializer.fanOut);
     const auto symmetric = [&](double bound) { generator.uniform(out, -bound, bound); };
     switch (initializer.kind) {
-        case Init::Uniform01: return generator.uniform(out, 0.0, 1.0);
-        case Init::UniformFanIn: return symmetric(1.0 / std::sqrt(fanIn));
-        case Init::Normal: return generator.normal(out, 0.0, initializer.deviation);
-        case Init::LecunNormal: return generator.normal(out, 0.0, 1.0 / std::sqrt(fanIn));
-        case Init::XavierUniform: return symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
+        case Init::Uniform01:
+            return generator.uniform(out, 0.0, 1.0);
+        case Init::UniformFanIn:
+            return symmetric(1.0 / std::sqrt(fanIn));
+        case Init::Normal:
+            return generator.normal(out, 0.0, initializer.deviation);
+        case Init::LecunNormal:
+            return generator.normal(out, 0.0, 1.0 / std::sqrt(fanIn));
+        case Init::XavierUniform:
+            return symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
     }
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
-
 #include "kernels/matrix.h"
 #include "numerics/torch_generator.h"
+
+#include <span>
 
 namespace attention {
 

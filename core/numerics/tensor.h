@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "kernels/matrix.h"
+
 #include <cassert>
 #include <functional>
 #include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
-
-#include "kernels/matrix.h"
 
 namespace attention {
 

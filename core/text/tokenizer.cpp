@@ -42,7 +42,8 @@ std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory c
                                   const std::function<bool(const icu::UnicodeString&)>& keep) {
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<icu::BreakIterator> breaks(create(icu::Locale::getRoot(), status));
-    if (U_FAILURE(status)) throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
+    if (U_FAILURE(status))
+        throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
     breaks->setText(text);
     std::vector<std::string> result;
     for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
@@ -79,12 +80,14 @@ std::vector<std::string> tokenize(std::string_view utf8, Tokenizer tokenizer) {
         icu::UnicodeString::fromUTF8(icu::StringPiece(utf8.data(), static_cast<int32_t>(utf8.size())));
     const auto isVisible = [](const icu::UnicodeString& segment) { return !isBlank(segment); };
     switch (tokenizer) {
-        case Tokenizer::Words: return segments(text, icu::BreakIterator::createWordInstance, isWord);
+        case Tokenizer::Words:
+            return segments(text, icu::BreakIterator::createWordInstance, isWord);
         case Tokenizer::WordsPunctuation:
             return segments(text, icu::BreakIterator::createWordInstance, isVisible);
         case Tokenizer::Characters:
             return segments(text, icu::BreakIterator::createCharacterInstance, isVisible);
-        case Tokenizer::Whitespace: return betweenWhiteSpace(text);
+        case Tokenizer::Whitespace:
+            return betweenWhiteSpace(text);
     }
     return {};
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of the program against PyTorch's.
-#include <gtest/gtest.h>
-
-#include <array>
-#include <cmath>
-
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
 
 using namespace attention;
 using namespace attention::test;
@@ -62,7 +62,8 @@ TEST(DefaultSession, givesThePublishedNumbers) {
     ASSERT_EQ(trace->tokens->queries[0][1], "is");
     const auto expectRow = [&](Stage stage, std::initializer_list<float> expected) {
         Index i = 0;
-        for (const float x : expected) EXPECT_NEAR(row(stage)(0, i++), x, 5e-5f) << infoOf(stage).name << ' ' << i;
+        for (const float x : expected)
+            EXPECT_NEAR(row(stage)(0, i++), x, 5e-5f) << infoOf(stage).name << ' ' << i;
     };
     expectRow(Stage::RawScores, {8.5808f, -7.6597f, 3.2558f, 1.0395f, 11.1466f, -0.4800f});
     expectRow(Stage::Weights, {0.2912f, 0.0106f, 0.0982f, 0.0625f, 0.4917f, 0.0458f});

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for every session, whatever its numbers.
-#include <gtest/gtest.h>
-
-#include <cmath>
-
 #include "attention/compute_trace.h"
 #include "attention/normalizer.h"
 #include "attention/projection.h"
 #include "attention/score.h"
 #include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
 
 using namespace attention;
 using namespace attention::test;
@@ -66,7 +66,8 @@ TEST(Identities, agreesWithNaiveLoops) {
             double size = 1;
             for (Index j = 0; j < last; ++j) {
                 for (Index c = 0; c < q.cols; ++c) scores[j] += static_cast<double>(q(i, c)) * k(j, c);
-                for (Index c = 0; c < q.cols; ++c) size = std::max(size, std::abs(static_cast<double>(q(i, c)) * k(j, c)));
+                for (Index c = 0; c < q.cols; ++c)
+                    size = std::max(size, std::abs(static_cast<double>(q(i, c)) * k(j, c)));
                 ASSERT_NEAR(raw(i, j), scores[j], 1e-5 * size * q.cols);
             }
             double largest = -INFINITY, sum = 0;
@@ -146,7 +147,8 @@ TEST(Identities, entropyOfTheUniformIsLnN) {
     session.normalizer.temperature = 1000;
     session.projection.init = Init::Normal;
     session.projection.deviation = 1e-6;
-    for (const float h : entriesOf(*computeTrace(session), Stage::Entropy)) EXPECT_NEAR(h, std::log(6.0), 1e-6);
+    for (const float h : entriesOf(*computeTrace(session), Stage::Entropy))
+        EXPECT_NEAR(h, std::log(6.0), 1e-6);
 }
 
 TEST(Identities, stableDrawsLeaveTheOthersAlone) {

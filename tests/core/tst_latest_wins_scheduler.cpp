@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/latest_wins_scheduler.h"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <deque>
 #include <string>
-
-#include "compute/latest_wins_scheduler.h"
 
 using namespace attention;
 using namespace std::chrono_literals;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <archive.h>
-#include <archive_entry.h>
-#include <gtest/gtest.h>
-
-#include <cstring>
-#include <map>
-#include <nlohmann/json.hpp>
-
 #include "attention/compute_trace.h"
 #include "io/npz.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"
 #include "support/sessions.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cstring>
+#include <map>
 
 using namespace attention;
 using namespace attention::test;
@@ -42,7 +42,8 @@ std::map<std::string, std::string> membersOf(const std::string& zip) {
     while (archive_read_next_header(reader, &entry) == ARCHIVE_OK) {
         std::string& member = members[archive_entry_pathname(entry)];
         member.resize(static_cast<std::size_t>(archive_entry_size(entry)));
-        EXPECT_EQ(archive_read_data(reader, member.data(), member.size()), static_cast<la_ssize_t>(member.size()));
+        EXPECT_EQ(archive_read_data(reader, member.data(), member.size()),
+                  static_cast<la_ssize_t>(member.size()));
     }
     archive_read_free(reader);
     return members;
@@ -57,18 +58,21 @@ TEST(Npz, holdsEveryTensorUnderItsName) {
         ++present;
         const std::string& member = members.at(std::string(info.name) + ".npy");
         ASSERT_EQ(member.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
-        const auto length = static_cast<unsigned char>(member[8]) + 256u * static_cast<unsigned char>(member[9]);
+        const auto length =
+            static_cast<unsigned char>(member[8]) + 256u * static_cast<unsigned char>(member[9]);
         EXPECT_EQ((10 + length) % 64, 0u);
         const std::string header = member.substr(10, length);
         EXPECT_EQ(header.back(), '\n');
         std::string shape = "(";
         for (const Index n : stageShape(*trace, info.stage)) shape += std::to_string(n) + ", ";
         shape.resize(shape.size() - 2);
-        EXPECT_NE(header.find("'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ")"), std::string::npos)
+        EXPECT_NE(header.find("'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ")"),
+                  std::string::npos)
             << header;
         const std::vector<float> expected = entriesOf(*trace, info.stage);
         ASSERT_EQ(member.size() - 10 - length, expected.size() * sizeof(float));
-        EXPECT_EQ(std::memcmp(member.data() + 10 + length, expected.data(), expected.size() * sizeof(float)), 0);
+        EXPECT_EQ(std::memcmp(member.data() + 10 + length, expected.data(), expected.size() * sizeof(float)),
+                  0);
     }
     EXPECT_EQ(members.size(), present);
     EXPECT_EQ(present, 13u);  // all but dropped_weights
@@ -81,7 +85,8 @@ TEST(Npz, isTheSameFileEveryTime) {
 
 TEST(Npz, passesOnWhatTheSinkThrows) {
     const auto trace = computeTrace(Session());
-    EXPECT_THROW(writeNpz(*trace, [](std::string_view) { throw std::out_of_range("disk full"); }), std::out_of_range);
+    EXPECT_THROW(writeNpz(*trace, [](std::string_view) { throw std::out_of_range("disk full"); }),
+                 std::out_of_range);
 }
 
 TEST(TraceJson, givesBackEveryFloat) {

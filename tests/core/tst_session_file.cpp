@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <gtest/gtest.h>
-
 #include "io/session_file.h"
 #include "support/golden_case.h"
+
+#include <gtest/gtest.h>
 
 using namespace attention;
 using namespace attention::test;
@@ -11,7 +11,8 @@ namespace {
 
 /// A session file with one more member at its end.
 std::string fileWith(const std::string& member) {
-    return R"({"format": "attention-lab/session", "version": 1)" + (member.empty() ? "" : ", " + member) + "}";
+    return R"({"format": "attention-lab/session", "version": 1)" + (member.empty() ? "" : ", " + member) +
+           "}";
 }
 
 std::string errorOf(const std::function<void()>& action) {
@@ -31,7 +32,9 @@ std::string errorOfSet(const std::string& path, const std::string& value) {
     return errorOf([&] { withField(Session(), path, value); });
 }
 
-TEST(SessionFile, missingFieldsTakeTheirDefaults) { EXPECT_EQ(readSession(fileWith("")), Session()); }
+TEST(SessionFile, missingFieldsTakeTheirDefaults) {
+    EXPECT_EQ(readSession(fileWith("")), Session());
+}
 
 TEST(SessionFile, survivesSaveLoadSaveByteForByte) {
     for (const std::string& name : goldenCaseNames()) {
@@ -52,7 +55,8 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
     const std::vector<std::pair<std::string, std::string>> expected = {
         {R"("heads": 0)", "heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
         {R"("heads": 2.0)", "heads: is not a whole number; allowed are whole numbers from 1 to 64"},
-        {R"("heads": 99999999999999999999)", "heads: is not a whole number; allowed are whole numbers from 1 to 64"},
+        {R"("heads": 99999999999999999999)",
+         "heads: is not a whole number; allowed are whole numbers from 1 to 64"},
         {R"("d_k": 4097)", "d_k: 4097 is out of range; allowed are whole numbers from 1 to 4096"},
         {R"("projection": {"seed": -1})",
          "projection.seed: -1 is out of range; allowed are whole numbers from 0 to 4294967295"},
@@ -120,11 +124,13 @@ TEST(WithField, takesEachKindOfValue) {
 
 TEST(WithField, saysWhatIsWrong) {
     EXPECT_EQ(errorOfSet("heads", "0"), "heads: 0 is out of range; allowed are whole numbers from 1 to 64");
-    EXPECT_EQ(errorOfSet("heads", "many"), "heads: is not a whole number; allowed are whole numbers from 1 to 64");
+    EXPECT_EQ(errorOfSet("heads", "many"),
+              "heads: is not a whole number; allowed are whole numbers from 1 to 64");
     EXPECT_EQ(errorOfSet("score.function", "dots"),
               "score.function: \"dots\" is unknown; allowed are dot, scaled_dot, additive, bilinear, "
               "low_rank_bilinear, cosine and gaussian");
-    EXPECT_EQ(errorOfSet("d_kk", "3").rfind("d_kk: is not a field; allowed are draws, input.query_text, ", 0), 0u);
+    EXPECT_EQ(errorOfSet("d_kk", "3").rfind("d_kk: is not a field; allowed are draws, input.query_text, ", 0),
+              0u);
     EXPECT_EQ(errorOfSet("mask", "{}").rfind("mask: is not a field; ", 0), 0u);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <gtest/gtest.h>
-
 #include "attention/tokens.h"
 #include "text/tokenizer.h"
+
+#include <gtest/gtest.h>
 
 using namespace attention;
 using Strings = std::vector<std::string>;
@@ -12,7 +12,8 @@ namespace {
 TEST(Tokenizer, wordsLeavePunctuationOut) {
     EXPECT_EQ(tokenize("Life is short, eat dessert first", Tokenizer::Words),
               (Strings{"Life", "is", "short", "eat", "dessert", "first"}));
-    EXPECT_EQ(tokenize("Don't — stop: 3.14 times!", Tokenizer::Words), (Strings{"Don't", "stop", "3.14", "times"}));
+    EXPECT_EQ(tokenize("Don't — stop: 3.14 times!", Tokenizer::Words),
+              (Strings{"Don't", "stop", "3.14", "times"}));
 }
 
 TEST(Tokenizer, wordsCutChineseByDictionary) {
@@ -26,7 +27,8 @@ TEST(Tokenizer, wordsCutChineseByDictionary) {
 }
 
 TEST(Tokenizer, wordsKeepEmoji) {
-    EXPECT_EQ(tokenize("I ❤️ it 👩‍👩‍👧 … 🇨🇳", Tokenizer::Words), (Strings{"I", "❤️", "it", "👩‍👩‍👧", "🇨🇳"}));
+    EXPECT_EQ(tokenize("I ❤️ it 👩‍👩‍👧 … 🇨🇳", Tokenizer::Words),
+              (Strings{"I", "❤️", "it", "👩‍👩‍👧", "🇨🇳"}));
 }
 
 TEST(Tokenizer, wordsAndPunctuation) {
@@ -34,7 +36,8 @@ TEST(Tokenizer, wordsAndPunctuation) {
 }
 
 TEST(Tokenizer, charactersAreGraphemeClusters) {
-    EXPECT_EQ(tokenize("e\xCC\x81 a👍🏽\tb", Tokenizer::Characters), (Strings{"e\xCC\x81", "a", "👍🏽", "b"}));
+    EXPECT_EQ(tokenize("e\xCC\x81 a👍🏽\tb", Tokenizer::Characters),
+              (Strings{"e\xCC\x81", "a", "👍🏽", "b"}));
 }
 
 TEST(Tokenizer, whitespaceIncludesTheIdeographicSpace) {

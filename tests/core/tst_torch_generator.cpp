@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The expected numbers were printed by PyTorch 1.13.
+#include "attention/parameters.h"
+#include "numerics/torch_generator.h"
+
 #include <gtest/gtest.h>
 
 #include <array>
 #include <vector>
-
-#include "attention/parameters.h"
-#include "numerics/torch_generator.h"
 
 using attention::TorchGenerator;
 
@@ -15,10 +15,12 @@ namespace {
 TEST(TorchGenerator, uniformIsBitExact) {
     std::array<float, 5> unit{};
     TorchGenerator(123).uniform(unit, 0, 1);
-    EXPECT_EQ(unit, (std::array{0x1.2f37f80000000p-2f, 0x1.087ada0000000p-1f, 0x1.01b5f80000000p-2f, 0x1.608a840000000p-1f, 0x1.2efdc00000000p-4f}));
+    EXPECT_EQ(unit, (std::array{0x1.2f37f80000000p-2f, 0x1.087ada0000000p-1f, 0x1.01b5f80000000p-2f,
+                                0x1.608a840000000p-1f, 0x1.2efdc00000000p-4f}));
     std::array<float, 4> shifted{};
     TorchGenerator(7).uniform(shifted, -0.3, 0.7);
-    EXPECT_EQ(shifted, (std::array{0x1.e11f100000000p-3f, -0x1.9e80900000000p-4f, 0x1.6fd5300000000p-2f, 0x1.6d74a40000000p-2f}));
+    EXPECT_EQ(shifted, (std::array{0x1.e11f100000000p-3f, -0x1.9e80900000000p-4f, 0x1.6fd5300000000p-2f,
+                                   0x1.6d74a40000000p-2f}));
 }
 
 TEST(TorchGenerator, takesTheLargestSeed) {
@@ -48,7 +50,13 @@ TEST(TorchGenerator, redrawsTheLastSixteenNormals) {
     std::vector<float> normals(35), after(1);
     generator.normal(normals, 0, 1);
     generator.uniform(after, 0, 1);
-    const std::array expected = {-1.06739473f, -0.71724534f, 1.0897193f, -1.57468367f, 1.44601107f, 0.619125605f, -0.77368927f, -2.46556544f, 0.996816576f, 0.452433914f, -0.346361578f, -0.724494338f, 1.70594692f, 2.22821784f, -0.0677454099f, 0.23306857f, -1.14332139f, 0.82885927f, 0.953418791f, -0.800791264f, 0.375456423f, -0.169974461f, 0.448852003f, 0.647273421f, 0.358082712f, 0.566931248f, 0.0802331194f, -0.634520531f, 0.651929855f, -1.31029797f, 1.80109847f, -0.956196845f, -2.33195305f, 0.198459223f, -1.72871864f};
+    const std::array expected = {-1.06739473f,  -0.71724534f,  1.0897193f,    -1.57468367f, 1.44601107f,
+                                 0.619125605f,  -0.77368927f,  -2.46556544f,  0.996816576f, 0.452433914f,
+                                 -0.346361578f, -0.724494338f, 1.70594692f,   2.22821784f,  -0.0677454099f,
+                                 0.23306857f,   -1.14332139f,  0.82885927f,   0.953418791f, -0.800791264f,
+                                 0.375456423f,  -0.169974461f, 0.448852003f,  0.647273421f, 0.358082712f,
+                                 0.566931248f,  0.0802331194f, -0.634520531f, 0.651929855f, -1.31029797f,
+                                 1.80109847f,   -0.956196845f, -2.33195305f,  0.198459223f, -1.72871864f};
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(normals[i], expected[i], 1e-6) << i;
     EXPECT_EQ(after[0], 0x1.28d2d00000000p-1f);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An edit recomputes what depends on it and nothing else; what it leaves alone is the same object.
-#include <gtest/gtest.h>
-
 #include "attention/compute_trace.h"
 #include "support/sessions.h"
+
+#include <gtest/gtest.h>
 
 using namespace attention;
 using namespace attention::test;
@@ -16,8 +16,12 @@ struct Kept {
 };
 
 Kept kept(const Trace& a, const Trace& b) {
-    return {a.queryEmbeddings == b.queryEmbeddings, a.queries == b.queries, a.values == b.values,
-            a.rawScores == b.rawScores,             a.weights == b.weights, a.context == b.context};
+    return {a.queryEmbeddings == b.queryEmbeddings,
+            a.queries == b.queries,
+            a.values == b.values,
+            a.rawScores == b.rawScores,
+            a.weights == b.weights,
+            a.context == b.context};
 }
 
 std::ostream& operator<<(std::ostream& out, const Kept& k) {
@@ -43,17 +47,20 @@ Kept afterEdit(const std::function<void(Session&)>& edit) {
 
 TEST(TraceSharing, eachEditStartsAtItsStage) {
     EXPECT_EQ(afterEdit([](Session& s) { s.title = "x"; }), (Kept{true, true, true, true, true, true}));
-    EXPECT_EQ(afterEdit([](Session& s) { s.normalizer.temperature = 2; }), (Kept{true, true, true, true, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.normalizer.temperature = 2; }),
+              (Kept{true, true, true, true, false, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.mask.causal = CausalMask::Causal; }),
               (Kept{true, true, true, true, false, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.score.function = ScoreFunction::Dot; }),
               (Kept{true, true, true, true, false, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.score.function = ScoreFunction::Gaussian; }),
               (Kept{true, true, true, false, false, false}));
-    EXPECT_EQ(afterEdit([](Session& s) { s.output.project = true; }), (Kept{true, true, true, true, true, true}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.output.project = true; }),
+              (Kept{true, true, true, true, true, true}));
     EXPECT_EQ(afterEdit([](Session& s) { s.dropout.p = 0.5; }), (Kept{true, true, true, true, true, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.dV = 3; }), (Kept{true, true, false, true, true, false}));
-    EXPECT_EQ(afterEdit([](Session& s) { s.projection.seed = 1; }), (Kept{true, false, false, false, false, false}));
+    EXPECT_EQ(afterEdit([](Session& s) { s.projection.seed = 1; }),
+              (Kept{true, false, false, false, false, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.input.queryText += " now"; }),
               (Kept{false, false, false, false, false, false}));
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/golden_case.h"
 
+#include "io/session_file.h"
+
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
-
-#include "io/session_file.h"
 
 namespace attention::test {
 namespace {
@@ -24,7 +25,9 @@ double numberOf(const Json& json) {
 }
 
 /// Fills of −1e9 say nothing about the scores beside them.
-bool isFill(double x, const GoldenCase& golden) { return x == golden.session.mask.fill; }
+bool isFill(double x, const GoldenCase& golden) {
+    return x == golden.session.mask.fill;
+}
 
 double largestMagnitude(const GoldenCase& golden, const std::string& tensor) {
     double largest = 0;

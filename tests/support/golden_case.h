@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/session.h"
+#include "attention/trace.h"
+
 #include <map>
 #include <string>
 #include <vector>
-
-#include "attention/session.h"
-#include "attention/trace.h"
 
 namespace attention::test {
 
@@ -29,8 +29,9 @@ GoldenCase loadGoldenCase(const std::string& name);
 /// The names of all case files, sorted.
 std::vector<std::string> goldenCaseNames();
 
-/// How far a tensor of the trace may lie from PyTorch's: 1e-5 of the largest finite magnitude up to the masked
-/// scores; behind them max(1e-5, 2⁻²² · largest masked score / temperature), entropy counting as at least 1.
+/// How far a tensor of the trace may lie from PyTorch's: 1e-5 of the largest finite magnitude up to the
+/// masked scores; behind them max(1e-5, 2⁻²² · largest masked score / temperature), entropy counting as at
+/// least 1.
 double tolerance(const GoldenCase& golden, const std::string& tensor);
 
 }  // namespace attention::test

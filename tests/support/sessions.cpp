@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/sessions.h"
 
-#include <random>
-
 #include "io/tensor_stream.h"
+
+#include <random>
 
 namespace attention::test {
 
 std::vector<float> entriesOf(const Trace& trace, Stage stage) {
     std::vector<float> entries;
-    forEachRow(trace, stage, [&](std::span<const float> row) { entries.insert(entries.end(), row.begin(), row.end()); });
+    forEachRow(trace, stage,
+               [&](std::span<const float> row) { entries.insert(entries.end(), row.begin(), row.end()); });
     return entries;
 }
 
@@ -21,7 +22,8 @@ std::vector<Session> randomSessions(int count) {
         Session s;
         s.draws = upTo(2) ? Draws::Stable : Draws::Pytorch;
         s.input.queryText.clear();
-        for (int token = 0, n = 1 + upTo(9); token < n; ++token) s.input.queryText += "w" + std::to_string(upTo(7)) + " ";
+        for (int token = 0, n = 1 + upTo(9); token < n; ++token)
+            s.input.queryText += "w" + std::to_string(upTo(7)) + " ";
         s.embedding.dModel = 1 + upTo(20);
         s.embedding.seed = random();
         s.projection.recipe = upTo(2) ? Recipe::PerHead : Recipe::Linear;

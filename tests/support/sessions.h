@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "attention/stage_tile.h"
 #include "attention/trace.h"
+
+#include <string>
+#include <vector>
 
 namespace attention::test {
 

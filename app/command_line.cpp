@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line.h"
+
+#include "exporter.h"
+#include "io/session_file.h"
+
+#include <QCommandLineParser>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The options, in the order in which --help lists them.
+struct Options {
+    QCommandLineOption text{"text", "The text whose tokens ask: the queries.", "TEXT"};
+    QCommandLineOption keys{"keys", "A second text whose tokens answer: the keys. Makes it cross-attention.",
+                            "TEXT"};
+    QCommandLineOption set{"set",
+                           "Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.",
+                           "PATH=VALUE"};
+    QCommandLineOption exportTo{
+        "export",
+        "Writes a file and exits without a window. The suffix decides: .png picture, .npz and "
+        ".json numbers, .attn session. Repeatable.",
+        "FILE"};
+    QCommandLineOption help{"help", "Shows this help and exits."};
+    QCommandLineOption version{"version", "Shows the version and exits."};
+
+    void addTo(QCommandLineParser& parser) const {
+        parser.setApplicationDescription(
+            "Shows the attention weights of a text, and every number behind them.");
+        parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
+        parser.addOptions({text, keys, set, exportTo, help, version});
+    }
+};
+
+/// "Unknown option 'x'." → "unknown option 'x'", so that it reads on after the program's name.
+QString asClause(QString sentence) {
+    sentence[0] = sentence[0].toLower();
+    if (sentence.endsWith('.')) sentence.chop(1);
+    return sentence;
+}
+
+QString lineFor(const QString& source, const Problem& problem) {
+    const QString path = QString::fromStdString(problem.path);
+    const QString message = QString::fromStdString(problem.message);
+    return source + ": " + (path.isEmpty() ? message : path + ": " + message);
+}
+
+QString settingText(const std::pair<QString, QString>& setting) {
+    return "--set " + setting.first + '=' + setting.second;
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments) {
+    const Options options;
+    QCommandLineParser parser;
+    options.addTo(parser);
+    if (!parser.parse(QStringList("attention-lab") + arguments))
+        throw CommandError(2, asClause(parser.errorText()));
+    CommandLine line;
+    line.wantsHelp = parser.isSet(options.help);
+    line.wantsVersion = parser.isSet(options.version);
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 1) throw CommandError(2, files[1] + ": only one session can be opened at a time");
+    line.sessionFile = files.value(0);
+    if (parser.isSet(options.text)) line.text = parser.value(options.text);
+    if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
+    for (const QString& setting : parser.values(options.set)) {
+        const auto equals = setting.indexOf('=');
+        if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
+        line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
+    }
+    line.exports = parser.values(options.exportTo);
+    for (const QString& path : line.exports) {
+        if (isExportable(path)) continue;
+        throw CommandError(
+            2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
+    }
+    return line;
+}
+
+void refuse(const CommandLine& line, const Problem& problem) {
+    const QString path = QString::fromStdString(problem.path);
+    QString source = line.sessionFile.isEmpty() ? QString("session") : line.sessionFile;
+    if (path == "input.query_text" && line.text) source = "--text";
+    if (path == "input.key_text" && line.keys) source = "--keys";
+    const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path,
+                                       &std::pair<QString, QString>::first);
+    if (set != line.settings.rend()) source = settingText(*set);
+    throw CommandError(1, lineFor(source, problem));
+}
+
+Session sessionOf(const CommandLine& line) {
+    Session session;
+    try {
+        if (!line.sessionFile.isEmpty()) session = loadSession(line.sessionFile);
+    } catch (const FileError& error) {
+        throw CommandError(1, QString::fromUtf8(error.what()));
+    } catch (const SessionError& error) {
+        throw CommandError(1, lineFor(line.sessionFile, error.problem()));
+    }
+    if (line.text) {
+        session.input.queryText = line.text->toStdString();
+        session.input.queryTokens.reset();
+    }
+    if (line.keys) {
+        session.input.keyText = line.keys->toStdString();
+        session.input.keyTokens.reset();
+    }
+    for (const auto& setting : line.settings) {
+        try {
+            session = withField(session, setting.first.toStdString(), setting.second.toStdString());
+        } catch (const SessionError& error) {
+            throw CommandError(1, lineFor(settingText(setting), error.problem()));
+        }
+    }
+    return session;
+}
+
+QString helpText() {
+    const Options options;
+    QCommandLineParser parser;
+    options.addTo(parser);
+    return parser.helpText();
+}
+
+}  // namespace attention

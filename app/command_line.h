@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/problems.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace attention {
+
+/// What the program was asked for, before anything is read.
+struct CommandLine {
+    QString sessionFile;
+    std::optional<QString> text;
+    std::optional<QString> keys;
+    std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
+    QStringList exports;
+    bool wantsHelp = false;
+    bool wantsVersion = false;
+};
+
+/// One line for standard error, without the program's name, and the exit status that goes with it: 2 for a
+/// wrong command line, 1 for anything else.
+class CommandError : public std::runtime_error {
+ public:
+    CommandError(int status, const QString& line)
+        : std::runtime_error(line.toStdString()), m_status(status) {}
+    int status() const { return m_status; }
+
+ private:
+    int m_status;
+};
+
+/// Understands the arguments (without the program's name). Throws CommandError with status 2.
+CommandLine parseCommandLine(const QStringList& arguments);
+
+/// The session that the command line describes. Throws CommandError with status 1.
+Session sessionOf(const CommandLine& line);
+
+/// Throws CommandError for the first of the problems, naming the option or file it came in by.
+[[noreturn]] void refuse(const CommandLine& line, const Problem& problem);
+
+QString helpText();
+
+}  // namespace attention

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exporter.h"
+
+#include "figure/overview_image.h"
+#include "io/npz.h"
+#include "io/session_file.h"
+#include "io/trace_json.h"
+
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QImageWriter>
+#include <QSaveFile>
+
+#include <functional>
+
+namespace attention {
+namespace {
+
+constexpr int figureFontPixels = 15;
+
+QString suffixOf(const QString& path) {
+    return '.' + QFileInfo(path).suffix().toLower();
+}
+
+void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) throw FileError(path, "cannot be written: " + file.errorString());
+    write(file);
+    if (!file.commit()) throw FileError(path, "cannot be written: " + file.errorString());
+}
+
+ByteSink sinkInto(QSaveFile& file) {
+    return [&file](std::string_view bytes) {
+        const auto count = static_cast<qint64>(bytes.size());
+        if (file.write(bytes.data(), count) != count) {
+            throw FileError(file.fileName(), "cannot be written: " + file.errorString());
+        }
+    };
+}
+
+void writeImage(QSaveFile& file, const QImage& image) {
+    QImageWriter writer(&file, "png");
+    if (!writer.write(image)) throw FileError(file.fileName(), "cannot be written: " + writer.errorString());
+}
+
+/// Files look the same on every machine with the same fonts, whatever the window looks like.
+FigureTheme themeOfFiles() {
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(figureFontPixels);
+    return lightTheme(font);
+}
+
+}  // namespace
+
+FileError::FileError(const QString& path, const QString& reason)
+    : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
+
+QStringList exportSuffixes() {
+    return {".png", ".npz", ".json", ".attn"};
+}
+
+bool isExportable(const QString& path) {
+    return exportSuffixes().contains(suffixOf(path));
+}
+
+bool isFigure(const QString& path) {
+    return suffixOf(path) == ".png";
+}
+
+void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view) {
+    Q_ASSERT(isExportable(path));
+    const QString suffix = suffixOf(path);
+    if (suffix == ".attn") return saveSession(path, trace->session);
+    // A picture is painted before the file is touched; numbers stream, for they may be many.
+    const QImage image = isFigure(path) ? overviewImage(trace, view, themeOfFiles()) : QImage();
+    writeAtomically(path, [&](QSaveFile& file) {
+        if (suffix == ".png") writeImage(file, image);
+        if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
+        if (suffix == ".json") writeTraceJson(*trace, sinkInto(file));
+    });
+}
+
+Session loadSession(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) throw FileError(path, "cannot be read: " + file.errorString());
+    return readSession(file.readAll().toStdString());
+}
+
+void saveSession(const QString& path, const Session& session) {
+    writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(writeSession(session)); });
+}
+
+}  // namespace attention

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <stdexcept>
+
+namespace attention {
+
+/// A file that cannot be read or written: which, and why.
+class FileError : public std::runtime_error {
+ public:
+    FileError(const QString& path, const QString& reason);
+    const QString& path() const { return m_path; }
+    const QString& reason() const { return m_reason; }
+
+ private:
+    QString m_path;
+    QString m_reason;
+};
+
+/// The suffixes that can be exported, with their dots.
+QStringList exportSuffixes();
+bool isExportable(const QString& path);
+/// Whether the file is a picture, which needs fonts and so a QGuiApplication.
+bool isFigure(const QString& path);
+
+/// Writes one file, whole or not at all; its suffix decides what. Throws FileError.
+void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view);
+
+/// Reads a session file. Throws FileError when it cannot be read, SessionError when it is not a session.
+Session loadSession(const QString& path);
+void saveSession(const QString& path, const Session& session);
+
+}  // namespace attention

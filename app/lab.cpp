@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab.h"
+
+#include "attention/compute_trace.h"
+#include "exporter.h"
+#include "io/session_file.h"
+
+#include <QTimer>
+
+#include <new>
+
+namespace attention {
+namespace {
+
+QString messageOf(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::bad_alloc&) {
+        return Lab::tr("Too large for this machine's memory: fewer tokens or heads need less.");
+    } catch (const std::exception& exception) {
+        return QString::fromUtf8(exception.what());
+    }
+}
+
+}  // namespace
+
+Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
+    : m_dialogs(std::move(dialogs)),
+      m_document(session),
+      m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
+               m_document.history()->createRedoAction(&m_document, tr("Redo"))),
+      m_scheduler(hooks()) {
+    connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
+    connect(&m_window, &MainWindow::openRequested, this, &Lab::open);
+    connect(&m_window, &MainWindow::saveRequested, this, &Lab::save);
+    connect(&m_window, &MainWindow::exportRequested, this, &Lab::exportFile);
+    connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
+    showSession(session);
+}
+
+Lab::Scheduler::Hooks Lab::hooks() {
+    return {
+        .compute = [](const Job& job,
+                      std::stop_token stop) { return computeTrace(job.session, job.previous.get(), stop); },
+        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
+        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
+        .finished = [this](auto trace, auto elapsed) { showTrace(std::move(trace), elapsed); },
+        .failed = [this](const std::exception_ptr& error) { m_window.showFailure(messageOf(error)); },
+    };
+}
+
+void Lab::showSession(const Session& session) {
+    m_window.setSession(session);
+    const Tokens tokens = tokenizeInput(session.input);
+    const bool hasTokens = !tokens.queries.empty() && !tokens.keys.empty();
+    const auto found = hasTokens ? problems(session, tokens) : std::vector<Problem>();
+    m_window.setProblems(found);
+    m_isComputable = hasTokens && found.empty();
+    if (m_isComputable) {
+        m_scheduler.submit({session, m_trace});
+    } else if (!hasTokens) {
+        m_window.showEmpty();
+    }
+}
+
+void Lab::showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed) {
+    m_trace = std::move(trace);
+    if (!m_isComputable) return;
+    m_window.setTrace(m_trace, elapsed);
+    emit traceShown();
+}
+
+void Lab::open() {
+    const QString path = m_dialogs->fileToOpen(&m_window, tr("Sessions (*.attn)"));
+    if (path.isEmpty()) return;
+    try {
+        m_document.load(loadSession(path));
+    } catch (const FileError& error) {
+        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
+    } catch (const SessionError& error) {
+        m_dialogs->showError(&m_window, path + ": " + QString::fromUtf8(error.what()));
+    }
+}
+
+void Lab::save() {
+    const QString path = m_dialogs->fileToSave(&m_window, tr("attention.attn"), tr("Sessions (*.attn)"));
+    if (path.isEmpty()) return;
+    try {
+        saveSession(path, m_document.session());
+    } catch (const FileError& error) {
+        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
+    }
+}
+
+void Lab::exportFile() {
+    if (!m_isComputable || !m_trace) {
+        m_dialogs->showError(&m_window, tr("There is nothing to export: the session cannot be computed."));
+        return;
+    }
+    const QString path = m_dialogs->fileToSave(
+        &m_window, tr("attention.png"),
+        tr("Picture (*.png);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Session (*.attn)"));
+    if (path.isEmpty()) return;
+    if (!isExportable(path)) {
+        m_dialogs->showError(&m_window,
+                             tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
+        return;
+    }
+    try {
+        exportTo(path, m_trace, m_window.view());
+    } catch (const FileError& error) {
+        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line.h"
+#include "headless.h"
+#include "lab.h"
+#include "startup.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+using namespace attention;
+
+namespace {
+
+int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    silenceQtWarnings();
+    const QGuiApplication application(argc, argv);
+    chooseFonts();
+    runExports(line);
+    return 0;
+}
+
+int openWindow(int& argc, char** argv, const CommandLine& line) {
+    const Session session = sessionOf(line);
+    catchDisplayErrors();
+    const QApplication application(argc, argv);
+    releaseDisplayErrors();
+    chooseFonts();
+    QApplication::setFont(QGuiApplication::font());
+    Lab lab(session);
+    lab.window().show();
+    return QApplication::exec();
+}
+
+int run(int argc, char** argv) {
+    const CommandLine line = parseCommandLine(decodedArguments(argc, argv));
+    if (line.wantsHelp) {
+        std::fputs(qPrintable(helpText()), stdout);
+        return 0;
+    }
+    if (line.wantsVersion) {
+        std::puts("attention-lab " ATTENTION_LAB_VERSION);
+        return 0;
+    }
+    return line.exports.isEmpty() ? openWindow(argc, argv, line) : exportWithoutDisplay(argc, argv, line);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    requireUtf8Locale();
+    QCoreApplication::setApplicationName(QStringLiteral("Attention Lab"));
+    try {
+        return run(argc, argv);
+    } catch (const CommandError& error) {
+        std::fprintf(stderr, "attention-lab: %s\n", error.what());
+        return error.status();
+    }
+}

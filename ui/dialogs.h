@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace attention {
+
+/// The questions that stop the program until a person answers. Behind an interface, so that tests can answer.
+class Dialogs {
+ public:
+    virtual ~Dialogs() = default;
+
+    /// A path, or nothing when the person changes their mind. `filters` as QFileDialog takes them.
+    virtual QString fileToOpen(QWidget* window, const QString& filters) = 0;
+    /// The first suffix of the chosen filter is added where the person typed none.
+    virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
+    virtual void showError(QWidget* window, const QString& message) = 0;
+};
+
+/// Qt's own dialogs.
+class QtDialogs : public Dialogs {
+ public:
+    QString fileToOpen(QWidget* window, const QString& filters) override;
+    QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
+    void showError(QWidget* window, const QString& message) override;
+};
+
+}  // namespace attention

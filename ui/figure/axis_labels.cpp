@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/axis_labels.h"
+
+#include <map>
+
+namespace attention {
+namespace {
+
+QString subscript(int number) {
+    QString digits = QString::number(number);
+    for (QChar& digit : digits) digit = QChar(0x2080 + digit.digitValue());
+    return digits;
+}
+
+}  // namespace
+
+QStringList tokenLabels(const std::vector<std::string>& tokens, int count) {
+    std::map<std::string, int> occurrences;
+    for (const std::string& token : tokens) ++occurrences[token];
+    QStringList labels;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        QString label = QString::fromStdString(tokens[i]);
+        if (occurrences[tokens[i]] > 1) label += subscript(static_cast<int>(i) + 1);
+        labels << label;
+    }
+    while (labels.size() < count) labels << QStringLiteral("[PAD]");
+    return labels;
+}
+
+QStringList dimensionLabels(int count) {
+    QStringList labels;
+    for (int i = 1; i <= count; ++i) labels << QString::number(i);
+    return labels;
+}
+
+int labelStep(double spacing, double labelHeight) {
+    for (int decade = 1;; decade *= 10) {
+        for (const int step : {decade, 2 * decade, 5 * decade}) {
+            if (step * spacing >= labelHeight || step > 1000000) return step;
+        }
+    }
+}
+
+}  // namespace attention

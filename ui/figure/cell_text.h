@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+
+#include <QString>
+
+namespace attention {
+
+/// One cell in words and numbers: "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917".
+/// Positions count from 1. Read out by assistive technology as well.
+QString cellText(const Trace& trace, int sequence, const CellRef& cell);
+
+}  // namespace attention

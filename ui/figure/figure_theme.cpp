@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/figure_theme.h"
+
+#include <QFontInfo>
+#include <QPalette>
+
+namespace attention {
+namespace {
+
+/// Pixel sizes keep a figure's proportions whatever device it is painted on.
+void setFonts(FigureTheme& theme, const QFont& base) {
+    const int size = QFontInfo(base).pixelSize();
+    theme.body = base;
+    theme.body.setPixelSize(size);
+    theme.small = base;
+    theme.small.setPixelSize(std::max(9, size - 2));
+    theme.heading = base;
+    theme.heading.setPixelSize(size + 1);
+    theme.heading.setWeight(QFont::DemiBold);
+    theme.cells.numberFont = theme.small;
+}
+
+}  // namespace
+
+FigureTheme lightTheme(const QFont& base) {
+    FigureTheme theme{
+        .background = QColor(0xffffff),
+        .text = QColor(0x1c1e21),
+        .mutedText = QColor(0x5c6370),
+        .hairline = QColor(0xd5d8dd),
+        .query = QColor(0x0a5a9c),
+        .key = QColor(0xa84300),
+        .value = QColor(0x00664f),
+        .accent = QColor(0xc2185b),
+        .body = {},
+        .small = {},
+        .heading = {},
+        .cells = {.maskedFill = QColor(0xe6e6e6),
+                  .maskedLine = QColor(0xa0a0a0),
+                  .nanFill = QColor(0xf4f4f4),
+                  .nanLine = QColor(0x8a1c1c),
+                  .numberFont = {}},
+    };
+    setFonts(theme, base);
+    return theme;
+}
+
+FigureTheme darkTheme(const QFont& base) {
+    FigureTheme theme{
+        .background = QColor(0x1b1d21),
+        .text = QColor(0xe8eaed),
+        .mutedText = QColor(0xa3aab5),
+        .hairline = QColor(0x3d4148),
+        .query = QColor(0x7cbcf5),
+        .key = QColor(0xf5a86c),
+        .value = QColor(0x66d1ae),
+        .accent = QColor(0xff6fa3),
+        .body = {},
+        .small = {},
+        .heading = {},
+        .cells = {.maskedFill = QColor(0x3a3a3a),
+                  .maskedLine = QColor(0x777777),
+                  .nanFill = QColor(0x2a2a2a),
+                  .nanLine = QColor(0xe08a8a),
+                  .numberFont = {}},
+    };
+    setFonts(theme, base);
+    return theme;
+}
+
+FigureTheme themeFor(const QPalette& palette, const QFont& base) {
+    const bool isDark =
+        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    return isDark ? darkTheme(base) : lightTheme(base);
+}
+
+}  // namespace attention

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/heatmap_painter.h"
+
+#include <QColor>
+#include <QFont>
+
+class QPalette;
+
+namespace attention {
+
+/// Every colour and font of a figure. Roles have the same colour everywhere: query blue, key orange, value
+/// green. They are told apart by colour-blind eyes too, and never by colour alone.
+struct FigureTheme {
+    QColor background;
+    QColor text;
+    QColor mutedText;
+    QColor hairline;
+    QColor query;
+    QColor key;
+    QColor value;
+    QColor accent;  ///< the selection
+    QFont body;
+    QFont small;
+    QFont heading;
+    HeatmapStyle cells;
+};
+
+/// `base` is the font whose family and size the figure's three sizes derive from.
+FigureTheme lightTheme(const QFont& base);
+FigureTheme darkTheme(const QFont& base);
+
+/// The theme that goes with a window's palette.
+FigureTheme themeFor(const QPalette& palette, const QFont& base);
+
+}  // namespace attention

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/overview_figure.h"
+
+#include "figure/axis_labels.h"
+#include "figure/stage_texts.h"
+#include "heatmap/color_bar.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double longestLabel = 120;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Overview", text);
+}
+
+double widest(const QStringList& labels, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    double width = 0;
+    for (const QString& label : labels) width = std::max(width, metrics.horizontalAdvance(label));
+    return std::min(std::ceil(width) + 2, longestLabel);
+}
+
+double largestMagnitude(ConstMatrix values) {
+    double largest = 0;
+    for (Index r = 0; r < values.rows; ++r) {
+        for (Index c = 0; c < values.cols; ++c) {
+            if (std::isfinite(values(r, c)))
+                largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
+        }
+    }
+    return largest;
+}
+
+bool holdsNan(ConstMatrix values) {
+    for (Index r = 0; r < values.rows; ++r) {
+        if (std::any_of(values.row(r), values.row(r) + values.cols, [](float x) { return std::isnan(x); }))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+const std::vector<Stage>& OverviewFigure::stages() {
+    static const std::vector<Stage> list = {Stage::RawScores, Stage::Weights, Stage::Context};
+    return list;
+}
+
+OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view,
+                               FigureTheme theme, const Frame& frame)
+    : m_trace(std::move(trace)),
+      m_theme(std::move(theme)),
+      m_sequence(std::min(view.sequence, static_cast<int>(m_trace->sequences()) - 1)) {
+    const auto sequence = static_cast<std::size_t>(m_sequence);
+    m_queryLabels = tokenLabels(m_trace->tokens->queries[sequence], static_cast<int>(m_trace->queryCount()));
+    m_keyLabels = tokenLabels(m_trace->tokens->keys[sequence], static_cast<int>(m_trace->keyCount()));
+    for (const Stage stage : stages()) buildRow(stage, view);
+    m_layout = layoutOverview(metrics(frame.minimumCell), frame.available);
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
+        const Heatmap& map = m_rows[i / m_layout.headTitles.size()].maps[i % m_layout.headTitles.size()];
+        m_grids.emplace_back(m_layout.maps[i], static_cast<int>(map.values.rows),
+                             static_cast<int>(map.values.cols), frame.devicePixelRatio);
+    }
+}
+
+void OverviewFigure::buildRow(Stage stage, const ViewSettings& view) {
+    Row row{stage, {}, stageTitle(stage), stageFormula(*m_trace, stage), stageMeaning(stage), {}, {}};
+    double magnitude = 0;
+    for (Index head = 0; head < m_trace->heads(); ++head) {
+        row.tiles.push_back(stageTile(*m_trace, stage, m_sequence, head));
+        const ConstMatrix values = row.tiles.back().values;
+        magnitude = std::max(magnitude, largestMagnitude(values));
+        m_hasNan = m_hasNan || holdsNan(values);
+    }
+    const double top = view.weightRange == WeightRange::ZeroToOne || magnitude == 0 ? 1.0 : magnitude;
+    row.scale =
+        stage == Stage::Weights ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
+    for (Index head = 0; head < m_trace->heads(); ++head) {
+        Heatmap map{row.tiles[static_cast<std::size_t>(head)].values, row.scale, {}};
+        if (stage == Stage::Weights) {
+            map.forbidden = forbiddenCells(*m_trace, m_sequence, head);
+            m_hasMasked = m_hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
+        }
+        row.maps.push_back(std::move(map));
+    }
+    m_rows.push_back(std::move(row));
+}
+
+ColorBar OverviewFigure::colorBar(const Row& row) const {
+    return {row.scale, row.meaning, m_theme.small, m_theme.mutedText};
+}
+
+OverviewMetrics OverviewFigure::metrics(double minimumCell) const {
+    OverviewMetrics m;
+    m.heads = static_cast<int>(m_trace->heads());
+    m.queries = static_cast<int>(m_trace->queryCount());
+    m.keys = static_cast<int>(m_trace->keyCount());
+    const QFontMetricsF heading(m_theme.heading);
+    const QFontMetricsF small(m_theme.small);
+    m.colorBarWidth = 0;
+    for (const Row& row : m_rows) {
+        const bool isOfKeys = infoOf(row.stage).columns == Axis::Key;
+        m.rows.push_back({static_cast<int>(row.maps.front().values.cols), isOfKeys});
+        m.stageTitleWidth = std::max(
+            {m.stageTitleWidth, heading.horizontalAdvance(row.title), small.horizontalAdvance(row.formula)});
+        m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row).totalWidth());
+    }
+    m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
+    m.queryLabelWidth = widest(m_queryLabels, m_theme.body);
+    m.keyLabelWidth = widest(m_keyLabels, m_theme.body);
+    m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
+    m.hasLegend = m_hasMasked || m_hasNan;
+    m.minimumCell = minimumCell;
+    return m;
+}
+
+std::size_t OverviewFigure::rowOf(Stage stage) const {
+    const auto found = std::ranges::find(m_rows, stage, &Row::stage);
+    return static_cast<std::size_t>(found - m_rows.begin());
+}
+
+const CellGrid& OverviewFigure::grid(std::size_t row, int head) const {
+    return m_grids[row * m_layout.headTitles.size() + static_cast<std::size_t>(head)];
+}
+
+std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
+    const auto heads = m_layout.headTitles.size();
+    for (std::size_t i = 0; i < m_grids.size(); ++i) {
+        if (const auto cell = m_grids[i].cellAt(point)) {
+            return CellRef{m_rows[i / heads].stage, static_cast<int>(i % heads), cell->first, cell->second};
+        }
+    }
+    return std::nullopt;
+}
+
+QRectF OverviewFigure::cellRect(const CellRef& cell) const {
+    return grid(rowOf(cell.stage), cell.head).cellRect(cell.row, cell.column);
+}
+
+QSize OverviewFigure::mapSize(Stage stage) const {
+    const CellGrid& map = grid(rowOf(stage), 0);
+    return {map.columns(), map.rows()};
+}
+
+void OverviewFigure::paint(QPainter& painter) const {
+    const HeatmapPainter cells(m_theme.cells);
+    paintCorner(painter);
+    paintHeadTitles(painter);
+    for (const QRectF& area : m_layout.keyLabels) paintKeyLabels(painter, area, m_keyLabels);
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        paintStageTitle(painter, m_rows[r], m_layout.stageTitles[r]);
+        paintQueryLabels(painter, m_layout.queryLabels[r]);
+        for (int head = 0; head < static_cast<int>(m_rows[r].maps.size()); ++head) {
+            const CellGrid& map = grid(r, head);
+            cells.paint(painter, m_rows[r].maps[static_cast<std::size_t>(head)], map);
+            if (infoOf(m_rows[r].stage).columns == Axis::Dimension) {
+                paintDimensionLabels(painter, map,
+                                     map.area().translated(0, -QFontMetricsF(m_theme.body).height()));
+            }
+        }
+        colorBar(m_rows[r]).paint(painter, m_layout.colorBars[r], m_grids.front().devicePixelRatio());
+    }
+    paintLegend(painter);
+}
+
+void OverviewFigure::paintCorner(QPainter& painter) const {
+    const QFontMetricsF metrics(m_theme.small);
+    const QString query = tr("query ↓");
+    const QString key = tr("key →");
+    const double space = metrics.horizontalAdvance(QStringLiteral("  "));
+    QRectF line = m_layout.corner;
+    line.setTop(line.bottom() - metrics.height() - 2);
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.key);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, key);
+    line.setRight(line.right() - metrics.horizontalAdvance(key) - space);
+    painter.setPen(m_theme.query);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, query);
+}
+
+void OverviewFigure::paintHeadTitles(QPainter& painter) const {
+    painter.setFont(m_theme.heading);
+    painter.setPen(m_theme.text);
+    const QFontMetricsF metrics(m_theme.heading);
+    for (std::size_t head = 0; head < m_layout.headTitles.size(); ++head) {
+        const QRectF& area = m_layout.headTitles[head];
+        const QString number = QString::number(head + 1);
+        const QString title = tr("head %1").arg(number);
+        const bool fits = metrics.horizontalAdvance(title) <= area.width() + 16;
+        painter.drawText(area.adjusted(0, 0, 16, 0), Qt::AlignLeft | Qt::AlignTop, fits ? title : number);
+    }
+}
+
+void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, const QStringList& labels,
+                                    int only) const {
+    const QFontMetricsF metrics(m_theme.body);
+    const double cell = area.width() / static_cast<double>(labels.size());
+    const bool isSlanted = m_layout.areKeyLabelsSlanted;
+    const int step = isSlanted ? labelStep(cell, metrics.height() * 1.1) : 1;
+    painter.setFont(m_theme.body);
+    painter.setPen(m_theme.key);
+    for (int i = 0; i < labels.size(); ++i) {
+        if (only >= 0 ? i != only : i % step != 0) continue;
+        const QString text = metrics.elidedText(labels[i], Qt::ElideRight, longestLabel);
+        const double middle = area.left() + (i + 0.5) * cell;
+        painter.save();
+        painter.translate(middle, area.bottom() - 3);
+        if (isSlanted) painter.rotate(-45);
+        const double width = metrics.horizontalAdvance(text);
+        QRectF box(isSlanted ? 0 : -width / 2, -metrics.height(), width, metrics.height());
+        if (isSlanted) box.translate(0, metrics.height() / 2 - 2);
+        if (only >= 0) {
+            painter.fillRect(box.adjusted(-3, 0, 3, 0), m_theme.background);
+            QColor tint = m_theme.key;
+            tint.setAlphaF(0.18f);
+            painter.fillRect(box.adjusted(-3, 0, 3, 0), tint);
+        }
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        painter.restore();
+    }
+}
+
+void OverviewFigure::paintQueryLabels(QPainter& painter, const QRectF& area, int only) const {
+    const QFontMetricsF metrics(m_theme.body);
+    const double cell = area.height() / static_cast<double>(m_queryLabels.size());
+    const int step = labelStep(cell, metrics.height());
+    painter.setFont(m_theme.body);
+    painter.setPen(m_theme.query);
+    for (int i = 0; i < m_queryLabels.size(); ++i) {
+        if (only >= 0 ? i != only : i % step != 0) continue;
+        const QString text = metrics.elidedText(m_queryLabels[i], Qt::ElideRight, area.width());
+        const double middle = area.top() + (i + 0.5) * cell;
+        const QRectF box(area.left(), middle - metrics.height() / 2, area.width(), metrics.height());
+        if (only >= 0) {
+            const QRectF behind = box.adjusted(box.width() - metrics.horizontalAdvance(text) - 4, 0, 4, 0);
+            painter.fillRect(behind, m_theme.background);
+            QColor tint = m_theme.query;
+            tint.setAlphaF(0.18f);
+            painter.fillRect(behind, tint);
+        }
+        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+}
+
+void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map, const QRectF& area) const {
+    const QFontMetricsF metrics(m_theme.small);
+    const QStringList labels = dimensionLabels(map.columns());
+    const double cell = area.width() / map.columns();
+    const int step = labelStep(cell, metrics.horizontalAdvance(labels.last()) + 6);
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.value);
+    for (int i = 0; i < labels.size(); ++i) {
+        if (i != 0 && (i + 1) % step != 0) continue;
+        if (i == 0 && step > 1 && step * cell < 2 * metrics.horizontalAdvance(labels.last())) continue;
+        const QRectF box(map.columnEdge(i) - 20, map.area().top() - metrics.height() - 1, cell + 40,
+                         metrics.height());
+        painter.drawText(box, Qt::AlignCenter, labels[i]);
+    }
+}
+
+void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
+    const ConstMatrix values = row.maps.front().values;
+    const bool isOfKeys = infoOf(row.stage).columns == Axis::Key;
+    const QFontMetricsF heading(m_theme.heading);
+    const QFontMetricsF small(m_theme.small);
+    double y = area.top();
+    const auto line = [&](const QFont& font, const QFontMetricsF& metrics, const QColor& color,
+                          const QString& text) {
+        painter.setFont(font);
+        painter.setPen(color);
+        painter.drawText(QRectF(area.left(), y, area.width() + 8, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignTop, text);
+        y += metrics.height() + 1;
+    };
+    line(m_theme.heading, heading, isOfKeys ? m_theme.text : m_theme.value, row.title);
+    line(m_theme.small, small, m_theme.mutedText, row.formula);
+    line(m_theme.small, small, m_theme.mutedText,
+         QStringLiteral("%1 × %2").arg(values.rows).arg(values.cols));
+}
+
+void OverviewFigure::paintLegend(QPainter& painter) const {
+    if (!m_hasMasked && !m_hasNan) return;
+    const HeatmapPainter cells(m_theme.cells);
+    const QFontMetricsF metrics(m_theme.small);
+    painter.setFont(m_theme.small);
+    double x = m_layout.legend.left();
+    const auto entry = [&](auto paintSwatch, const QString& text) {
+        const QRectF swatch(std::round(x), std::round(m_layout.legend.center().y() - 7), 14, 14);
+        (cells.*paintSwatch)(painter, swatch);
+        painter.setPen(m_theme.mutedText);
+        const double width = metrics.horizontalAdvance(text) + 4;
+        painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += 20 + width + 20;
+    };
+    if (m_hasMasked) entry(&HeatmapPainter::paintMasked, tr("masked"));
+    if (m_hasNan) entry(&HeatmapPainter::paintNan, tr("NaN: no key is allowed"));
+}
+
+void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
+    const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;
+    const double hairline = 1 / m_grids.front().devicePixelRatio();
+    const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
+        color.setAlphaF(static_cast<float>(alpha));
+        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
+    };
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        const bool hasKeys = infoOf(m_rows[r].stage).columns == Axis::Key;
+        for (int head = 0; head < static_cast<int>(m_rows[r].maps.size()); ++head) {
+            frame(grid(r, head).rowRect(cell.row), m_theme.query, 1, 0.7);
+            if (hasKeys && isOfKeys) frame(grid(r, head).columnRect(cell.column), m_theme.key, 1, 0.7);
+            if (!hasKeys && !isOfKeys) frame(grid(r, head).columnRect(cell.column), m_theme.value, 1, 0.7);
+        }
+        paintQueryLabels(painter, m_layout.queryLabels[r], cell.row);
+    }
+    if (isOfKeys) {
+        for (const QRectF& area : m_layout.keyLabels) paintKeyLabels(painter, area, m_keyLabels, cell.column);
+    }
+    const QRectF rect = cellRect(cell);
+    if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
+    frame(rect.adjusted(-1, -1, 1, 1), m_theme.accent, isFirm ? 3 : 2, 1);
+}
+
+}  // namespace attention

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/figure_theme.h"
+#include "figure/view_settings.h"
+
+#include <QImage>
+
+#include <memory>
+
+namespace attention {
+
+/// The overview as a picture of its own: a title with the text, the maps, and a caption that says where the
+/// numbers come from. `scale` is device pixels per logical one.
+QImage overviewImage(std::shared_ptr<const Trace> trace, const ViewSettings& view, const FigureTheme& theme,
+                     double scale = 2.0);
+
+}  // namespace attention

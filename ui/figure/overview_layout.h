@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QSizeF>
+
+#include <vector>
+
+namespace attention {
+
+/// What the geometry of an overview depends on. Lengths in logical pixels.
+struct OverviewMetrics {
+    int heads = 1;
+    int queries = 1;
+    int keys = 1;
+    struct Row {
+        int columns = 1;
+        bool isOfKeys = true;  ///< columns are keys, cells are square; otherwise they are dimensions
+    };
+    std::vector<Row> rows;  ///< of maps, from top to bottom
+    double stageTitleWidth = 0;
+    double queryLabelWidth = 0;
+    double keyLabelWidth = 0;  ///< of the widest key label
+    double lineHeight = 16;
+    double colorBarWidth = 60;
+    bool hasLegend = false;
+    double minimumCell = 2;
+    double maximumCell = 64;
+};
+
+/// Where everything in an overview lies: one column of maps a head, one row a stage. Pure geometry.
+struct OverviewLayout {
+    QSizeF size;
+    double cell = 0;                      ///< side of a square cell
+    bool areKeyLabelsSlanted = false;     ///< when they are wider than a cell
+    QRectF corner;                        ///< above the query labels, left of the key labels
+    std::vector<QRectF> headTitles;       ///< one a head
+    std::vector<QRectF> keyLabels;        ///< one a head, above its first map
+    std::vector<QRectF> stageTitles;      ///< one a row
+    std::vector<QRectF> queryLabels;      ///< one a row
+    std::vector<QRectF> dimensionLabels;  ///< one a map, empty where columns are keys
+    std::vector<QRectF> maps;             ///< row by row, head by head
+    std::vector<QRectF> colorBars;        ///< one a row
+    QRectF legend;
+};
+
+/// The largest overview that fits `available`; larger than that only where cells would fall below the
+/// minimum.
+OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available);
+
+}  // namespace attention

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/overview_figure.h"
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+
+#include <memory>
+#include <optional>
+
+namespace attention {
+
+/// Shows a trace's overview. The mouse and the arrow keys move through its cells; what is marked is linked in
+/// every map.
+class OverviewView : public QAbstractScrollArea {
+    Q_OBJECT
+
+ public:
+    explicit OverviewView(QWidget* parent = nullptr);
+
+    /// No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings& view);
+
+    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+    const OverviewFigure* figure() const { return m_figure.get(); }
+    /// The cell under the mouse, else the keyboard cursor.
+    std::optional<CellRef> currentCell() const;
+    const CellRef& cursor() const { return m_cursor; }
+    /// Where a point of the figure lies in the viewport.
+    QPointF figureOrigin() const;
+
+ signals:
+    void currentCellChanged();
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+ private:
+    void rebuild();
+    void keepCursorInside();
+    void moveCursor(const CellRef& cell);
+    void setHovered(std::optional<CellRef> cell);
+    CellRef neighbour(int key) const;
+    CellRef otherMap(int key) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    QString m_hint;
+    std::unique_ptr<OverviewFigure> m_figure;
+    QPixmap m_picture;  ///< the figure without marks; painted again only when it changes
+    CellRef m_cursor{Stage::Weights, 0, 1, 4};
+    std::optional<CellRef> m_hovered;
+};
+
+}  // namespace attention

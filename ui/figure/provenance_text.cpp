@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/provenance_text.h"
+
+#include "attention/session_fields.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attention {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Provenance", text);
+}
+
+}  // namespace
+
+QString provenanceText(const Trace& trace) {
+    const auto& seeds = trace.provenance.seeds;
+    if (seeds.empty()) return tr("numbers as given, nothing random");
+    if (seeds.size() == 1) return tr("random weights, seed %1").arg(seeds.front());
+    return tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
+}
+
+QString settingsText(const Trace& trace) {
+    const Session& s = trace.session;
+    const auto name = [](auto value) {
+        return QString::fromUtf8(nameOf(value).data(), static_cast<qsizetype>(nameOf(value).size()));
+    };
+    QStringList parts = {tr("d_model %1").arg(s.embedding.dModel), tr("d_k %1").arg(s.dK),
+                         tr("d_v %1").arg(s.dV), s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads),
+                         name(s.score.function)};
+    if (s.mask.causal != CausalMask::None) parts << tr("mask %1").arg(name(s.mask.causal));
+    if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace attention

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/cell_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+double CellGrid::edge(double start, double length, int index, int count) const {
+    return std::round((start + length * index / count) * m_ratio) / m_ratio;
+}
+
+QRectF CellGrid::cellRect(int row, int column) const {
+    return {QPointF(columnEdge(column), rowEdge(row)), QPointF(columnEdge(column + 1), rowEdge(row + 1))};
+}
+
+QRectF CellGrid::rowRect(int row) const {
+    return {QPointF(columnEdge(0), rowEdge(row)), QPointF(columnEdge(m_columns), rowEdge(row + 1))};
+}
+
+QRectF CellGrid::columnRect(int column) const {
+    return {QPointF(columnEdge(column), rowEdge(0)), QPointF(columnEdge(column + 1), rowEdge(m_rows))};
+}
+
+std::optional<std::pair<int, int>> CellGrid::cellAt(QPointF point) const {
+    if (m_rows == 0 || m_columns == 0) return std::nullopt;
+    // The unrounded guess is at most one cell off.
+    const auto locate = [](double at, double start, double length, int count, auto edgeOf) {
+        int index = std::clamp(static_cast<int>(std::floor((at - start) / length * count)), 0, count - 1);
+        while (index > 0 && at < edgeOf(index)) --index;
+        while (index < count - 1 && at >= edgeOf(index + 1)) ++index;
+        return at >= edgeOf(index) && at < edgeOf(index + 1) ? index : -1;
+    };
+    const int row =
+        locate(point.y(), m_area.top(), m_area.height(), m_rows, [this](int i) { return rowEdge(i); });
+    const int column =
+        locate(point.x(), m_area.left(), m_area.width(), m_columns, [this](int i) { return columnEdge(i); });
+    if (row < 0 || column < 0) return std::nullopt;
+    return std::pair(row, column);
+}
+
+double CellGrid::cellSide() const {
+    if (m_rows == 0 || m_columns == 0) return 0;
+    return std::min(m_area.width() / m_columns, m_area.height() / m_rows) * m_ratio;
+}
+
+}  // namespace attention

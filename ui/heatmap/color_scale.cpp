@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/color_scale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+double linear(int channel) {
+    const double c = channel / 255.0;
+    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double luminance(QRgb color) {
+    return 0.2126 * linear(qRed(color)) + 0.7152 * linear(qGreen(color)) + 0.0722 * linear(qBlue(color));
+}
+
+}  // namespace
+
+ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
+    const double reach = magnitude > 0 ? magnitude : 1.0;  // all zero: the neutral colour throughout
+    return {palette, -reach, reach};
+}
+
+QRgb ColorScale::colorOf(double value) const {
+    const ColorMap& stops = colorMap(palette);
+    const double position = std::clamp((value - low) / (high - low), 0.0, 1.0);
+    return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
+}
+
+QRgb readableOn(QRgb background) {
+    const double light = luminance(background);
+    return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
+}
+
+}  // namespace attention

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/heatmap_painter.h"
+
+#include "heatmap/number_text.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double smallestDrawnCell = 5;  // device pixels; below, cells are set as pixels of an image
+constexpr double smallestGappedCell = 8;
+constexpr double hatchSpacing = 5;
+
+/// The cell without the hairline that sets it apart from the next one, in each direction that has room for
+/// it.
+QRectF inked(const QRectF& cell, double ratio) {
+    const double hairline = 1 / ratio;
+    return cell.adjusted(0, 0, cell.width() * ratio >= smallestGappedCell ? -hairline : 0,
+                         cell.height() * ratio >= smallestGappedCell ? -hairline : 0);
+}
+
+/// For every device pixel of a side: the first cell in it. One entry more than there are pixels.
+std::vector<Index> cellsOfPixels(int pixels, int cells) {
+    std::vector<Index> first(static_cast<std::size_t>(pixels) + 1);
+    for (int i = 0; i <= pixels; ++i) first[i] = static_cast<Index>(i) * cells / pixels;
+    return first;
+}
+
+}  // namespace
+
+void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    if (grid.cellSide() <= 0) return;
+    painter.save();
+    if (grid.cellSide() < smallestDrawnCell) {
+        paintPixels(painter, map, grid);
+    } else {
+        paintCells(painter, map, grid);
+        if (m_style.hasNumbers) paintNumbers(painter, map, grid);
+    }
+    painter.restore();
+}
+
+void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {
+    painter.fillRect(cell, m_style.maskedFill);
+    painter.setPen(QPen(m_style.maskedLine, 1));
+    painter.setRenderHint(QPainter::Antialiasing);
+    // Lines x + y = constant, cut to the cell, continue from one cell to the next.
+    const double first = std::ceil((cell.left() + cell.top()) / hatchSpacing) * hatchSpacing;
+    for (double sum = first; sum < cell.right() + cell.bottom(); sum += hatchSpacing) {
+        const double left = std::max(cell.left(), sum - cell.bottom());
+        const double right = std::min(cell.right(), sum - cell.top());
+        if (left < right) painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void HeatmapPainter::paintNan(QPainter& painter, const QRectF& cell) const {
+    painter.fillRect(cell, m_style.nanFill);
+    painter.setPen(QPen(m_style.nanLine, 1.2));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double inset = std::min(cell.width(), cell.height()) * 0.25;
+    const QRectF cross = cell.adjusted(inset, inset, -inset, -inset);
+    painter.drawLine(cross.topLeft(), cross.bottomRight());
+    painter.drawLine(cross.topRight(), cross.bottomLeft());
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    for (int row = 0; row < grid.rows(); ++row) {
+        for (int column = 0; column < grid.columns(); ++column) {
+            const QRectF cell = inked(grid.cellRect(row, column), grid.devicePixelRatio());
+            const float value = map.values(row, column);
+            if (std::isnan(value)) {
+                paintNan(painter, cell);
+            } else if (map.isForbidden(row, column)) {
+                paintMasked(painter, cell);
+            } else {
+                painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
+            }
+        }
+    }
+}
+
+QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
+    const float value = map.values(row, column);
+    if (std::isnan(value)) return ((x ^ y) & 4 ? m_style.nanFill : m_style.nanLine).rgb();
+    if (map.isForbidden(row, column)) {
+        return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
+            .rgb();
+    }
+    return map.scale.colorOf(value);
+}
+
+void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    const double ratio = grid.devicePixelRatio();
+    const QRectF area(QPointF(grid.columnEdge(0), grid.rowEdge(0)),
+                      QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
+    const QSize size = (area.size() * ratio).toSize().expandedTo({1, 1});
+    QImage image(size, QImage::Format_RGB32);
+    const std::vector<Index> rows = cellsOfPixels(size.height(), grid.rows());
+    const std::vector<Index> columns = cellsOfPixels(size.width(), grid.columns());
+    for (int y = 0; y < size.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < size.width(); ++x) {
+            Index bestRow = rows[y];
+            Index bestColumn = columns[x];
+            for (Index r = rows[y]; r == rows[y] || r < rows[y + 1]; ++r) {
+                for (Index c = columns[x]; c == columns[x] || c < columns[x + 1]; ++c) {
+                    // NaN compares false and so is kept only where it stands first in its pixel.
+                    if (std::abs(map.values(r, c)) > std::abs(map.values(bestRow, bestColumn))) {
+                        bestRow = r;
+                        bestColumn = c;
+                    }
+                }
+            }
+            line[x] = pixelColor(map, bestRow, bestColumn, x, y);
+        }
+    }
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(area, image);
+}
+
+void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    const QFontMetricsF metrics(m_style.numberFont);
+    const double width = grid.area().width() / grid.columns() - 6;
+    if (metrics.height() > grid.area().height() / grid.rows() - 2) return;
+    const auto fits = [&](int decimals) {
+        for (int row = 0; row < grid.rows(); ++row) {
+            for (int column = 0; column < grid.columns(); ++column) {
+                if (metrics.horizontalAdvance(numberText(map.values(row, column), decimals)) > width)
+                    return false;
+            }
+        }
+        return true;
+    };
+    const int decimals = fits(4) ? 4 : fits(2) ? 2 : fits(1) ? 1 : -1;
+    if (decimals < 0) return;
+    painter.setFont(m_style.numberFont);
+    for (int row = 0; row < grid.rows(); ++row) {
+        for (int column = 0; column < grid.columns(); ++column) {
+            const float value = map.values(row, column);
+            if (std::isnan(value) || map.isForbidden(row, column)) continue;
+            painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
+            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, decimals));
+        }
+    }
+}
+
+}  // namespace attention

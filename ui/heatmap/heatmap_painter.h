@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/cell_grid.h"
+#include "heatmap/color_scale.h"
+#include "kernels/matrix.h"
+
+#include <QColor>
+#include <QFont>
+
+#include <cstdint>
+#include <vector>
+
+class QPainter;
+
+namespace attention {
+
+/// The numbers of one map and how they become colours. Refers to numbers that somebody else keeps.
+struct Heatmap {
+    ConstMatrix values;
+    ColorScale scale;
+    std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
+
+    bool isForbidden(Index row, Index column) const {
+        return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;
+    }
+};
+
+struct HeatmapStyle {
+    QColor maskedFill;  ///< a grey that is on no scale
+    QColor maskedLine;
+    QColor nanFill;
+    QColor nanLine;
+    QFont numberFont;
+    bool hasNumbers = true;  ///< in the cells, where they fit
+};
+
+/// Draws the cells of a map, the same on the screen and in every file: colours, gaps while cells are large,
+/// hatching where masked, a cross where NaN, numbers where they fit. Where cells are smaller than pixels the
+/// largest magnitude in a pixel wins, so that a single bright cell never vanishes.
+class HeatmapPainter {
+ public:
+    explicit HeatmapPainter(HeatmapStyle style) : m_style(std::move(style)) {}
+
+    void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+
+    /// One cell's swatch for a legend.
+    void paintMasked(QPainter& painter, const QRectF& cell) const;
+    void paintNan(QPainter& painter, const QRectF& cell) const;
+
+ private:
+    void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;
+
+    HeatmapStyle m_style;
+};
+
+}  // namespace attention

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window.h"
+
+#include "figure/cell_text.h"
+#include "figure/overview_view.h"
+#include "figure/provenance_text.h"
+#include "heatmap/number_text.h"
+#include "setup/setup_panel.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace attention {
+
+MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
+    : QMainWindow(parent),
+      m_setup(new SetupPanel),
+      m_overview(new OverviewView),
+      m_toolBar(addToolBar(tr("Tools"))),
+      m_provenance(new QLabel),
+      m_cell(new QLabel),
+      m_time(new QLabel) {
+    setWindowTitle(tr("Attention Lab"));
+    auto* splitter = new QSplitter;
+    splitter->addWidget(m_setup);
+    splitter->addWidget(m_overview);
+    splitter->setStretchFactor(1, 1);
+    splitter->setHandleWidth(1);
+    splitter->setCollapsible(1, false);
+    splitter->setSizes({336, 1104});
+    setCentralWidget(splitter);
+    buildActions(undo, redo);
+    buildStatusBar();
+    connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
+    connect(m_overview, &OverviewView::currentCellChanged, this, &MainWindow::showCurrentCell);
+    resize(1440, 900);
+    m_overview->setFocus();
+}
+
+void MainWindow::buildActions(QAction* undo, QAction* redo) {
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    buildFileActions();
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts({QKeySequence::Redo, QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    menu->addAction(undo);
+    menu->addAction(redo);
+    m_toolBar->addSeparator();
+    m_toolBar->addAction(undo);
+    m_toolBar->addAction(redo);
+    buildViewActions();
+}
+
+void MainWindow::buildFileActions() {
+    QMenu* menu = menuBar()->addMenu(tr("&File"));
+    const auto add = [&](const QString& text, const QKeySequence& shortcut, void (MainWindow::*wish)()) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, wish);
+        m_toolBar->addAction(action);
+    };
+    add(tr("&Open…"), QKeySequence::Open, &MainWindow::openRequested);
+    add(tr("&Save…"), QKeySequence::Save, &MainWindow::saveRequested);
+    add(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::exportRequested);
+    menu->addSeparator();
+    QAction* quit = menu->addAction(tr("&Quit"));
+    quit->setShortcut(QKeySequence::Quit);
+    connect(quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::buildViewActions() {
+    QMenu* menu = menuBar()->addMenu(tr("&View"));
+    auto* ranges = new QActionGroup(this);
+    const auto add = [&](const QString& text, WeightRange range) {
+        QAction* action = ranges->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(range == m_view.weightRange);
+        connect(action, &QAction::triggered, this, [this, range] {
+            m_view.weightRange = range;
+            m_overview->setView(m_view);
+        });
+        menu->addAction(action);
+    };
+    add(tr("Colour weights from 0 to 1"), WeightRange::ZeroToOne);
+    add(tr("Colour weights from 0 to the largest"), WeightRange::ZeroToLargest);
+    menu->addSeparator();
+    QAction* panel = menu->addAction(tr("Show the settings"));
+    panel->setCheckable(true);
+    panel->setChecked(true);
+    panel->setShortcut(Qt::Key_F9);
+    connect(panel, &QAction::toggled, m_setup, &QWidget::setVisible);
+}
+
+void MainWindow::buildStatusBar() {
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_cell->setObjectName(QStringLiteral("currentCell"));
+    m_time->setObjectName(QStringLiteral("computeTime"));
+    m_provenance->setContentsMargins(8, 0, 8, 0);
+    m_time->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_provenance);
+    statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_time);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::setSession(const Session& session) {
+    m_setup->setSession(session);
+}
+
+void MainWindow::setProblems(const std::vector<Problem>& problems) {
+    m_setup->setProblems(problems);
+    if (!problems.empty()) m_time->setText(tr("not computed: see the settings"));
+}
+
+void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
+    const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
+    m_provenance->setText(provenanceText(*trace));
+    m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    m_overview->setTrace(std::move(trace));
+}
+
+void MainWindow::showEmpty() {
+    m_overview->setHint(tr("Type a sentence at the left to see what attends to what."));
+    m_overview->setTrace(nullptr);
+    m_provenance->clear();
+    m_time->clear();
+}
+
+void MainWindow::showFailure(const QString& message) {
+    m_time->setText(message);
+}
+
+void MainWindow::showCurrentCell() {
+    const auto cell = m_overview->currentCell();
+    const QString text = cell ? cellText(*m_overview->trace(), m_view.sequence, *cell) : QString();
+    m_cell->setText(text);
+    m_overview->setAccessibleDescription(text);
+}
+
+}  // namespace attention

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/problems.h"
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "setup/edit.h"
+
+#include <QMainWindow>
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QToolBar;
+
+namespace attention {
+
+class OverviewView;
+class SetupPanel;
+
+/// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
+/// is not its business.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+ public:
+    /// The undo and redo actions of whoever keeps the history.
+    MainWindow(QAction* undo, QAction* redo, QWidget* parent = nullptr);
+
+    void setSession(const Session& session);
+    void setProblems(const std::vector<Problem>& problems);
+    void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
+    /// There is nothing to compute: says what to do about it.
+    void showEmpty();
+    void showFailure(const QString& message);
+
+    SetupPanel* setupPanel() const { return m_setup; }
+    OverviewView* overview() const { return m_overview; }
+    const ViewSettings& view() const { return m_view; }
+
+ signals:
+    void edited(const attention::Edit& edit);
+    void openRequested();
+    void saveRequested();
+    void exportRequested();
+
+ private:
+    void buildActions(QAction* undo, QAction* redo);
+    void buildFileActions();
+    void buildViewActions();
+    void buildStatusBar();
+    void showCurrentCell();
+
+    SetupPanel* m_setup;
+    OverviewView* m_overview;
+    QToolBar* m_toolBar;
+    QLabel* m_provenance;
+    QLabel* m_cell;
+    QLabel* m_time;
+    ViewSettings m_view;
+};
+
+}  // namespace attention

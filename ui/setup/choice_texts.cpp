@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "setup/choice_texts.h"
+
+#include <QCoreApplication>
+
+namespace attention {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Choices", text);
+}
+
+}  // namespace
+
+ChoiceText choiceText(Draws value) {
+    switch (value) {
+        case Draws::Pytorch:
+            return {tr("as PyTorch draws"), tr("One stream of random numbers: equals a PyTorch program with "
+                                               "this seed, but an edit changes all "
+                                               "numbers behind it.")};
+        case Draws::Stable:
+            return {tr("stable while editing"), tr("Every token and every matrix row draws for itself: an "
+                                                   "edit changes only what it touches.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(Recipe value) {
+    switch (value) {
+        case Recipe::Identity:
+            return {tr("none (Q = K = V)"), tr("The embeddings themselves, cut into heads.")};
+        case Recipe::PerHead:
+            return {tr("one matrix per head"), tr("W_Q, W_K and W_V, drawn head by head.")};
+        case Recipe::Linear:
+            return {tr("nn.Linear"), tr("PyTorch's nn.Linear for Q, K and V, all heads in one.")};
+        case Recipe::StackedLinear:
+            return {tr("two linear maps in a row"),
+                    tr("x · w, then nn.Linear; every parameter is drawn uniformly.")};
+        case Recipe::MultiheadAttention:
+            return {tr("nn.MultiheadAttention"), tr("As PyTorch's module initialises itself.")};
+        case Recipe::Values:
+            return {tr("numbers of the session"), tr("The matrices are written in the session file.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(Init value) {
+    switch (value) {
+        case Init::Uniform01:
+            return {tr("uniform 0 … 1"),
+                    tr("All weights are positive, so scores grow with d_k and heads look alike.")};
+        case Init::UniformFanIn:
+            return {tr("uniform ±1/√fan-in"),
+                    tr("What nn.Linear does; scores stay small and maps look flat.")};
+        case Init::Normal:
+            return {tr("normal"), tr("Normal numbers with the standard deviation std.")};
+        case Init::LecunNormal:
+            return {tr("LeCun normal"),
+                    tr("Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.")};
+        case Init::XavierUniform:
+            return {tr("Xavier uniform"), tr("Uniform ±√(6 / (fan-in + fan-out)).")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(ScoreFunction value) {
+    switch (value) {
+        case ScoreFunction::Dot:
+            return {tr("dot product"), tr("q · k")};
+        case ScoreFunction::ScaledDot:
+            return {tr("scaled dot product"), tr("q · k, divided by √d_k before softmax")};
+        case ScoreFunction::Additive:
+            return {tr("additive (Bahdanau)"), tr("v · tanh(W [q; k])")};
+        case ScoreFunction::Bilinear:
+            return {tr("bilinear (Luong general)"), tr("kᵀ W q")};
+        case ScoreFunction::LowRankBilinear:
+            return {tr("low-rank bilinear"), tr("(U k) · (V q)")};
+        case ScoreFunction::Cosine:
+            return {tr("cosine"), tr("q · k, both scaled to length 1")};
+        case ScoreFunction::Gaussian:
+            return {tr("Gaussian"), tr("−½ ‖q − k‖²")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(CausalMask value) {
+    switch (value) {
+        case CausalMask::None:
+            return {tr("off"), tr("Every query sees every key.")};
+        case CausalMask::Causal:
+            return {tr("causal"), tr("A query sees itself and what came before.")};
+        case CausalMask::Strict:
+            return {tr("strictly causal"), tr("A query sees only what came before; the first sees nothing.")};
+    }
+    return {};
+}
+
+}  // namespace attention

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace attention {
+
+/// A control with its name before it and, when something is wrong with its value, one sentence below it.
+class FieldRow : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// `symbol` is the field's sign (d_k), `word` its plain name (key size); either may be empty.
+    FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent = nullptr);
+
+    void setProblem(const QString& message);
+    QString problem() const;
+
+ private:
+    QLabel* m_problem;
+};
+
+}  // namespace attention

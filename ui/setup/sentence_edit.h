@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPlainTextEdit>
+
+namespace attention {
+
+/// The text a session attends to. Undo belongs to the session, not to this widget.
+class SentenceEdit : public QPlainTextEdit {
+    Q_OBJECT
+
+ public:
+    explicit SentenceEdit(QWidget* parent = nullptr);
+
+    /// Shows a text without emitting anything; the cursor stays where it can.
+    void setSentence(const QString& text);
+    QSize sizeHint() const override;
+
+ signals:
+    void sentenceEdited(const QString& text);
+
+ protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void insertFromMimeData(const QMimeData* source) override;
+};
+
+}  // namespace attention

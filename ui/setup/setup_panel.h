@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/problems.h"
+#include "setup/edit.h"
+#include "setup/gesture.h"
+#include "setup/number_field.h"
+
+#include <QMap>
+#include <QScrollArea>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace attention {
+
+class FieldRow;
+class SentenceEdit;
+
+/// The controls of a session, in the order of the pipeline. Shows a session and emits edits of it.
+class SetupPanel : public QScrollArea {
+    Q_OBJECT
+
+ public:
+    explicit SetupPanel(QWidget* parent = nullptr);
+
+    void setSession(const Session& session);
+    /// Says what is wrong at the control it concerns; what concerns none is said at the end.
+    void setProblems(const std::vector<Problem>& problems);
+    const Session& session() const { return m_session; }
+
+ signals:
+    void edited(const attention::Edit& edit);
+
+ private:
+    void buildText();
+    void buildEmbedding();
+    void buildHeads();
+    void buildScores();
+
+    void addHeading(const QString& text);
+    FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
+    /// `field` gives a reference to the member of a session, const or not.
+    template <class Field>
+    void addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
+                   Field field);
+    template <class Field>
+    void addChoice(const char* path, const QString& symbol, const QString& word, Field field);
+
+    void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
+
+    Session m_session;
+    QVBoxLayout* m_layout;
+    SentenceEdit* m_sentence = nullptr;
+    QLabel* m_tokenCount = nullptr;
+    QLabel* m_otherProblems = nullptr;
+    QMap<QString, FieldRow*> m_rows;  // by field path
+    std::vector<std::function<void()>> m_show;
+    GestureCounter m_gestures;
+};
+
+}  // namespace attention
