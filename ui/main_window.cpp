@@ -16,6 +16,17 @@
 #include <QToolBar>
 
 namespace attention {
+namespace {
+
+/// The platform's own and Ctrl+Y, each once: the same twice would be ambiguous.
+QList<QKeySequence> redoShortcuts() {
+    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
+    const QKeySequence common(Qt::CTRL | Qt::Key_Y);
+    if (!shortcuts.contains(common)) shortcuts << common;
+    return shortcuts;
+}
+
+}  // namespace
 
 MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     : QMainWindow(parent),
@@ -48,7 +59,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     buildFileActions();
     undo->setShortcut(QKeySequence::Undo);
-    redo->setShortcuts({QKeySequence::Redo, QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(undo);
     menu->addAction(redo);

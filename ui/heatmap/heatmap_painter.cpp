@@ -89,7 +89,11 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
 
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
-    if (std::isnan(value)) return ((x ^ y) & 4 ? m_style.nanFill : m_style.nanLine).rgb();
+    if (std::isnan(value)) {
+        constexpr int crossSpacing = 8;
+        const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
+        return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
+    }
     if (map.isForbidden(row, column)) {
         return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
             .rgb();

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by app/run and tests/run: what has to be installed, and why.
+# Each entry is "package: what it is for".
+
+build_packages=(
+    "g++: the compiler"
+    "cmake: the build"
+    "ninja-build: the build"
+    "libeigen3-dev: matrix products and vectorised functions"
+    "libicu-dev: cutting text into words, Chinese too"
+    "nlohmann-json3-dev: reading and writing sessions"
+    "zlib1g-dev: checksums that seed stable random numbers"
+    "libarchive-dev: NumPy archives (.npz)"
+    "qt6-base-dev: the window"
+    "libqcustomplot-dev: the large plot of one map"
+    "fonts-dejavu-core: letters, in pictures too"
+    "fonts-noto-cjk: Chinese characters"
+)
+run_packages=(
+    "qt6-wayland: windows on Wayland desktops"
+)
+test_packages=(
+    "libgtest-dev: tests of the Qt-free part"
+)
+
+# ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.
+ensure_packages() {
+    local entry missing=()
+    local -A why
+    for entry in "$@"; do why[${entry%%:*}]=${entry#*: }; done
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        [[ -n ${ATTENTION_LAB_PACKAGES_ARE_INSTALLED:-} ]] && return
+        echo "This script installs what it needs on Debian 12 or newer. Elsewhere, please install:" >&2
+        for entry in "$@"; do echo "  $entry" >&2; done
+        echo "then run it again with ATTENTION_LAB_PACKAGES_ARE_INSTALLED=1 in the environment." >&2
+        exit 1
+    fi
+    local installed
+    installed=$(dpkg-query -W -f '${db:Status-Status}:${Package}\n' "${!why[@]}" 2>/dev/null | sed -n 's/^installed://p')
+    for entry in "$@"; do
+        grep -qxF "${entry%%:*}" <<<"$installed" || missing+=("${entry%%:*}")
+    done
+    ((${#missing[@]} == 0)) && return
+    echo "Installing from Debian:" >&2
+    local package
+    for package in "${missing[@]}"; do echo "  $package: ${why[$package]}" >&2; done
+    local as_root=()
+    if ((EUID != 0)); then
+        if ! command -v sudo >/dev/null; then
+            echo "This needs root: run  apt-get install ${missing[*]}  as root, then this script again." >&2
+            exit 1
+        fi
+        as_root=(sudo)
+    fi
+    "${as_root[@]}" apt-get update -qq >&2
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}

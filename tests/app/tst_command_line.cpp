@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program itself, run as a person or a script runs it.
+#include "attention/compute_trace.h"
+#include "io/session_file.h"
+#include "support/sessions.h"
+
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+    struct Run {
+        int status;
+        QString out;
+        QString error;
+    };
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    Run run(const QStringList& arguments, const QStringList& unset = {}) const {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const QString& name : unset + QStringList{"DISPLAY", "WAYLAND_DISPLAY"})
+            environment.remove(name);
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(PROGRAM, arguments);
+        if (!process.waitForFinished(60000)) qFatal("the program does not end");
+        if (process.exitStatus() != QProcess::NormalExit) qFatal("the program crashed");
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+    static QByteArray contentOf(const QString& file) {
+        QFile f(file);
+        return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray("no file");
+    }
+    void write(const QString& name, const QByteArray& text) const {
+        QFile f(path(name));
+        QVERIFY(f.open(QIODevice::WriteOnly));
+        f.write(text);
+    }
+
+ private slots:
+    void exportsWithoutADisplay() {
+        const Run result =
+            run({"--export", "a.png", "--export", "a.npz", "--export", "a.json", "--export", "a.attn"},
+                {"QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"});
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.status, 0);
+        const QImage image(path("a.png"));
+        QVERIFY(image.width() > 1000 && image.height() > 700);
+        QSet<QRgb> colours;
+        for (int y = 0; y < image.height(); y += 5) {
+            for (int x = 0; x < image.width(); x += 5) colours << image.pixel(x, y);
+        }
+        QVERIFY(colours.size() > 60);
+        QVERIFY(contentOf(path("a.npz")).startsWith("PK"));
+        const QJsonObject json = QJsonDocument::fromJson(contentOf(path("a.json"))).object();
+        const auto expected = entriesOf(*computeTrace(Session()), Stage::Context);
+        std::vector<float> written;
+        for (const QJsonValue entry : json["tensors"]["context"]["data"].toArray()) {
+            written.push_back(static_cast<float>(entry.toDouble()));
+        }
+        QCOMPARE(written, expected);
+        QCOMPARE(readSession(contentOf(path("a.attn")).toStdString()), Session());
+    }
+
+    void optionsBuildTheSession() {
+        const Run result = run({"--text", "one 二 three", "--keys", "four five", "--set", "heads=3", "--set",
+                                "mask.causal=causal", "--set", "input.special=bert", "--export", "b.attn"});
+        QCOMPARE(result.error, QString());
+        Session expected;
+        expected.input.queryText = "one 二 three";
+        expected.input.keyText = "four five";
+        expected.heads = 3;
+        expected.mask.causal = CausalMask::Causal;
+        expected.input.special = SpecialTokens::Bert;
+        QCOMPARE(readSession(contentOf(path("b.attn")).toStdString()), expected);
+
+        const Run again = run({"b.attn", "--set", "heads=2", "--export", "c.attn"});
+        QCOMPARE(again.status, 0);
+        expected.heads = 2;
+        QCOMPARE(readSession(contentOf(path("c.attn")).toStdString()), expected);
+    }
+
+    void errorsAreOneLineAndLeaveNothing_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("start");
+        const auto row = [](const char* name, const QStringList& arguments, int status,
+                            const QString& start) { QTest::newRow(name) << arguments << status << start; };
+        row("out of range", {"--set", "heads=0"}, 1,
+            "--set heads=0: heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+        row("unknown field", {"--set", "d_kk=3"}, 1,
+            "--set d_kk=3: d_kk: is not a field; allowed are draws, ");
+        row("no equals sign", {"--set", "heads"}, 2, "--set heads: has no '='; allowed is PATH=VALUE");
+        row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
+        row("missing value", {"--text"}, 2, "missing value after '--text'");
+        row("unknown suffix", {"--export", "x.bmp"}, 2,
+            "--export x.bmp: unknown suffix; allowed are .png, .npz, .json, .attn");
+        row("two sessions", {"a.attn", "b.attn"}, 2, "b.attn: only one session");
+        row("missing session", {"nowhere.attn"}, 1,
+            "nowhere.attn: cannot be read: No such file or directory");
+        row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is not valid JSON: ");
+        row("newer session", {"newer.attn"}, 1,
+            "newer.attn: version: 2 is newer than this program reads; allowed is 1");
+        row("no token", {"--text", "…"}, 1,
+            "--text: input.query_text: holds no token; at least one is needed");
+        row("fields that do not fit", {"--set", "projection.recipe=identity"}, 1,
+            "session: d_k: identity needs heads × d_k = d_model, here 1 × 24 and 16");
+        row("fields that do not fit, set last", {"--set", "projection.recipe=identity", "--set", "d_k=7"}, 1,
+            "--set d_k=7: d_k: identity needs heads × d_k = d_model, here 1 × 7 and 16");
+        row("no folder", {"--export", "no/folder/x.png"}, 1,
+            "no/folder/x.png: cannot be written: No such file or directory");
+        row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
+    }
+    void errorsAreOneLineAndLeaveNothing() {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, status);
+        QFETCH(QString, start);
+        write("truncated.attn", "{\"format\": \"attention-lab/session\", \"vers");
+        write("newer.attn", R"({"format": "attention-lab/session", "version": 2})");
+        QDir(m_folder.path()).mkpath("folder.npz");
+        const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
+        if (!arguments.contains("--export")) arguments = QStringList{"--export", "never.json"} + arguments;
+        const Run result = run(arguments);
+        QCOMPARE(result.status, status);
+        QVERIFY2(result.error.startsWith("attention-lab: " + start), qPrintable(result.error));
+        QCOMPARE(result.error.count('\n'), 1);
+        QVERIFY(result.error.endsWith('\n'));
+        QCOMPARE(result.out, QString());
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), before);
+    }
+
+    void anOldFileSurvivesAFailedExport() {
+        write("kept.json", "old");
+        QCOMPARE(run({"--set", "heads=99", "--export", "kept.json"}).status, 1);
+        QCOMPARE(contentOf(path("kept.json")), QByteArray("old"));
+    }
+
+    void aMissingDisplayIsOneLine() {
+        const Run result = run({}, {"QT_QPA_PLATFORM"});
+        QCOMPARE(result.status, 1);
+        QVERIFY2(result.error.startsWith("attention-lab: display: "), qPrintable(result.error));
+        QCOMPARE(result.error.count('\n'), 1);
+    }
+
+    void helpAndVersion() {
+        const Run help = run({"--help"});
+        QCOMPARE(help.status, 0);
+        for (const char* option : {"--text", "--keys", "--set", "--export", "--version", "SESSION"}) {
+            QVERIFY2(help.out.contains(option), option);
+        }
+        const Run version = run({"--version"});
+        QCOMPARE(version.status, 0);
+        QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+\n$").match(version.out).hasMatch());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+class TestDocument : public QObject {
+    Q_OBJECT
+
+    static Session withKeySize(Index dK) {
+        Session session;
+        session.dK = dK;
+        return session;
+    }
+
+ private slots:
+    void undoAndRedoExchangeWholeSessions() {
+        Document document{Session()};
+        QSignalSpy changed(&document, &Document::sessionChanged);
+        document.apply({withKeySize(1), "d_k", 1});
+        document.apply({withKeySize(2), "d_k", 2});
+        QCOMPARE(document.session().dK, 2);
+        document.history()->undo();
+        QCOMPARE(document.session().dK, 1);
+        document.history()->undo();
+        QCOMPARE(document.session(), Session());
+        document.history()->redo();
+        document.history()->redo();
+        QCOMPARE(document.session().dK, 2);
+        QCOMPARE(changed.count(), 6);
+        QCOMPARE(document.history()->undoText(), "d_k");
+    }
+    void aDragIsOneStep() {
+        Document document{Session()};
+        for (Index dK = 25; dK <= 60; ++dK) document.apply({withKeySize(dK), "d_k", 7});
+        QCOMPARE(document.history()->count(), 1);
+        document.history()->undo();
+        QCOMPARE(document.session(), Session());
+        document.history()->redo();
+        QCOMPARE(document.session().dK, 60);
+    }
+    void aDragBackToItsStartLeavesNoStep() {
+        Document document{Session()};
+        document.apply({withKeySize(30), "d_k", 7});
+        document.apply({Session(), "d_k", 7});
+        QCOMPARE(document.history()->count(), 0);
+        QVERIFY(!document.history()->canUndo());
+    }
+    void anEditThatChangesNothingIsNoStep() {
+        Document document{Session()};
+        document.apply({Session(), "d_k", 1});
+        QCOMPARE(document.history()->count(), 0);
+    }
+    void loadingStartsOver() {
+        Document document{Session()};
+        document.apply({withKeySize(30), "d_k", 1});
+        document.load(withKeySize(5));
+        QCOMPARE(document.session().dK, 5);
+        QVERIFY(!document.history()->canUndo());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real window, driven with mouse and keys.
+#include "attention/compute_trace.h"
+#include "figure/overview_view.h"
+#include "io/session_file.h"
+#include "lab.h"
+#include "setup/field_row.h"
+#include "setup/number_field.h"
+#include "setup/sentence_edit.h"
+#include "setup/setup_panel.h"
+#include "support/sessions.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// Answers every question at once and remembers what it was told.
+class ReadyAnswers : public Dialogs {
+ public:
+    QString fileToOpen(QWidget*, const QString&) override { return path; }
+    QString fileToSave(QWidget*, const QString&, const QString&) override { return path; }
+    void showError(QWidget*, const QString& message) override { errors << message; }
+
+    QString path;
+    QStringList errors;
+};
+
+}  // namespace
+
+class TestLab : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Lab> m_lab;
+    ReadyAnswers* m_answers = nullptr;
+
+    void start(const Session& session = {}) {
+        auto answers = std::make_unique<ReadyAnswers>();
+        m_answers = answers.get();
+        m_lab = std::make_unique<Lab>(session, std::move(answers));
+        m_lab->window().show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
+    }
+    template <class Widget>
+    Widget* find(const char* name) const {
+        auto* found = m_lab->window().findChild<Widget*>(QLatin1String(name));
+        if (!found) qFatal("no widget %s", name);
+        return found;
+    }
+    QString text(const char* label) const { return find<QLabel>(label)->text(); }
+    const Session& session() const { return m_lab->document().session(); }
+    const Trace& shown() const { return *m_lab->window().overview()->trace(); }
+    bool isShown() const {
+        const auto& trace = m_lab->window().overview()->trace();
+        return trace && trace->session == session();
+    }
+    void trigger(const QString& name) {
+        for (QAction* action : m_lab->window().findChildren<QAction*>()) {
+            if (action->text().remove('&') == name) return action->trigger();
+        }
+        qFatal("no action %s", qPrintable(name));
+    }
+    void typeNumber(const char* field, const QString& digits) {
+        QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, digits);
+    }
+
+ private slots:
+    void cleanup() { m_lab.reset(); }
+
+    void startsWithTheArticleExampleAndASelectedCell() {
+        start();
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("provenance"), "random weights, seed 123");
+        QCOMPARE(text("currentCell"), "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
+        QVERIFY(text("computeTime").endsWith(" ms"));
+    }
+
+    void typingRecomputes() {
+        start();
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        sentence->moveCursor(QTextCursor::End);
+        QTest::keyClicks(sentence, " today, ");
+        QInputMethodEvent composed;  // as an input method for Chinese ends a composition
+        composed.setCommitString("好的");
+        QCoreApplication::sendEvent(sentence, &composed);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().input.queryText, "Life is short, eat dessert first today, 好的");
+        QCOMPARE(shown().tokens->queries[0].back(), "好的");
+        QCOMPARE(text("tokenCount"), "8 tokens");
+        QCOMPARE(entriesOf(shown(), Stage::Weights), entriesOf(*computeTrace(session()), Stage::Weights));
+    }
+
+    void everyControlChangesItsField() {
+        start();
+        typeNumber("embedding.d_model", "8");
+        typeNumber("embedding.seed", "4294967295");
+        typeNumber("heads", "2");
+        typeNumber("d_k", "5");
+        typeNumber("d_v", "6");
+        typeNumber("projection.seed", "9");
+        typeNumber("normalizer.temperature", "0.5");
+        const auto choose = [&](const char* field, Qt::Key key, int times) {
+            auto* box = find<QComboBox>(field);
+            box->setFocus();
+            for (int i = 0; i < times; ++i) QTest::keyClick(box, key);
+        };
+        choose("draws", Qt::Key_Down, 1);
+        choose("projection.recipe", Qt::Key_Down, 1);
+        choose("projection.init", Qt::Key_Down, 3);
+        choose("score.function", Qt::Key_Up, 1);
+        choose("mask.causal", Qt::Key_Down, 1);
+        Session expected;
+        expected.embedding.dModel = 8;
+        expected.embedding.seed = 4294967295u;
+        expected.heads = 2;
+        expected.dK = 5;
+        expected.dV = 6;
+        expected.projection.seed = 9;
+        expected.normalizer.temperature = 0.5;
+        expected.draws = Draws::Stable;
+        expected.projection.recipe = Recipe::Linear;
+        expected.projection.init = Init::LecunNormal;
+        expected.score.function = ScoreFunction::Dot;
+        expected.mask.causal = CausalMask::Causal;
+        QCOMPARE(writeSession(session()), writeSession(expected));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
+        QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
+
+        const int steps = m_lab->document().history()->count();
+        QCOMPARE(steps, 12);
+        for (int i = 0; i < steps; ++i) QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+        QTRY_VERIFY(isShown());
+        QCOMPARE(find<QComboBox>("mask.causal")->currentIndex(), 0);
+        QCOMPARE(find<NumberField>("d_k")->value(), 24.0);
+        QCOMPARE(text("provenance"), "random weights, seed 123");
+    }
+
+    void draggingIsLiveAndOneStepOfTheHistory() {
+        Session eightHeads;
+        eightHeads.heads = 8;
+        start(eightHeads);
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "1");
+        const int steps = m_lab->document().history()->count();
+        QSlider* slider = find<NumberField>("d_k")->slider();
+        QStyleOptionSlider option;
+        option.initFrom(slider);
+        option.minimum = slider->minimum();
+        option.maximum = slider->maximum();
+        option.sliderPosition = option.sliderValue = slider->value();
+        const QRect handle =
+            slider->style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider);
+        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
+        QTest::mousePress(slider, Qt::LeftButton, {}, handle.center());
+        for (int x = handle.center().x(); x < slider->width(); ++x) {
+            QTest::mouseMove(slider, {x, handle.center().y()});
+            QCoreApplication::processEvents();
+        }
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() - 1, handle.center().y()});
+        QVERIFY(session().dK > 512);
+        QTRY_VERIFY(isShown());
+        QVERIFY(edits.count() > 20);
+        QVERIFY(shownTraces.count() > 1);               // frames during the drag, not only at its end
+        QVERIFY(shownTraces.count() <= edits.count());  // and never more than edits
+        QCOMPARE(m_lab->document().history()->count(), steps + 1);
+        m_lab->document().history()->undo();
+        QCOMPARE(session().dK, 1);
+    }
+
+    void aBurstOfKeysEndsInTheLastState() {
+        Session large;
+        large.heads = 12;
+        large.input.queryText = std::string(60 * 3, 'x');
+        for (std::size_t i = 2; i < large.input.queryText.size(); i += 3) large.input.queryText[i] = ' ';
+        start(large);
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        sentence->moveCursor(QTextCursor::End);
+        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        for (int i = 0; i < 100; ++i) QTest::keyClick(sentence, i % 3 == 2 ? Qt::Key_Space : Qt::Key_A);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().input.queryText.size(), std::size_t{60 * 3 + 100});
+        QVERIFY(shownTraces.count() < 100);
+    }
+
+    void undoBelongsToTheSessionEverywhere() {
+        start();
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        QTest::keyClicks(sentence, "Well ");
+        QCOMPARE(session().input.queryText, "Well Life is short, eat dessert first");
+        QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+        QCOMPARE(sentence->toPlainText(), QString("Life is short, eat dessert first"));
+        QTest::keyClick(sentence, Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(session().input.queryText, "Well Life is short, eat dessert first");
+        typeNumber("d_k", "3");
+        QTest::keyClick(find<NumberField>("d_k")->spinBox(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().dK, 24);
+        QCOMPARE(find<NumberField>("d_k")->value(), 24.0);
+    }
+
+    void theStatusLineNamesTheCellUnderTheMouseAndTheCursor() {
+        start();
+        QTRY_VERIFY(isShown());
+        OverviewView* overview = m_lab->window().overview();
+        const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
+        QTest::mouseMove(overview->viewport(), (cell.center() + overview->figureOrigin()).toPoint());
+        QTRY_COMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: 8.5808 → 1.7515 → 0.2912");
+        overview->setFocus();
+        QTest::keyClick(overview, Qt::Key_Left);
+        QCOMPARE(text("currentCell"), "query 2 “is” → key 4 “eat”, head 1: 1.0395 → 0.2122 → 0.0625");
+    }
+
+    void theScreenShowsThePalettesColour() {
+        start();
+        QTRY_VERIFY(isShown());
+        OverviewView* overview = m_lab->window().overview();
+        const QImage screen = overview->viewport()->grab().toImage();
+        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        for (int row = 2; row < 6; ++row) {
+            for (int column = 0; column < 4; ++column) {  // away from the marks of the selection
+                const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, row, column});
+                const QPoint corner = (cell.topLeft() + overview->figureOrigin()).toPoint() + QPoint(3, 3);
+                QCOMPARE(screen.pixelColor(corner * screen.devicePixelRatio()),
+                         QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
+            }
+        }
+    }
+
+    void anEmptySentenceIsAFriendlyView() {
+        start();
+        QTRY_VERIFY(isShown());
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        sentence->selectAll();
+        QTest::keyClick(sentence, Qt::Key_Delete);
+        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        QCOMPARE(text("currentCell"), "");
+        QCOMPARE(text("tokenCount"), "0 tokens");
+        QTest::keyClicks(sentence, "a");
+        QTest::keyClick(sentence, Qt::Key_Backspace);  // the trace of "a" comes too late
+        QCoreApplication::processEvents();
+        QTest::keyClicks(sentence, "hello");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(entriesOf(shown(), Stage::Weights), std::vector<float>{1.0f});
+        QCOMPARE(text("currentCell").left(37), "query 1 “hello” → key 1 “hello”, head");
+    }
+
+    void aProblemIsSaidAtItsControlAndTheLastPictureStays() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto before = m_lab->window().overview()->trace();
+        auto* recipe = find<QComboBox>("projection.recipe");
+        recipe->setFocus();
+        QTest::keyClick(recipe, Qt::Key_Up);
+        QCOMPARE(session().projection.recipe, Recipe::Identity);
+        auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
+        QVERIFY(row);
+        QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 24 and 16");
+        QCOMPARE(m_lab->window().overview()->trace(), before);
+        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        typeNumber("d_k", "16");
+        typeNumber("d_v", "16");
+        QCOMPARE(row->problem(), "");
+        QTRY_VERIFY(isShown());
+    }
+
+    void opensSavesAndExports() {
+        QTemporaryDir folder;
+        start();
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "7");
+        QTRY_VERIFY(isShown());
+        for (const QString name : {"a.png", "a.npz", "a.json"}) {
+            m_answers->path = folder.filePath(name);
+            trigger("Export…");
+            QVERIFY(QFileInfo(m_answers->path).size() > 1000);
+        }
+        m_answers->path = folder.filePath("a.attn");
+        trigger("Save…");
+        typeNumber("d_k", "9");
+        trigger("Open…");
+        QCOMPARE(session().dK, 7);
+        QCOMPARE(m_answers->errors, QStringList());
+    }
+
+    void aFileThatCannotBeUsedIsOneSentence() {
+        QTemporaryDir folder;
+        start();
+        QTRY_VERIFY(isShown());
+        const auto lastError = [&] {
+            return m_answers->errors.isEmpty() ? QString() : m_answers->errors.last();
+        };
+        m_answers->path = folder.filePath("no/such.png");
+        trigger("Export…");
+        QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
+        m_answers->path = folder.filePath("a.bmp");
+        trigger("Export…");
+        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .attn");
+        m_answers->path = folder.filePath("b.attn");
+        QFile file(m_answers->path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "attention-lab/session", "version": 1, "heads": 0})");
+        file.close();
+        trigger("Open…");
+        QCOMPARE(lastError(),
+                 m_answers->path + ": heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+        QCOMPARE(session(), Session());
+    }
+
+    void closesWhileComputing() {
+        Session large;
+        large.heads = 8;
+        large.dK = 512;
+        start(large);
+        m_lab.reset();  // joins the worker; what it still posts is dropped
+        QCoreApplication::processEvents();
+    }
+};
+
+QTEST_MAIN(TestLab)
+#include "tst_lab.moc"

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/figure_theme.h"
+#include "heatmap/heatmap_painter.h"
+#include "numerics/tensor.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace attention;
+
+class TestHeatmapPainter : public QObject {
+    Q_OBJECT
+
+    static Tensor numbered(Index rows, Index columns) {
+        Tensor t({rows, columns});
+        for (Index i = 0; i < rows * columns; ++i) {
+            t.entries()[static_cast<std::size_t>(i)] =
+                static_cast<float>(i) / static_cast<float>(rows * columns);
+        }
+        return t;
+    }
+    static QImage painted(const Heatmap& map, const CellGrid& grid, bool hasNumbers = false) {
+        QImage image(400, 400, QImage::Format_RGB32);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        HeatmapStyle style = lightTheme(QFont()).cells;
+        style.hasNumbers = hasNumbers;
+        HeatmapPainter(style).paint(painter, map, grid);
+        return image;
+    }
+    static QColor pixel(const QImage& image, QPointF at) { return image.pixelColor(at.toPoint()); }
+
+ private slots:
+    void everyCellHasThePalettesColour() {
+        const Tensor values = numbered(6, 6);
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const CellGrid grid(QRectF(20, 20, 300, 300), 6, 6);
+        const QImage image = painted(map, grid);
+        for (int r = 0; r < 6; ++r) {
+            for (int c = 0; c < 6; ++c) {
+                QCOMPARE(pixel(image, grid.cellRect(r, c).center()),
+                         QColor(map.scale.colorOf(map.values(r, c))));
+            }
+        }
+        QCOMPARE(pixel(image, {10, 10}), QColor(Qt::magenta));
+        QCOMPARE(pixel(image, {grid.columnEdge(1) - 1, 40}),
+                 QColor(Qt::magenta));  // the gap shows what is behind
+    }
+    void smallCellsHaveNoGaps() {
+        const Tensor values = numbered(60, 60);
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const CellGrid grid(QRectF(0, 0, 360, 360), 60, 60);
+        const QImage image = painted(map, grid);
+        for (int y = 0; y < 360; ++y) {
+            for (int x = 0; x < 360; ++x) {
+                QCOMPARE(image.pixelColor(x, y), QColor(map.scale.colorOf(map.values(y / 6, x / 6))));
+            }
+        }
+    }
+    void aSingleBrightCellNeverVanishes() {
+        Tensor values({1000, 1000});
+        values.matrix()(617, 333) = 1.0f;
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const QImage image = painted(map, CellGrid(QRectF(0, 0, 100, 100), 1000, 1000));
+        QCOMPARE(image.pixelColor(33, 61), QColor(map.scale.colorOf(1)));
+        QCOMPARE(image.pixelColor(34, 61), QColor(map.scale.colorOf(0)));
+    }
+    void maskedAndNanAreOnNoScale() {
+        Tensor values({1, 3});
+        values.matrix()(0, 1) = NAN;
+        const HeatmapStyle style = lightTheme(QFont()).cells;
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {1, 0, 0}};
+        const CellGrid grid(QRectF(0, 0, 120, 40), 1, 3);
+        const QImage image = painted(map, grid);
+        QSet<QRgb> masked;
+        QSet<QRgb> crossed;
+        for (int x = 2; x < 36; ++x) {
+            masked << image.pixel(x, 20);
+            crossed << image.pixel(x + 40, 20);
+        }
+        QVERIFY(masked.contains(style.maskedFill.rgb()));
+        QVERIFY(masked.size() > 1);  // hatched
+        QVERIFY(crossed.contains(style.nanFill.rgb()));
+        for (const QRgb stop : colorMap(Palette::Viridis)) {
+            QVERIFY(!masked.contains(stop));
+            QVERIFY(!crossed.contains(stop));
+        }
+        QCOMPARE(pixel(image, {100, 20}), QColor(map.scale.colorOf(0)));
+    }
+    void numbersAppearWhereTheyFit() {
+        const Tensor values = numbered(2, 2);
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const auto colours = [&](double side) {
+            const CellGrid grid(QRectF(0, 0, side, side), 2, 2);
+            const QImage image = painted(map, grid, true);
+            const QRect cell = grid.cellRect(0, 0).toRect().adjusted(1, 1, -2, -2);
+            QSet<QRgb> found;
+            for (int y = cell.top(); y < cell.bottom(); ++y) {
+                for (int x = cell.left(); x < cell.right(); ++x) found << image.pixel(x, y);
+            }
+            return found.size();
+        };
+        QVERIFY(colours(200) > 1);
+        QCOMPARE(colours(40), 1);
+    }
+    void symmetricScalesKeepZeroNeutral() {
+        const ColorScale scale = ColorScale::symmetric(3.5);
+        QCOMPARE(scale.low, -3.5);
+        const QColor middle(scale.colorOf(0));
+        QVERIFY(middle.saturation() < 10);
+        QCOMPARE(scale.colorOf(100), scale.colorOf(3.5));
+        QVERIFY(QColor(scale.colorOf(3)).red() > QColor(scale.colorOf(3)).blue());
+        QVERIFY(QColor(scale.colorOf(-3)).red() < QColor(scale.colorOf(-3)).blue());
+        QCOMPARE(ColorScale::symmetric(0).colorOf(0), scale.colorOf(0));
+    }
+    void textIsReadableOnEveryColour() {
+        QCOMPARE(readableOn(qRgb(255, 255, 0)), qRgb(0, 0, 0));
+        QCOMPARE(readableOn(qRgb(68, 1, 84)), qRgb(255, 255, 255));
+    }
+    void palettesAreThePublishedOnes() {
+        QCOMPARE(colorMap(Palette::Viridis).front(), qRgb(68, 1, 84));
+        QCOMPARE(colorMap(Palette::Viridis).back(), qRgb(253, 231, 37));
+        QCOMPARE(colorMap(Palette::RdBu).front(), qRgb(5, 48, 97));
+        QCOMPARE(colorMap(Palette::Cividis).back(), qRgb(254, 232, 56));
+    }
+};
+
+QTEST_MAIN(TestHeatmapPainter)
+#include "tst_heatmap_painter.moc"

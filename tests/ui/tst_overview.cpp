@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/overview_figure.h"
+#include "figure/overview_image.h"
+#include "figure/overview_layout.h"
+#include "figure/overview_view.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+class TestOverview : public QObject {
+    Q_OBJECT
+
+    static OverviewMetrics metrics(int heads, int tokens, int width) {
+        OverviewMetrics m;
+        m.heads = heads;
+        m.queries = m.keys = tokens;
+        m.rows = {{tokens, true}, {tokens, true}, {width, false}};
+        m.stageTitleWidth = 100;
+        m.queryLabelWidth = m.keyLabelWidth = 50;
+        return m;
+    }
+    static std::shared_ptr<const Trace> trace(int heads) {
+        Session session;
+        session.heads = heads;
+        return computeTrace(session);
+    }
+
+ private slots:
+    void mapsAreSquareEqualAndApart_data() {
+        QTest::addColumn<int>("heads");
+        QTest::addColumn<int>("tokens");
+        QTest::addColumn<QSizeF>("room");
+        QTest::newRow("one head") << 1 << 6 << QSizeF(1100, 800);
+        QTest::newRow("twelve heads of 64") << 12 << 64 << QSizeF(1100, 800);
+        QTest::newRow("one token") << 3 << 1 << QSizeF(700, 600);
+        QTest::newRow("no room at all") << 8 << 20 << QSizeF(10, 10);
+    }
+    void mapsAreSquareEqualAndApart() {
+        QFETCH(int, heads);
+        QFETCH(int, tokens);
+        QFETCH(QSizeF, room);
+        const OverviewLayout layout = layoutOverview(metrics(heads, tokens, 28), room);
+        QCOMPARE(layout.maps.size(), static_cast<std::size_t>(3 * heads));
+        const QRectF whole(QPointF(), layout.size);
+        for (std::size_t i = 0; i < layout.maps.size(); ++i) {
+            QVERIFY(whole.contains(layout.maps[i]));
+            if (i < static_cast<std::size_t>(2 * heads)) {
+                QCOMPARE(layout.maps[i].width(), layout.cell * tokens);
+                QCOMPARE(layout.maps[i].height(), layout.cell * tokens);
+            }
+            for (std::size_t j = 0; j < i; ++j) QVERIFY(!layout.maps[i].intersects(layout.maps[j]));
+            for (const QRectF& bar : layout.colorBars) QVERIFY(!layout.maps[i].intersects(bar));
+            for (const QRectF& labels : layout.queryLabels) QVERIFY(!layout.maps[i].intersects(labels));
+        }
+    }
+    void fitsWhereThereIsRoom() {
+        for (const int heads : {1, 3, 8}) {
+            const OverviewLayout layout = layoutOverview(metrics(heads, 6, 28), {1100, 800});
+            QVERIFY2(layout.size.width() <= 1100 && layout.size.height() <= 800,
+                     qPrintable(QString::number(heads)));
+        }
+    }
+
+    /// What is on the screen is what is in the file: both show the palette's colour of the trace's number.
+    void figureShowsTheTracesNumbers() {
+        const auto shown = trace(2);
+        const FigureTheme theme = [] {
+            FigureTheme t = lightTheme(QFont());
+            t.cells.hasNumbers = false;
+            return t;
+        }();
+        const OverviewFigure figure(shown, {}, theme, {{1100, 800}, 2, 1});
+        QImage image(figure.size().toSize(), QImage::Format_RGB32);
+        image.fill(theme.background);
+        QPainter painter(&image);
+        figure.paint(painter);
+        double largest = 0;
+        for (int head = 0; head < 2; ++head) {
+            const ConstMatrix raw = stageTile(*shown, Stage::RawScores, 0, head).values;
+            for (int r = 0; r < 6; ++r) {
+                for (int c = 0; c < 6; ++c)
+                    largest = std::max(largest, std::abs(static_cast<double>(raw(r, c))));
+            }
+        }
+        for (int head = 0; head < 2; ++head) {
+            const ConstMatrix raw = stageTile(*shown, Stage::RawScores, 0, head).values;
+            const ConstMatrix weights = stageTile(*shown, Stage::Weights, 0, head).values;
+            for (int r = 0; r < 6; ++r) {
+                for (int c = 0; c < 6; ++c) {
+                    const auto at = [&](Stage stage) {
+                        return image.pixelColor(figure.cellRect({stage, head, r, c}).center().toPoint());
+                    };
+                    QCOMPARE(at(Stage::Weights),
+                             QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(r, c))));
+                    QCOMPARE(at(Stage::RawScores), QColor(ColorScale::symmetric(largest).colorOf(raw(r, c))));
+                }
+            }
+        }
+    }
+
+    void imageHasMargins() {
+        const QImage image = overviewImage(trace(3), {}, lightTheme(QFont()));
+        QCOMPARE(image.devicePixelRatio(), 2.0);
+        for (int x = 0; x < image.width(); ++x) {  // nothing is cut at the edges
+            for (const int y : {0, 8, image.height() - 1})
+                QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));
+        }
+        for (int y = 0; y < image.height(); ++y) {
+            for (const int x : {0, 8, image.width() - 1}) QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));
+        }
+    }
+
+    void keysMoveTheCursor() {
+        OverviewView view;
+        view.resize(1100, 800);
+        view.setTrace(trace(2));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QSignalSpy changed(&view, &OverviewView::currentCellChanged);
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QTest::keyClick(&view, Qt::Key_Right);  // the last key: stays
+        QCOMPARE(view.cursor().column, 5);
+        QTest::keyClick(&view, Qt::Key_Home);
+        QCOMPARE(view.cursor().column, 0);
+        QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 1, 2, 0}));
+        QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(view.cursor().stage, Stage::Context);
+        QTest::keyClick(&view, Qt::Key_End);
+        QCOMPARE(view.cursor().column, 27);
+        QTest::keyClick(&view, Qt::Key_Up, Qt::ControlModifier);  // no key 28: the last one
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 1, 2, 5}));
+        QCOMPARE(changed.count(), 8);
+    }
+
+    void theMouseNamesTheCellUnderIt() {
+        OverviewView view;
+        view.resize(1100, 800);
+        view.setTrace(trace(3));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const auto pointOf = [&](const CellRef& cell) {
+            return (view.figure()->cellRect(cell).center() + view.figureOrigin()).toPoint();
+        };
+        const CellRef target{Stage::RawScores, 2, 3, 1};
+        QTest::mouseMove(view.viewport(), pointOf(target));
+        QTRY_COMPARE(view.currentCell(), target);
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
+        QCOMPARE(view.cursor(), (CellRef{Stage::Context, 1, 5, 20}));
+    }
+
+    void theCursorStaysInsideASmallerTrace() {
+        OverviewView view;
+        view.resize(1100, 800);
+        view.setTrace(trace(3));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTest::mouseClick(
+            view.viewport(), Qt::LeftButton, {},
+            (view.figure()->cellRect({Stage::Weights, 2, 5, 5}).center() + view.figureOrigin()).toPoint());
+        Session session;
+        session.input.queryText = "one two";
+        view.setTrace(computeTrace(session));
+        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 1}));
+    }
+};
+
+QTEST_MAIN(TestOverview)
+#include "tst_overview.moc"

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/axis_labels.h"
+#include "figure/cell_text.h"
+#include "figure/provenance_text.h"
+#include "figure/stage_texts.h"
+#include "heatmap/number_text.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace attention;
+
+class TestTexts : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void numbers() {
+        QCOMPARE(numberText(11.14659), "11.1466");
+        QCOMPARE(numberText(-0.48001), "−0.4800");
+        QCOMPARE(numberText(-0.00001), "0.0000");
+        QCOMPARE(numberText(NAN), "NaN");
+        QCOMPARE(numberText(-INFINITY), "−∞");
+        QCOMPARE(numberText(-1e9), "−1e+09");
+        QCOMPARE(numberText(145.2, 0), "145");
+    }
+    void repeatedWordsCarryTheirPosition() {
+        QCOMPARE(tokenLabels({"the", "cat", "saw", "the"}, 5),
+                 QStringList({"the₁", "cat", "saw", "the₄", "[PAD]"}));
+        QCOMPARE(tokenLabels(std::vector<std::string>(12, "a"), 12).last(), "a₁₂");
+    }
+    void labelsAreThinnedToRoundSteps() {
+        QCOMPARE(labelStep(20, 16), 1);
+        QCOMPARE(labelStep(10, 16), 2);
+        QCOMPARE(labelStep(5, 16), 5);
+        QCOMPARE(labelStep(0.5, 16), 50);
+    }
+    void aCellIsNamedWithItsNumbers() {
+        const auto trace = computeTrace(Session());
+        QCOMPARE(cellText(*trace, 0, {Stage::Weights, 0, 1, 4}),
+                 "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
+        QCOMPARE(cellText(*trace, 0, {Stage::Context, 0, 1, 2}), "query 2 “is”, head 1, context 3: 1.2670");
+    }
+    void aMaskedCellSaysSo() {
+        Session session;
+        session.mask.causal = CausalMask::Causal;
+        QCOMPARE(cellText(*computeTrace(session), 0, {Stage::RawScores, 0, 1, 4}),
+                 "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked −∞ → 0.0000");
+    }
+    void provenanceNamesEverySeedThatWasUsed() {
+        Session session;
+        QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 123");
+        session.embedding.seed = 7;
+        QCOMPARE(provenanceText(*computeTrace(session)),
+                 "random weights, seeds 7 (vectors) and 123 (weights)");
+        session.projection.recipe = Recipe::Identity;
+        session.dK = session.dV = session.embedding.dModel;
+        QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 7");
+        session.input.queryText = "a b";
+        session.embedding.source = EmbeddingSource::OneHot;
+        session.embedding.dModel = session.dK = session.dV = 2;
+        QCOMPARE(provenanceText(*computeTrace(session)), "numbers as given, nothing random");
+    }
+    void formulasFollowTheSettings() {
+        Session session;
+        QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ √24)");
+        session.normalizer.temperature = 0.5;
+        QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ √24 ÷ 0.5)");
+        session.score.function = ScoreFunction::Dot;
+        QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ 0.5)");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTexts)
+#include "tst_texts.moc"
