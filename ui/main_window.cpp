@@ -2,6 +2,7 @@
 #include "main_window.h"
 
 #include "figure/cell_text.h"
+#include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "figure/provenance_text.h"
 #include "heatmap/number_text.h"
@@ -11,7 +12,9 @@
 #include <QActionGroup>
 #include <QLabel>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
 
@@ -32,25 +35,52 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     : QMainWindow(parent),
       m_setup(new SetupPanel),
       m_overview(new OverviewView),
+      m_focus(new FocusView),
+      m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
       m_provenance(new QLabel),
       m_cell(new QLabel),
       m_time(new QLabel) {
     setWindowTitle(tr("Attention Lab"));
+    buildLayout();
+    buildActions(undo, redo);
+    buildStatusBar();
+    connectViews();
+    resize(1440, 900);
+    m_overview->setFocus();
+}
+
+void MainWindow::buildLayout() {
+    const QString hint = tr("Type a sentence at the left to see what attends to what.");
+    m_overview->setHint(hint);
+    m_focus->setHint(hint);
+    m_views->addWidget(m_overview);
+    m_views->addWidget(m_focus);
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
-    splitter->addWidget(m_overview);
+    splitter->addWidget(m_views);
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({336, 1104});
     setCentralWidget(splitter);
-    buildActions(undo, redo);
-    buildStatusBar();
+}
+
+void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
-    connect(m_overview, &OverviewView::currentCellChanged, this, &MainWindow::showCurrentCell);
-    resize(1440, 900);
-    m_overview->setFocus();
+    connect(m_overview, &OverviewView::currentCellChanged, this, [this] { showCell(m_overview->currentCell()); });
+    connect(m_overview, &OverviewView::cellSelected, m_focus, &FocusView::setSelected);
+    connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
+    connect(m_focus, &FocusView::cellSelected, m_overview, &OverviewView::setSelected);
+    connect(m_focus, &FocusView::cellSelected, m_focus, &FocusView::setSelected);
+    connect(m_focus, &FocusView::cellHovered, this,
+            [this](const std::optional<CellRef>& cell) { showCell(cell ? cell : m_overview->currentCell()); });
+}
+
+void MainWindow::showView(QWidget* view) {
+    m_views->setCurrentWidget(view);
+    m_viewChoice->actions().at(m_views->currentIndex())->setChecked(true);
+    view->setFocus();
 }
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {
@@ -88,6 +118,7 @@ void MainWindow::buildFileActions() {
 
 void MainWindow::buildViewActions() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
+    buildViewChoice(menu);
     auto* ranges = new QActionGroup(this);
     const auto add = [&](const QString& text, WeightRange range) {
         QAction* action = ranges->addAction(text);
@@ -96,17 +127,41 @@ void MainWindow::buildViewActions() {
         connect(action, &QAction::triggered, this, [this, range] {
             m_view.weightRange = range;
             m_overview->setView(m_view);
+            m_focus->setView(m_view);
         });
         menu->addAction(action);
     };
     add(tr("Colour weights from 0 to 1"), WeightRange::ZeroToOne);
-    add(tr("Colour weights from 0 to the largest"), WeightRange::ZeroToLargest);
+    add(tr("Colour weights from 0 to a round number above the largest"), WeightRange::Fitting);
     menu->addSeparator();
     QAction* panel = menu->addAction(tr("Show the settings"));
     panel->setCheckable(true);
     panel->setChecked(true);
     panel->setShortcut(Qt::Key_F9);
     connect(panel, &QAction::toggled, m_setup, &QWidget::setVisible);
+}
+
+/// Overview or one map, at the right end of the tool bar.
+void MainWindow::buildViewChoice(QMenu* menu) {
+    m_viewChoice = new QActionGroup(this);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    const auto add = [&](const QString& text, QKeySequence shortcut, QWidget* view) {
+        QAction* action = m_viewChoice->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(view == m_views->currentWidget());
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+        menu->addAction(action);
+        m_toolBar->addAction(action);
+    };
+    add(tr("Overview"), Qt::CTRL | Qt::Key_1, m_overview);
+    add(tr("Focus"), Qt::CTRL | Qt::Key_2, m_focus);
+    menu->addSeparator();
+    auto* back = new QShortcut(Qt::Key_Escape, m_focus);
+    connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
+    back->setContext(Qt::WidgetWithChildrenShortcut);
 }
 
 void MainWindow::buildStatusBar() {
@@ -134,12 +189,14 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
     m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
-    m_overview->setTrace(std::move(trace));
+    m_overview->setTrace(trace);
+    m_focus->setSelected(m_overview->cursor());
+    m_focus->setTrace(std::move(trace));
 }
 
 void MainWindow::showEmpty() {
-    m_overview->setHint(tr("Type a sentence at the left to see what attends to what."));
     m_overview->setTrace(nullptr);
+    m_focus->setTrace(nullptr);
     m_provenance->clear();
     m_time->clear();
 }
@@ -148,11 +205,10 @@ void MainWindow::showFailure(const QString& message) {
     m_time->setText(message);
 }
 
-void MainWindow::showCurrentCell() {
-    const auto cell = m_overview->currentCell();
+void MainWindow::showCell(const std::optional<CellRef>& cell) {
     const QString text = cell ? cellText(*m_overview->trace(), m_view.sequence, *cell) : QString();
     m_cell->setText(text);
-    m_overview->setAccessibleDescription(text);
+    m_views->currentWidget()->setAccessibleDescription(text);
 }
 
 }  // namespace attention

@@ -10,13 +10,17 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
+class QActionGroup;
 class QLabel;
+class QStackedWidget;
 class QToolBar;
 
 namespace attention {
 
+class FocusView;
 class OverviewView;
 class SetupPanel;
 
@@ -38,6 +42,7 @@ class MainWindow : public QMainWindow {
 
     SetupPanel* setupPanel() const { return m_setup; }
     OverviewView* overview() const { return m_overview; }
+    FocusView* focusView() const { return m_focus; }
     const ViewSettings& view() const { return m_view; }
 
  signals:
@@ -50,11 +55,18 @@ class MainWindow : public QMainWindow {
     void buildActions(QAction* undo, QAction* redo);
     void buildFileActions();
     void buildViewActions();
+    void buildViewChoice(QMenu* menu);
     void buildStatusBar();
-    void showCurrentCell();
+    void buildLayout();
+    void connectViews();
+    void showView(QWidget* view);
+    void showCell(const std::optional<CellRef>& cell);
 
     SetupPanel* m_setup;
     OverviewView* m_overview;
+    FocusView* m_focus;
+    QStackedWidget* m_views;
+    QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
     QLabel* m_provenance;
     QLabel* m_cell;

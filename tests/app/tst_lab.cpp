@@ -201,6 +201,32 @@ class TestLab : public QObject {
         QVERIFY(shownTraces.count() < 100);
     }
 
+    /// While the worker is busy for long, an edit costs the window's thread a small part of that time.
+    void typingNeverWaitsForTheWorker() {
+        Session large;
+        large.heads = 16;
+        large.dK = large.dV = 512;
+        large.embedding.dModel = 512;
+        for (int i = 0; i < 100; ++i) large.input.queryText += " word" + std::to_string(i);
+        start(large);
+        QElapsedTimer clock;
+        clock.start();
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60000);
+        const qint64 computing = clock.elapsed();
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        qint64 slowest = 0;
+        for (int i = 0; i < 60; ++i) {
+            clock.start();
+            QTest::keyClick(sentence, Qt::Key_A);
+            QCoreApplication::processEvents();
+            slowest = std::max(slowest, clock.elapsed());
+        }
+        qInfo("computed in %lld ms, slowest of 60 keys %lld ms", computing, slowest);
+        QVERIFY(slowest < computing / 2);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60000);
+    }
+
     void undoBelongsToTheSessionEverywhere() {
         start();
         auto* sentence = find<SentenceEdit>("input.query_text");

@@ -73,7 +73,7 @@ class TestOverview : public QObject {
             t.cells.hasNumbers = false;
             return t;
         }();
-        const OverviewFigure figure(shown, {}, theme, {{1100, 800}, 2, 1});
+        const OverviewFigure figure(shown, {}, theme, {{1100, 800}, 120, 1});
         QImage image(figure.size().toSize(), QImage::Format_RGB32);
         image.fill(theme.background);
         QPainter painter(&image);

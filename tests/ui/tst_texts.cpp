@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "figure/axis_labels.h"
+#include "heatmap/axis_labels.h"
 #include "figure/cell_text.h"
 #include "figure/provenance_text.h"
 #include "figure/stage_texts.h"

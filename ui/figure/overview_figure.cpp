@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_figure.h"
 
-#include "figure/axis_labels.h"
+#include "heatmap/axis_labels.h"
+#include "figure/cell_navigation.h"
 #include "figure/stage_texts.h"
 #include "heatmap/color_bar.h"
 
@@ -28,42 +29,17 @@ double widest(const QStringList& labels, const QFont& font) {
     return std::min(std::ceil(width) + 2, longestLabel);
 }
 
-double largestMagnitude(ConstMatrix values) {
-    double largest = 0;
-    for (Index r = 0; r < values.rows; ++r) {
-        for (Index c = 0; c < values.cols; ++c) {
-            if (std::isfinite(values(r, c)))
-                largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
-        }
-    }
-    return largest;
-}
-
-bool holdsNan(ConstMatrix values) {
-    for (Index r = 0; r < values.rows; ++r) {
-        if (std::any_of(values.row(r), values.row(r) + values.cols, [](float x) { return std::isnan(x); }))
-            return true;
-    }
-    return false;
-}
-
 }  // namespace
-
-const std::vector<Stage>& OverviewFigure::stages() {
-    static const std::vector<Stage> list = {Stage::RawScores, Stage::Weights, Stage::Context};
-    return list;
-}
 
 OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view,
                                FigureTheme theme, const Frame& frame)
     : m_trace(std::move(trace)),
-      m_theme(std::move(theme)),
-      m_sequence(std::min(view.sequence, static_cast<int>(m_trace->sequences()) - 1)) {
-    const auto sequence = static_cast<std::size_t>(m_sequence);
+      m_theme(std::move(theme))       {
+    const auto sequence = static_cast<std::size_t>(shownSequence(*m_trace, view));
     m_queryLabels = tokenLabels(m_trace->tokens->queries[sequence], static_cast<int>(m_trace->queryCount()));
     m_keyLabels = tokenLabels(m_trace->tokens->keys[sequence], static_cast<int>(m_trace->keyCount()));
-    for (const Stage stage : stages()) buildRow(stage, view);
-    m_layout = layoutOverview(metrics(frame.minimumCell), frame.available);
+    for (const Stage stage : shownStages()) m_rows.push_back(stageMaps(*m_trace, stage, view));
+    m_layout = layoutOverview(metrics(frame.smallestMap), frame.available);
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
         const Heatmap& map = m_rows[i / m_layout.headTitles.size()].maps[i % m_layout.headTitles.size()];
         m_grids.emplace_back(m_layout.maps[i], static_cast<int>(map.values.rows),
@@ -71,34 +47,11 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
     }
 }
 
-void OverviewFigure::buildRow(Stage stage, const ViewSettings& view) {
-    Row row{stage, {}, stageTitle(stage), stageFormula(*m_trace, stage), stageMeaning(stage), {}, {}};
-    double magnitude = 0;
-    for (Index head = 0; head < m_trace->heads(); ++head) {
-        row.tiles.push_back(stageTile(*m_trace, stage, m_sequence, head));
-        const ConstMatrix values = row.tiles.back().values;
-        magnitude = std::max(magnitude, largestMagnitude(values));
-        m_hasNan = m_hasNan || holdsNan(values);
-    }
-    const double top = view.weightRange == WeightRange::ZeroToOne || magnitude == 0 ? 1.0 : magnitude;
-    row.scale =
-        stage == Stage::Weights ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
-    for (Index head = 0; head < m_trace->heads(); ++head) {
-        Heatmap map{row.tiles[static_cast<std::size_t>(head)].values, row.scale, {}};
-        if (stage == Stage::Weights) {
-            map.forbidden = forbiddenCells(*m_trace, m_sequence, head);
-            m_hasMasked = m_hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
-        }
-        row.maps.push_back(std::move(map));
-    }
-    m_rows.push_back(std::move(row));
+ColorBar OverviewFigure::colorBar(const StageMaps& row) const {
+    return {row.scale, stageMeaning(row.stage), m_theme.small, m_theme.mutedText};
 }
 
-ColorBar OverviewFigure::colorBar(const Row& row) const {
-    return {row.scale, row.meaning, m_theme.small, m_theme.mutedText};
-}
-
-OverviewMetrics OverviewFigure::metrics(double minimumCell) const {
+OverviewMetrics OverviewFigure::metrics(double smallestMap) const {
     OverviewMetrics m;
     m.heads = static_cast<int>(m_trace->heads());
     m.queries = static_cast<int>(m_trace->queryCount());
@@ -106,24 +59,28 @@ OverviewMetrics OverviewFigure::metrics(double minimumCell) const {
     const QFontMetricsF heading(m_theme.heading);
     const QFontMetricsF small(m_theme.small);
     m.colorBarWidth = 0;
-    for (const Row& row : m_rows) {
+    for (const StageMaps& row : m_rows) {
         const bool isOfKeys = infoOf(row.stage).columns == Axis::Key;
         m.rows.push_back({static_cast<int>(row.maps.front().values.cols), isOfKeys});
         m.stageTitleWidth = std::max(
-            {m.stageTitleWidth, heading.horizontalAdvance(row.title), small.horizontalAdvance(row.formula)});
+            {m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.stage)), small.horizontalAdvance(stageFormula(*m_trace, row.stage))});
         m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row).totalWidth());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
     m.queryLabelWidth = widest(m_queryLabels, m_theme.body);
     m.keyLabelWidth = widest(m_keyLabels, m_theme.body);
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.hasLegend = m_hasMasked || m_hasNan;
-    m.minimumCell = minimumCell;
+    m.hasLegend = hasMasked() || hasNan();
+    m.smallestMap = smallestMap;
     return m;
 }
 
+bool OverviewFigure::hasMasked() const { return std::ranges::any_of(m_rows, &StageMaps::hasMasked); }
+
+bool OverviewFigure::hasNan() const { return std::ranges::any_of(m_rows, &StageMaps::hasNan); }
+
 std::size_t OverviewFigure::rowOf(Stage stage) const {
-    const auto found = std::ranges::find(m_rows, stage, &Row::stage);
+    const auto found = std::ranges::find(m_rows, stage, &StageMaps::stage);
     return static_cast<std::size_t>(found - m_rows.begin());
 }
 
@@ -143,11 +100,6 @@ std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
 
 QRectF OverviewFigure::cellRect(const CellRef& cell) const {
     return grid(rowOf(cell.stage), cell.head).cellRect(cell.row, cell.column);
-}
-
-QSize OverviewFigure::mapSize(Stage stage) const {
-    const CellGrid& map = grid(rowOf(stage), 0);
-    return {map.columns(), map.rows()};
 }
 
 void OverviewFigure::paint(QPainter& painter) const {
@@ -238,7 +190,8 @@ void OverviewFigure::paintQueryLabels(QPainter& painter, const QRectF& area, int
         if (only >= 0 ? i != only : i % step != 0) continue;
         const QString text = metrics.elidedText(m_queryLabels[i], Qt::ElideRight, area.width());
         const double middle = area.top() + (i + 0.5) * cell;
-        const QRectF box(area.left(), middle - metrics.height() / 2, area.width(), metrics.height());
+        QRectF box(area.left(), middle - metrics.height() / 2, area.width(), metrics.height());
+        if (box.top() < area.top() && area.height() > box.height()) box.moveTop(area.top());  // not into the corner
         if (only >= 0) {
             const QRectF behind = box.adjusted(box.width() - metrics.horizontalAdvance(text) - 4, 0, 4, 0);
             painter.fillRect(behind, m_theme.background);
@@ -259,14 +212,14 @@ void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map
     painter.setPen(m_theme.value);
     for (int i = 0; i < labels.size(); ++i) {
         if (i != 0 && (i + 1) % step != 0) continue;
-        if (i == 0 && step > 1 && step * cell < 2 * metrics.horizontalAdvance(labels.last())) continue;
+        if (i == 0 && step > 1 && (step - 1) * cell < metrics.horizontalAdvance(labels.last()) + 6) continue;
         const QRectF box(map.columnEdge(i) - 20, map.area().top() - metrics.height() - 1, cell + 40,
                          metrics.height());
         painter.drawText(box, Qt::AlignCenter, labels[i]);
     }
 }
 
-void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
+void OverviewFigure::paintStageTitle(QPainter& painter, const StageMaps& row, const QRectF& area) const {
     const ConstMatrix values = row.maps.front().values;
     const bool isOfKeys = infoOf(row.stage).columns == Axis::Key;
     const QFontMetricsF heading(m_theme.heading);
@@ -280,14 +233,14 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
                          Qt::AlignLeft | Qt::AlignTop, text);
         y += metrics.height() + 1;
     };
-    line(m_theme.heading, heading, isOfKeys ? m_theme.text : m_theme.value, row.title);
-    line(m_theme.small, small, m_theme.mutedText, row.formula);
+    line(m_theme.heading, heading, isOfKeys ? m_theme.text : m_theme.value, stageTitle(row.stage));
+    line(m_theme.small, small, m_theme.mutedText, stageFormula(*m_trace, row.stage));
     line(m_theme.small, small, m_theme.mutedText,
          QStringLiteral("%1 × %2").arg(values.rows).arg(values.cols));
 }
 
 void OverviewFigure::paintLegend(QPainter& painter) const {
-    if (!m_hasMasked && !m_hasNan) return;
+    if (!hasMasked() && !hasNan()) return;
     const HeatmapPainter cells(m_theme.cells);
     const QFontMetricsF metrics(m_theme.small);
     painter.setFont(m_theme.small);
@@ -301,8 +254,8 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
                          Qt::AlignLeft | Qt::AlignVCenter, text);
         x += 20 + width + 20;
     };
-    if (m_hasMasked) entry(&HeatmapPainter::paintMasked, tr("masked"));
-    if (m_hasNan) entry(&HeatmapPainter::paintNan, tr("NaN: no key is allowed"));
+    if (hasMasked()) entry(&HeatmapPainter::paintMasked, tr("masked"));
+    if (hasNan()) entry(&HeatmapPainter::paintNan, tr("NaN: no key is allowed"));
 }
 
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
-#include "figure/figure_theme.h"
+#include "attention/trace.h"
+#include "heatmap/figure_theme.h"
 #include "figure/overview_layout.h"
-#include "figure/view_settings.h"
+#include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 
 #include <QStringList>
@@ -23,7 +23,7 @@ class OverviewFigure {
  public:
     struct Frame {
         QSizeF available;
-        double minimumCell = 2;
+        double smallestMap = 120;
         double devicePixelRatio = 1;
     };
 
@@ -41,27 +41,13 @@ class OverviewFigure {
 
     std::optional<CellRef> cellAt(QPointF point) const;
     QRectF cellRect(const CellRef& cell) const;
-    /// Rows and columns of a stage's maps.
-    QSize mapSize(Stage stage) const;
-
-    /// The stages shown, from top to bottom.
-    static const std::vector<Stage>& stages();
 
  private:
-    struct Row {
-        Stage stage;
-        ColorScale scale;
-        QString title;
-        QString formula;
-        QString meaning;
-        std::vector<Heatmap> maps;  // by head
-        std::vector<Tile> tiles;    // what the maps look at
-    };
-
-    void buildRow(Stage stage, const ViewSettings& view);
-    OverviewMetrics metrics(double minimumCell) const;
-    ColorBar colorBar(const Row& row) const;
+    OverviewMetrics metrics(double smallestMap) const;
+    ColorBar colorBar(const StageMaps& row) const;
     const CellGrid& grid(std::size_t row, int head) const;
+    bool hasMasked() const;
+    bool hasNan() const;
     std::size_t rowOf(Stage stage) const;
 
     void paintCorner(QPainter& painter) const;
@@ -70,17 +56,14 @@ class OverviewFigure {
                         int only = -1) const;
     void paintQueryLabels(QPainter& painter, const QRectF& area, int only = -1) const;
     void paintDimensionLabels(QPainter& painter, const CellGrid& grid, const QRectF& area) const;
-    void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
+    void paintStageTitle(QPainter& painter, const StageMaps& row, const QRectF& area) const;
     void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;
     FigureTheme m_theme;
-    int m_sequence;
     QStringList m_queryLabels;
     QStringList m_keyLabels;
-    std::vector<Row> m_rows;
-    bool m_hasMasked = false;
-    bool m_hasNan = false;
+    std::vector<StageMaps> m_rows;
     OverviewLayout m_layout;
     std::vector<CellGrid> m_grids;  // row by row, head by head
 };

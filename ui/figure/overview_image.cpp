@@ -16,7 +16,7 @@ namespace {
 
 constexpr double margin = 16;
 constexpr QSizeF roomOfASlide(1600, 1200);
-constexpr double smallestCell = 3;
+constexpr double smallestMap = 200;
 
 QString joined(const std::vector<std::string>& tokens) {
     QStringList words;
@@ -40,7 +40,7 @@ QString titleOf(const Trace& trace, int sequence) {
 
 QImage overviewImage(std::shared_ptr<const Trace> trace, const ViewSettings& view, const FigureTheme& theme,
                      double scale) {
-    const OverviewFigure figure(trace, view, theme, {roomOfASlide, smallestCell, scale});
+    const OverviewFigure figure(trace, view, theme, {roomOfASlide, smallestMap, scale});
     const QFontMetricsF heading(theme.heading);
     const QFontMetricsF small(theme.small);
     const QString caption = provenanceText(*trace) + QStringLiteral(" · ") + settingsText(*trace);

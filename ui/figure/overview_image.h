@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "figure/figure_theme.h"
+#include "heatmap/figure_theme.h"
 #include "figure/view_settings.h"
 
 #include <QImage>

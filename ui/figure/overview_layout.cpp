@@ -39,7 +39,8 @@ struct Builder {
         const double width = (available.width() - left() - right() - (m.heads - 1) * headGap()) / m.heads;
         const double height = available.height() - top() - bottom() - gapsBetweenRows();
         const double fitting = std::min(width / m.keys, height / (rows() * m.queries));
-        return std::clamp(std::floor(fitting * 2) / 2, m.minimumCell, m.maximumCell);
+        const double tidy = fitting >= 2 ? std::floor(fitting * 2) / 2 : fitting;
+        return std::clamp(tidy, m.minimumCell(), m.maximumCell);
     }
 
     /// A map of vectors takes the cells of the others where there is room, else the width that there is.
@@ -87,6 +88,11 @@ struct Builder {
 };
 
 }  // namespace
+
+double OverviewMetrics::minimumCell() const {
+    constexpr double clearlySeen = 3;
+    return std::min(clearlySeen, smallestMap / std::max(queries, keys));
+}
 
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
     Builder builder{metrics};

@@ -24,8 +24,10 @@ struct OverviewMetrics {
     double lineHeight = 16;
     double colorBarWidth = 60;
     bool hasLegend = false;
-    double minimumCell = 2;
     double maximumCell = 64;
+    double smallestMap = 120;  ///< cells shrink until maps are this small, and below pixels if need be
+
+    double minimumCell() const;
 };
 
 /// Where everything in an overview lies: one column of maps a head, one row a stage. Pure geometry.

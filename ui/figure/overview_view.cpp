@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "figure/cell_navigation.h"
+
 namespace attention {
 
 OverviewView::OverviewView(QWidget* parent) : QAbstractScrollArea(parent) {
@@ -37,7 +39,7 @@ void OverviewView::rebuild() {
     if (m_trace) {
         const QSizeF room = maximumViewportSize();
         m_figure = std::make_unique<OverviewFigure>(m_trace, m_view, themeFor(palette(), font()),
-                                                    OverviewFigure::Frame{room, 2, devicePixelRatioF()});
+                                                    OverviewFigure::Frame{room, 64, devicePixelRatioF()});
         const QSize size = m_figure->size().toSize();
         verticalScrollBar()->setRange(0, std::max(0, size.height() - viewport()->height()));
         verticalScrollBar()->setPageStep(viewport()->height());
@@ -50,17 +52,9 @@ void OverviewView::rebuild() {
     }
     m_picture = QPixmap();
     m_hovered.reset();
-    keepCursorInside();
+    if (m_trace) m_cursor = clamped(*m_trace, m_cursor);
     viewport()->update();
     emit currentCellChanged();
-}
-
-void OverviewView::keepCursorInside() {
-    if (!m_figure) return;
-    const QSize size = m_figure->mapSize(m_cursor.stage);
-    m_cursor.head = std::min(m_cursor.head, static_cast<int>(m_trace->heads()) - 1);
-    m_cursor.row = std::min(m_cursor.row, size.height() - 1);
-    m_cursor.column = std::min(m_cursor.column, size.width() - 1);
 }
 
 QPointF OverviewView::figureOrigin() const {
@@ -134,12 +128,18 @@ void OverviewView::mouseMoveEvent(QMouseEvent* event) {
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
     if (!m_figure || event->button() != Qt::LeftButton) return;
-    if (const auto cell = m_figure->cellAt(event->position() - figureOrigin())) moveCursor(*cell);
+    if (const auto cell = m_figure->cellAt(event->position() - figureOrigin())) select(*cell);
 }
 
-void OverviewView::moveCursor(const CellRef& cell) {
+void OverviewView::select(const CellRef& cell) {
+    setSelected(cell);
+    emit cellSelected(cell);
+}
+
+void OverviewView::setSelected(const CellRef& cell) {
     m_cursor = cell;
     m_hovered.reset();
+    if (!m_figure) return;
     const QRect rect =
         m_figure->cellRect(cell).translated(figureOrigin()).toAlignedRect().adjusted(-8, -8, 8, 8);
     QScrollBar* bars[] = {horizontalScrollBar(), verticalScrollBar()};
@@ -153,61 +153,16 @@ void OverviewView::moveCursor(const CellRef& cell) {
     emit currentCellChanged();
 }
 
-CellRef OverviewView::neighbour(int key) const {
-    CellRef cell = m_cursor;
-    const QSize size = m_figure->mapSize(cell.stage);
-    switch (key) {
-        case Qt::Key_Left:
-            cell.column = std::max(0, cell.column - 1);
-            break;
-        case Qt::Key_Right:
-            cell.column = std::min(size.width() - 1, cell.column + 1);
-            break;
-        case Qt::Key_Up:
-            cell.row = std::max(0, cell.row - 1);
-            break;
-        case Qt::Key_Down:
-            cell.row = std::min(size.height() - 1, cell.row + 1);
-            break;
-        case Qt::Key_Home:
-            cell.column = 0;
-            break;
-        case Qt::Key_End:
-            cell.column = size.width() - 1;
-            break;
-        default:
-            break;
-    }
-    return cell;
-}
-
-CellRef OverviewView::otherMap(int key) const {
-    CellRef cell = m_cursor;
-    const auto& stages = OverviewFigure::stages();
-    auto stage = std::ranges::find(stages, cell.stage);
-    if (key == Qt::Key_Left) cell.head = std::max(0, cell.head - 1);
-    if (key == Qt::Key_Right) cell.head = std::min(static_cast<int>(m_trace->heads()) - 1, cell.head + 1);
-    if (key == Qt::Key_Up && stage != stages.begin()) --stage;
-    if (key == Qt::Key_Down && stage + 1 != stages.end()) ++stage;
-    cell.stage = *stage;
-    cell.column = std::min(cell.column, m_figure->mapSize(cell.stage).width() - 1);
-    return cell;
-}
-
 void OverviewView::keyPressEvent(QKeyEvent* event) {
-    const bool isControl = event->modifiers().testFlag(Qt::ControlModifier);
-    switch (event->key()) {
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-        case Qt::Key_Home:
-        case Qt::Key_End:
-            if (m_figure) moveCursor(isControl ? otherMap(event->key()) : neighbour(event->key()));
-            return;
-        default:
-            QAbstractScrollArea::keyPressEvent(event);
-    }
+    const auto cell = m_trace ? movedByKey(*m_trace, m_cursor, *event) : std::nullopt;
+    if (cell) return select(*cell);
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && m_trace) return emit mapOpened();
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (m_figure && m_figure->cellAt(event->position() - figureOrigin())) emit mapOpened();
 }
 
 }  // namespace attention

@@ -26,6 +26,7 @@ class OverviewView : public QAbstractScrollArea {
 
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
     const OverviewFigure* figure() const { return m_figure.get(); }
+    void setSelected(const CellRef& cell);
     /// The cell under the mouse, else the keyboard cursor.
     std::optional<CellRef> currentCell() const;
     const CellRef& cursor() const { return m_cursor; }
@@ -34,23 +35,24 @@ class OverviewView : public QAbstractScrollArea {
 
  signals:
     void currentCellChanged();
+    void cellSelected(const attention::CellRef& cell);
+    /// Enter or a double click: the selected cell's map is wanted large.
+    void mapOpened();
 
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
  private:
     void rebuild();
-    void keepCursorInside();
-    void moveCursor(const CellRef& cell);
+    void select(const CellRef& cell);
     void setHovered(std::optional<CellRef> cell);
-    CellRef neighbour(int key) const;
-    CellRef otherMap(int key) const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;

@@ -14,12 +14,13 @@ struct CellRef {
     bool operator==(const CellRef&) const = default;
 };
 
-enum class WeightRange { ZeroToOne, ZeroToLargest };
+/// Up to which number the colours of weights reach: 1, or the next of 1, 0.5, 0.2, 0.1 … above the largest.
+enum class WeightRange { ZeroToOne, Fitting };
 
 /// How a trace is looked at. Never changes a number.
 struct ViewSettings {
     int sequence = 0;
-    WeightRange weightRange = WeightRange::ZeroToOne;
+    WeightRange weightRange = WeightRange::Fitting;
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 
-#include "heatmap/number_text.h"
 
 #include <QFontMetricsF>
 #include <QImage>
@@ -12,17 +11,20 @@
 
 namespace attention {
 
-int ColorBar::decimals() const {
-    const double reach = std::max(std::abs(scale.low), std::abs(scale.high));
-    if (reach == std::floor(reach) && reach < 100) return 0;
-    return reach >= 100 ? 0 : reach >= 10 ? 1 : reach >= 0.1 ? 2 : 4;
+std::vector<double> scaleMarks(const ColorScale& scale) {
+    if (scale.isSymmetric()) return {scale.low, 0, scale.high};
+    return {scale.low, scale.high};
+}
+
+QString scaleMarkText(double value) {
+    return QString::number(value, 'g', 3).replace('-', QChar(0x2212));
 }
 
 double ColorBar::totalWidth() const {
     const QFontMetricsF metrics(font);
     double labels = metrics.horizontalAdvance(meaning) - width - gap;
-    for (const double end : {scale.low, scale.high}) {
-        labels = std::max(labels, metrics.horizontalAdvance(numberText(end, decimals())));
+    for (const double end : scaleMarks(scale)) {
+        labels = std::max(labels, metrics.horizontalAdvance(scaleMarkText(end)));
     }
     return width + gap + labels;
 }
@@ -44,11 +46,13 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
     const auto label = [&](double value, double y) {
         const double top = std::clamp(y - lineHeight / 2, bar.top(), bar.bottom() - lineHeight);
         painter.drawText(QRectF(bar.right() + gap, top, area.width(), lineHeight),
-                         Qt::AlignLeft | Qt::AlignVCenter, numberText(value, decimals()));
+                         Qt::AlignLeft | Qt::AlignVCenter, scaleMarkText(value));
     };
-    label(scale.high, bar.top());
-    if (scale.isSymmetric() && bar.height() > 3.5 * lineHeight) label(0, bar.center().y());
-    label(scale.low, bar.bottom());
+    for (const double value : scaleMarks(scale)) {
+        const bool isMiddle = value != scale.low && value != scale.high;
+        if (isMiddle && bar.height() < 3.5 * lineHeight) continue;
+        label(value, bar.bottom() - (value - scale.low) / (scale.high - scale.low) * bar.height());
+    }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight), Qt::AlignLeft,
                      meaning);
 }

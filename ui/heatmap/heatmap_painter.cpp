@@ -130,10 +130,20 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
     painter.drawImage(area, image);
 }
 
+/// Numbers grow with their cells, up to the size of a heading.
+QFont HeatmapPainter::numberFont(double room) const {
+    QFont font = m_style.numberFont;
+    const int smallest = font.pixelSize();
+    font.setPixelSize(std::clamp(static_cast<int>(room / 5), smallest, smallest * 3 / 2));
+    return font;
+}
+
 void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
-    const QFontMetricsF metrics(m_style.numberFont);
     const double width = grid.area().width() / grid.columns() - 6;
-    if (metrics.height() > grid.area().height() / grid.rows() - 2) return;
+    const double height = grid.area().height() / grid.rows() - 2;
+    const QFont font = numberFont(std::min(width, height));
+    const QFontMetricsF metrics(font);
+    if (metrics.height() > height) return;
     const auto fits = [&](int decimals) {
         for (int row = 0; row < grid.rows(); ++row) {
             for (int column = 0; column < grid.columns(); ++column) {
@@ -145,7 +155,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
     };
     const int decimals = fits(4) ? 4 : fits(2) ? 2 : fits(1) ? 1 : -1;
     if (decimals < 0) return;
-    painter.setFont(m_style.numberFont);
+    painter.setFont(font);
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
             const float value = map.values(row, column);

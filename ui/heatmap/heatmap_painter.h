@@ -52,6 +52,7 @@ class HeatmapPainter {
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    QFont numberFont(double room) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;
 
     HeatmapStyle m_style;

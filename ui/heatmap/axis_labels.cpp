@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/axis_labels.h"
+#include "heatmap/axis_labels.h"
 
 #include <map>
 

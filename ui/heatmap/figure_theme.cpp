@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/figure_theme.h"
+#include "heatmap/figure_theme.h"
 
 #include <QFontInfo>
 #include <QPalette>
