@@ -15,6 +15,7 @@ build_packages=(
     "libqcustomplot-dev: the large plot of one map"
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"
+    "fonts-noto-color-emoji: emoji"
 )
 run_packages=(
     "qt6-wayland: windows on Wayland desktops"

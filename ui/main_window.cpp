@@ -68,13 +68,15 @@ void MainWindow::buildLayout() {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
-    connect(m_overview, &OverviewView::currentCellChanged, this, [this] { showCell(m_overview->currentCell()); });
+    connect(m_overview, &OverviewView::currentCellChanged, this,
+            [this] { showCell(m_overview->currentCell()); });
     connect(m_overview, &OverviewView::cellSelected, m_focus, &FocusView::setSelected);
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
     connect(m_focus, &FocusView::cellSelected, m_overview, &OverviewView::setSelected);
     connect(m_focus, &FocusView::cellSelected, m_focus, &FocusView::setSelected);
-    connect(m_focus, &FocusView::cellHovered, this,
-            [this](const std::optional<CellRef>& cell) { showCell(cell ? cell : m_overview->currentCell()); });
+    connect(m_focus, &FocusView::cellHovered, this, [this](const std::optional<CellRef>& cell) {
+        showCell(cell ? cell : m_overview->currentCell());
+    });
 }
 
 void MainWindow::showView(QWidget* view) {

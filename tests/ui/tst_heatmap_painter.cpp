@@ -36,7 +36,7 @@ class TestHeatmapPainter : public QObject {
  private slots:
     void everyCellHasThePalettesColour() {
         const Tensor values = numbered(6, 6);
-        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
         const CellGrid grid(QRectF(20, 20, 300, 300), 6, 6);
         const QImage image = painted(map, grid);
         for (int r = 0; r < 6; ++r) {
@@ -51,7 +51,7 @@ class TestHeatmapPainter : public QObject {
     }
     void smallCellsHaveNoGaps() {
         const Tensor values = numbered(60, 60);
-        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
         const CellGrid grid(QRectF(0, 0, 360, 360), 60, 60);
         const QImage image = painted(map, grid);
         for (int y = 0; y < 360; ++y) {
@@ -63,7 +63,7 @@ class TestHeatmapPainter : public QObject {
     void aSingleBrightCellNeverVanishes() {
         Tensor values({1000, 1000});
         values.matrix()(617, 333) = 1.0f;
-        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
         const QImage image = painted(map, CellGrid(QRectF(0, 0, 100, 100), 1000, 1000));
         QCOMPARE(image.pixelColor(33, 61), QColor(map.scale.colorOf(1)));
         QCOMPARE(image.pixelColor(34, 61), QColor(map.scale.colorOf(0)));
@@ -72,7 +72,7 @@ class TestHeatmapPainter : public QObject {
         Tensor values({1, 3});
         values.matrix()(0, 1) = NAN;
         const HeatmapStyle style = lightTheme(QFont()).cells;
-        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {1, 0, 0}};
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {1, 0, 0}, 1};
         const CellGrid grid(QRectF(0, 0, 120, 40), 1, 3);
         const QImage image = painted(map, grid);
         QSet<QRgb> masked;
@@ -92,7 +92,7 @@ class TestHeatmapPainter : public QObject {
     }
     void numbersAppearWhereTheyFit() {
         const Tensor values = numbered(2, 2);
-        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}};
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
         const auto colours = [&](double side) {
             const CellGrid grid(QRectF(0, 0, side, side), 2, 2);
             const QImage image = painted(map, grid, true);

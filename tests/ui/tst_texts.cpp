@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "heatmap/axis_labels.h"
 #include "figure/cell_text.h"
 #include "figure/provenance_text.h"
 #include "figure/stage_texts.h"
+#include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
 
 #include <QtTest>

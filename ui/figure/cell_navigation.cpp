@@ -1,23 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/cell_navigation.h"
 
-#include <QKeyEvent>
-#include <algorithm>
-
 #include "attention/stage_tile.h"
+
+#include <QKeyEvent>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
 
 CellRef neighbour(CellRef cell, int key, QSize size) {
     switch (key) {
-        case Qt::Key_Left: --cell.column; break;
-        case Qt::Key_Right: ++cell.column; break;
-        case Qt::Key_Up: --cell.row; break;
-        case Qt::Key_Down: ++cell.row; break;
-        case Qt::Key_Home: cell.column = 0; break;
-        case Qt::Key_End: cell.column = size.width() - 1; break;
-        default: break;
+        case Qt::Key_Left:
+            --cell.column;
+            break;
+        case Qt::Key_Right:
+            ++cell.column;
+            break;
+        case Qt::Key_Up:
+            --cell.row;
+            break;
+        case Qt::Key_Down:
+            ++cell.row;
+            break;
+        case Qt::Key_Home:
+            cell.column = 0;
+            break;
+        case Qt::Key_End:
+            cell.column = size.width() - 1;
+            break;
+        default:
+            break;
     }
     return cell;
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/focus_view.h"
 
-#include <QEvent>
-#include <QKeyEvent>
-#include <QLabel>
-#include <QPainter>
-#include <QVBoxLayout>
-
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
 #include "figure/stage_texts.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/heatmap_plot.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
 
 namespace attention {
 
@@ -24,13 +24,16 @@ FocusView::FocusView(QWidget* parent) : QWidget(parent), m_title(new QLabel), m_
     m_title->setTextFormat(Qt::PlainText);
     setFocusProxy(m_plot);
     m_plot->setAccessibleName(tr("One map, large"));
-    connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto cell) { emit cellSelected(cellOfMap(cell)); });
+    connect(m_plot, &HeatmapPlot::cellPressed, this,
+            [this](auto cell) { emit cellSelected(cellOfMap(cell)); });
     connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& cell) {
         emit cellHovered(cell ? std::optional(cellOfMap(*cell)) : std::nullopt);
     });
 }
 
-QString FocusView::title() const { return m_title->text(); }
+QString FocusView::title() const {
+    return m_title->text();
+}
 
 CellRef FocusView::cellOfMap(std::pair<int, int> cell) const {
     return {m_selected.stage, m_selected.head, cell.first, cell.second};
@@ -41,7 +44,9 @@ void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
     rebuild();
 }
 
-void FocusView::setHint(const QString& hint) { m_hint = hint; }
+void FocusView::setHint(const QString& hint) {
+    m_hint = hint;
+}
 
 void FocusView::setView(const ViewSettings& view) {
     m_view = view;
@@ -73,15 +78,17 @@ void FocusView::rebuild() {
     content.owner = stage.tiles[head].owner;
     content.meaning = stageMeaning(m_selected.stage);
     content.rows = {tr("query"), tokenLabels(m_trace->tokens->queries[sequence], size.height()), theme.query};
-    content.columns = isOfKeys
-                          ? HeatmapPlot::Axis{tr("key"), tokenLabels(m_trace->tokens->keys[sequence], size.width()), theme.key}
-                          : HeatmapPlot::Axis{tr("dimension"), dimensionLabels(size.width()), theme.value};
+    content.columns =
+        isOfKeys ? HeatmapPlot::Axis{tr("key"), tokenLabels(m_trace->tokens->keys[sequence], size.width()),
+                                     theme.key}
+                 : HeatmapPlot::Axis{tr("dimension"), dimensionLabels(size.width()), theme.value};
     content.isSquare = isOfKeys;
     m_plot->setContent(std::move(content), theme);
     m_plot->setSelected({m_selected.row, m_selected.column});
 
-    m_title->setText(tr("%1, head %2:  %3").arg(stageTitle(m_selected.stage), QString::number(m_selected.head + 1),
-                                                stageFormula(*m_trace, m_selected.stage)));
+    m_title->setText(tr("%1, head %2:  %3")
+                         .arg(stageTitle(m_selected.stage), QString::number(m_selected.head + 1),
+                              stageFormula(*m_trace, m_selected.stage)));
     m_title->setFont(theme.heading);
 }
 

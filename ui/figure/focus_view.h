@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
-#include <memory>
-#include <optional>
-
 #include "attention/trace.h"
 #include "figure/view_settings.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
 
 class QLabel;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_figure.h"
 
-#include "heatmap/axis_labels.h"
 #include "figure/cell_navigation.h"
 #include "figure/stage_texts.h"
+#include "heatmap/axis_labels.h"
 #include "heatmap/color_bar.h"
 
 #include <QCoreApplication>
@@ -33,8 +33,7 @@ double widest(const QStringList& labels, const QFont& font) {
 
 OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view,
                                FigureTheme theme, const Frame& frame)
-    : m_trace(std::move(trace)),
-      m_theme(std::move(theme))       {
+    : m_trace(std::move(trace)), m_theme(std::move(theme)) {
     const auto sequence = static_cast<std::size_t>(shownSequence(*m_trace, view));
     m_queryLabels = tokenLabels(m_trace->tokens->queries[sequence], static_cast<int>(m_trace->queryCount()));
     m_keyLabels = tokenLabels(m_trace->tokens->keys[sequence], static_cast<int>(m_trace->keyCount()));
@@ -62,8 +61,8 @@ OverviewMetrics OverviewFigure::metrics(double smallestMap) const {
     for (const StageMaps& row : m_rows) {
         const bool isOfKeys = infoOf(row.stage).columns == Axis::Key;
         m.rows.push_back({static_cast<int>(row.maps.front().values.cols), isOfKeys});
-        m.stageTitleWidth = std::max(
-            {m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.stage)), small.horizontalAdvance(stageFormula(*m_trace, row.stage))});
+        m.stageTitleWidth = std::max({m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.stage)),
+                                      small.horizontalAdvance(stageFormula(*m_trace, row.stage))});
         m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row).totalWidth());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
@@ -75,9 +74,13 @@ OverviewMetrics OverviewFigure::metrics(double smallestMap) const {
     return m;
 }
 
-bool OverviewFigure::hasMasked() const { return std::ranges::any_of(m_rows, &StageMaps::hasMasked); }
+bool OverviewFigure::hasMasked() const {
+    return std::ranges::any_of(m_rows, &StageMaps::hasMasked);
+}
 
-bool OverviewFigure::hasNan() const { return std::ranges::any_of(m_rows, &StageMaps::hasNan); }
+bool OverviewFigure::hasNan() const {
+    return std::ranges::any_of(m_rows, &StageMaps::hasNan);
+}
 
 std::size_t OverviewFigure::rowOf(Stage stage) const {
     const auto found = std::ranges::find(m_rows, stage, &StageMaps::stage);
@@ -183,7 +186,7 @@ void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, const
 void OverviewFigure::paintQueryLabels(QPainter& painter, const QRectF& area, int only) const {
     const QFontMetricsF metrics(m_theme.body);
     const double cell = area.height() / static_cast<double>(m_queryLabels.size());
-    const int step = labelStep(cell, metrics.height());
+    const int step = labelStep(cell, metrics.height() * 0.9);
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.query);
     for (int i = 0; i < m_queryLabels.size(); ++i) {
@@ -191,7 +194,8 @@ void OverviewFigure::paintQueryLabels(QPainter& painter, const QRectF& area, int
         const QString text = metrics.elidedText(m_queryLabels[i], Qt::ElideRight, area.width());
         const double middle = area.top() + (i + 0.5) * cell;
         QRectF box(area.left(), middle - metrics.height() / 2, area.width(), metrics.height());
-        if (box.top() < area.top() && area.height() > box.height()) box.moveTop(area.top());  // not into the corner
+        if (box.top() < area.top() && area.height() > box.height())
+            box.moveTop(area.top());  // not into the corner
         if (only >= 0) {
             const QRectF behind = box.adjusted(box.width() - metrics.horizontalAdvance(text) - 4, 0, 4, 0);
             painter.fillRect(behind, m_theme.background);

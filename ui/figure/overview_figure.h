@@ -2,10 +2,10 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "heatmap/figure_theme.h"
 #include "figure/overview_layout.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
+#include "heatmap/figure_theme.h"
 
 #include <QStringList>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "heatmap/figure_theme.h"
 #include "figure/view_settings.h"
+#include "heatmap/figure_theme.h"
 
 #include <QImage>
 

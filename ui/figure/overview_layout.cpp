@@ -11,6 +11,7 @@ namespace {
 constexpr double margin = 16;
 constexpr double gap = 8;
 constexpr double rowGap = 24;
+constexpr double headGap = 24;  // slanted labels of one head reach over the next without touching its own
 constexpr double slope = std::numbers::sqrt2 / 2;  // key labels rise at 45°
 
 struct Builder {
@@ -20,23 +21,21 @@ struct Builder {
     int rows() const { return static_cast<int>(m.rows.size()); }
 
     double left() const { return margin + m.stageTitleWidth + gap + m.queryLabelWidth + gap; }
-    double right() const { return 2 * gap + m.colorBarWidth + margin; }
+    double right() const {
+        const double overhang = layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : 0;
+        return std::max(2 * gap + m.colorBarWidth, overhang) + margin;
+    }
     double headTitleHeight() const { return m.lineHeight + 4; }
     double keyLabelHeight() const {
         return layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : m.lineHeight + 2;
     }
     double top() const { return margin + headTitleHeight() + keyLabelHeight(); }
     double bottom() const { return margin + (m.hasLegend ? m.lineHeight + gap : 0); }
-    /// Slanted labels of one head reach into the gap before the next.
-    double headGap() const {
-        const double overhang = layout.areKeyLabelsSlanted ? m.keyLabelWidth * slope - layout.cell / 2 : 0;
-        return std::clamp(overhang, 24.0, 72.0);
-    }
     /// The rows of maps, without what lies above, below and between.
     double gapsBetweenRows() const { return (rows() - 1) * rowGap + m.lineHeight; }
 
     double squareCell(QSizeF available) const {
-        const double width = (available.width() - left() - right() - (m.heads - 1) * headGap()) / m.heads;
+        const double width = (available.width() - left() - right() - (m.heads - 1) * headGap) / m.heads;
         const double height = available.height() - top() - bottom() - gapsBetweenRows();
         const double fitting = std::min(width / m.keys, height / (rows() * m.queries));
         const double tidy = fitting >= 2 ? std::floor(fitting * 2) / 2 : fitting;
@@ -47,15 +46,15 @@ struct Builder {
     double mapWidth(const OverviewMetrics::Row& row, QSizeF available) const {
         const double square = layout.cell * m.keys;
         if (row.isOfKeys) return square;
-        const double room = (available.width() - left() - right() - (m.heads - 1) * headGap()) / m.heads;
+        const double room = (available.width() - left() - right() - (m.heads - 1) * headGap) / m.heads;
         return std::max(square, std::min(room, layout.cell * row.columns));
     }
 
     void place(QSizeF available) {
         double columnWidth = 0;
         for (const auto& row : m.rows) columnWidth = std::max(columnWidth, mapWidth(row, available));
-        const double pitch = columnWidth + headGap();
-        const double width = left() + m.heads * pitch - headGap() + right();
+        const double pitch = columnWidth + headGap;
+        const double width = left() + m.heads * pitch - headGap + right();
         const double mapHeight = layout.cell * m.queries;
         for (int head = 0; head < m.heads; ++head) {
             const double x = left() + head * pitch;

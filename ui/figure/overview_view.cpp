@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_view.h"
 
+#include "figure/cell_navigation.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>
-
-#include "figure/cell_navigation.h"
 
 namespace attention {
 

@@ -18,8 +18,9 @@ void survey(ConstMatrix values, double& magnitude, bool& hasNan) {
     }
 }
 
-/// The smallest of 1, 0.5, 0.2, 0.1, 0.05 … that the weight does not exceed: steps, so that colours hold still
-/// while a number is dragged. 1 also for sigmoid weights, which never exceed it, and for no weight at all.
+/// The smallest of 1, 0.5, 0.2, 0.1, 0.05 … that the weight does not exceed: steps, so that colours hold
+/// still while a number is dragged. 1 also for sigmoid weights, which never exceed it, and for no weight at
+/// all.
 double roundAbove(double weight) {
     double top = 1;
     for (double decade = 1; decade > 1e-6; decade /= 10) {
@@ -48,7 +49,10 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
     const bool isWeight = stage == Stage::Weights;
     result.scale = isWeight ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
     for (Index head = 0; head < trace.heads(); ++head) {
-        Heatmap map{result.tiles[static_cast<std::size_t>(head)].values, result.scale, {}};
+        Heatmap map{result.tiles[static_cast<std::size_t>(head)].values,
+                    result.scale,
+                    {},
+                    isWeight ? 1.0 : -magnitude};
         if (isWeight) map.forbidden = forbiddenCells(trace, sequence, head);
         result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
         result.maps.push_back(std::move(map));

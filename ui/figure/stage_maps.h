@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
 #include "attention/stage_tile.h"
 #include "figure/view_settings.h"
 #include "heatmap/heatmap_painter.h"
+
+#include <vector>
 
 namespace attention {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 
-
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
@@ -17,7 +16,9 @@ std::vector<double> scaleMarks(const ColorScale& scale) {
 }
 
 QString scaleMarkText(double value) {
-    return QString::number(value, 'g', 3).replace('-', QChar(0x2212));
+    const bool isLarge = std::abs(value) >= 100 && std::abs(value) < 1e6;
+    return (isLarge ? QString::number(value, 'f', 0) : QString::number(value, 'g', 3))
+        .replace('-', QChar(0x2212));
 }
 
 double ColorBar::totalWidth() const {

@@ -139,21 +139,15 @@ QFont HeatmapPainter::numberFont(double room) const {
 }
 
 void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
-    const double width = grid.area().width() / grid.columns() - 6;
+    const double width = grid.area().width() / grid.columns() - 4;
     const double height = grid.area().height() / grid.rows() - 2;
     const QFont font = numberFont(std::min(width, height));
     const QFontMetricsF metrics(font);
     if (metrics.height() > height) return;
     const auto fits = [&](int decimals) {
-        for (int row = 0; row < grid.rows(); ++row) {
-            for (int column = 0; column < grid.columns(); ++column) {
-                if (metrics.horizontalAdvance(numberText(map.values(row, column), decimals)) > width)
-                    return false;
-            }
-        }
-        return true;
+        return metrics.horizontalAdvance(numberText(map.longest, decimals)) <= width;
     };
-    const int decimals = fits(4) ? 4 : fits(2) ? 2 : fits(1) ? 1 : -1;
+    const int decimals = fits(4) ? 4 : fits(2) ? 2 : -1;
     if (decimals < 0) return;
     painter.setFont(font);
     for (int row = 0; row < grid.rows(); ++row) {

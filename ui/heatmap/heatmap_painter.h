@@ -20,6 +20,7 @@ struct Heatmap {
     ConstMatrix values;
     ColorScale scale;
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
+    double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
 
     bool isForbidden(Index row, Index column) const {
         return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;

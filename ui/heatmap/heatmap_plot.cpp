@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/heatmap_plot.h"
 
-#include <qcustomplot.h>
-
-#include <QVBoxLayout>
-#include <algorithm>
-#include <cmath>
-
 #include "heatmap/axis_labels.h"
 #include "heatmap/color_bar.h"
+
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -16,12 +16,13 @@ namespace {
 /// Labels at whole numbers, as many as have room.
 class LabelTicker : public QCPAxisTicker {
  public:
-    LabelTicker(QStringList labels, double labelHeight) : m_labels(std::move(labels)), m_labelHeight(labelHeight) {}
+    LabelTicker(QStringList labels, double labelHeight)
+        : m_labels(std::move(labels)), m_labelHeight(labelHeight) {}
 
     void setAxis(const QCPAxis* axis) { m_axis = axis; }
 
-    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
-                  QVector<QString>* tickLabels) override {
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* tickLabels) override {
         const double spacing = std::abs(m_axis->coordToPixel(1) - m_axis->coordToPixel(0));
         const int step = labelStep(std::max(spacing, 1e-3), m_labelHeight);
         ticks.clear();
@@ -45,7 +46,8 @@ QCPColorGradient gradientOf(Palette palette) {
     gradient.setLevelCount(256);
     const ColorMap& stops = colorMap(palette);
     QMap<double, QColor> colors;
-    for (std::size_t i = 0; i < stops.size(); ++i) colors[static_cast<double>(i) / 255] = QColor::fromRgb(stops[i]);
+    for (std::size_t i = 0; i < stops.size(); ++i)
+        colors[static_cast<double>(i) / 255] = QColor::fromRgb(stops[i]);
     gradient.setColorStops(colors);
     return gradient;
 }
@@ -59,7 +61,10 @@ QSharedPointer<QCPAxisTicker> endsOf(const ColorScale& scale) {
 
 /// The part of a map that is in sight; painting costs what is seen.
 Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
-    Heatmap part{{map.values.row(firstRow) + firstColumn, rows, columns, map.values.stride}, map.scale, {}};
+    Heatmap part{{map.values.row(firstRow) + firstColumn, rows, columns, map.values.stride},
+                 map.scale,
+                 {},
+                 map.longest};
     if (map.forbidden.empty()) return part;
     for (int r = 0; r < rows; ++r) {
         const auto row = map.forbidden.begin() + (firstRow + r) * map.values.cols + firstColumn;
@@ -86,7 +91,8 @@ class MapPlottable : public QCPAbstractPlottable {
     CellGrid grid(int firstRow, int rows, int firstColumn, int columns) const {
         const auto x = [this](int c) { return mKeyAxis->coordToPixel(c - 0.5); };
         const auto y = [this](int r) { return mValueAxis->coordToPixel(r - 0.5); };
-        const QRectF area(QPointF(x(firstColumn), y(firstRow)), QPointF(x(firstColumn + columns), y(firstRow + rows)));
+        const QRectF area(QPointF(x(firstColumn), y(firstRow)),
+                          QPointF(x(firstColumn + columns), y(firstRow + rows)));
         return {area, rows, columns, mParentPlot->bufferDevicePixelRatio()};
     }
 
@@ -159,10 +165,11 @@ HeatmapPlot::HeatmapPlot(QWidget* parent)
     });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HeatmapPlot::showAll);
     for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
-        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this, axis](const QCPRange& range) {
-            const Limits& limits = axis == m_plot->yAxis ? m_wholeRows : m_wholeColumns;
-            axis->setRange(range.bounded(limits.lower, limits.upper));
-        });
+        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+                [this, axis](const QCPRange& range) {
+                    const Limits& limits = axis == m_plot->yAxis ? m_wholeRows : m_wholeColumns;
+                    axis->setRange(range.bounded(limits.lower, limits.upper));
+                });
     }
 }
 
@@ -173,11 +180,13 @@ std::optional<std::pair<int, int>> HeatmapPlot::cellAt(QPointF point) const {
     return m_map->grid(0, rows, 0, columns).cellAt(point);
 }
 
-QRectF HeatmapPlot::cellRect(int row, int column) const { return m_map->grid(row, 1, column, 1).cellRect(0, 0); }
+QRectF HeatmapPlot::cellRect(int row, int column) const {
+    return m_map->grid(row, 1, column, 1).cellRect(0, 0);
+}
 
 void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
-    const bool hasSameSize =
-        content.map.values.rows == m_content.map.values.rows && content.map.values.cols == m_content.map.values.cols;
+    const bool hasSameSize = content.map.values.rows == m_content.map.values.rows &&
+                             content.map.values.cols == m_content.map.values.cols;
     m_content = std::move(content);
     m_map->setContent(&m_content.map, theme);
     m_colorScale->setGradient(gradientOf(m_content.map.scale.palette));
@@ -263,7 +272,8 @@ void HeatmapPlot::resizeEvent(QResizeEvent* event) {
 void HeatmapPlot::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     followScreen();
-    connect(window()->windowHandle(), &QWindow::screenChanged, this, &HeatmapPlot::followScreen, Qt::UniqueConnection);
+    connect(window()->windowHandle(), &QWindow::screenChanged, this, &HeatmapPlot::followScreen,
+            Qt::UniqueConnection);
 }
 
 /// QCustomPlot looks at the pixel ratio only when it is made.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "heatmap/figure_theme.h"
+
 #include <QStringList>
 #include <QWidget>
+
 #include <memory>
 #include <optional>
 #include <utility>
-
-#include "heatmap/figure_theme.h"
 
 class QCPColorScale;
 class QCustomPlot;
