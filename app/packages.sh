@@ -37,7 +37,8 @@ ensure_packages() {
         exit 1
     fi
     local installed
-    installed=$(dpkg-query -W -f '${db:Status-Status}:${Package}\n' "${!why[@]}" 2>/dev/null | sed -n 's/^installed://p')
+    # dpkg-query fails when it has never heard of one of them, which is no failure here.
+    installed=$(dpkg-query -W -f '${db:Status-Status}:${Package}\n' "${!why[@]}" 2>/dev/null | sed -n 's/^installed://p' || true)
     for entry in "$@"; do
         grep -qxF "${entry%%:*}" <<<"$installed" || missing+=("${entry%%:*}")
     done
