@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
 
-#include "figure/cell_text.h"
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
-#include "figure/provenance_text.h"
 #include "heatmap/number_text.h"
 #include "setup/setup_panel.h"
+#include "texts/cell_text.h"
+#include "texts/provenance_text.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -6,7 +6,7 @@
 
 namespace attention {
 
-Tensor computeContext(const Tensor& weights, const Tensor& values, std::stop_token stop) {
+Tensor computeContext(const Tensor& weights, const Tensor& values, const std::stop_token& stop) {
     const Index heads = weights.size(1);
     const Index width = values.size(2) / heads;
     Tensor context({weights.size(0), weights.size(2), values.size(2)});

@@ -49,8 +49,8 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens) {
 Tensor sinusoidalPositions(Index n, Index dModel) {
     Tensor positions({n, dModel});
     for (Index i = 0; i < dModel; ++i) {
-        const double wavelength =
-            std::pow(10000.0, static_cast<double>(2 * (i / 2)) / static_cast<double>(dModel));
+        const Index pair = i - i % 2;  // both columns of a pair have the same wavelength
+        const double wavelength = std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(dModel));
         for (Index p = 0; p < n; ++p) {
             const double angle = static_cast<double>(p) / wavelength;
             positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));

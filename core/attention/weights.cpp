@@ -6,7 +6,7 @@
 namespace attention {
 
 Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      std::stop_token stop) {
+                      const std::stop_token& stop) {
     const ScoreRules rules(session, tokens);
     const auto temperature = static_cast<float>(session.normalizer.temperature);
     const Index heads = rawScores.size(1);

@@ -10,7 +10,7 @@ namespace attention {
 /// raw_scores (b, h, n_q, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the
 /// temperature, normalised row by row. Returns an empty tensor when stopped.
 Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      std::stop_token stop);
+                      const std::stop_token& stop);
 
 /// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
 /// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted).

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "figure/cell_text.h"
-#include "figure/provenance_text.h"
-#include "figure/stage_texts.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
+#include "texts/cell_text.h"
+#include "texts/provenance_text.h"
+#include "texts/stage_texts.h"
 
 #include <QtTest>
 

@@ -3,9 +3,9 @@
 
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
-#include "figure/stage_texts.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/heatmap_plot.h"
+#include "texts/stage_texts.h"
 
 #include <QEvent>
 #include <QKeyEvent>

@@ -2,9 +2,9 @@
 #include "figure/overview_figure.h"
 
 #include "figure/cell_navigation.h"
-#include "figure/stage_texts.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/color_bar.h"
+#include "texts/stage_texts.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -2,7 +2,7 @@
 #include "figure/overview_image.h"
 
 #include "figure/overview_figure.h"
-#include "figure/provenance_text.h"
+#include "texts/provenance_text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

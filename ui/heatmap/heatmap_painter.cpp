@@ -130,32 +130,35 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
     painter.drawImage(area, image);
 }
 
-/// Numbers grow with their cells, up to the size of a heading.
-QFont HeatmapPainter::numberFont(double room) const {
-    QFont font = m_style.numberFont;
-    const int smallest = font.pixelSize();
-    font.setPixelSize(std::clamp(static_cast<int>(room / 5), smallest, smallest * 3 / 2));
-    return font;
+/// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals
+/// or disappear.
+std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
+    const int usual = m_style.numberFont.pixelSize();
+    const int grown =
+        std::clamp(static_cast<int>(std::min(room.width(), room.height()) / 5), usual, usual * 3 / 2);
+    const int shrunk = std::max(9, usual - 2);
+    for (const auto& [size, decimals] :
+         {std::pair(grown, 4), {usual, 4}, {grown, 2}, {usual, 2}, {shrunk, 2}}) {
+        QFont font = m_style.numberFont;
+        font.setPixelSize(size);
+        const QFontMetricsF metrics(font);
+        const double width = metrics.horizontalAdvance(numberText(map.longest, decimals));
+        if (metrics.height() <= room.height() && width <= room.width()) return NumberLook{font, decimals};
+    }
+    return std::nullopt;
 }
 
 void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
-    const double width = grid.area().width() / grid.columns() - 4;
-    const double height = grid.area().height() / grid.rows() - 2;
-    const QFont font = numberFont(std::min(width, height));
-    const QFontMetricsF metrics(font);
-    if (metrics.height() > height) return;
-    const auto fits = [&](int decimals) {
-        return metrics.horizontalAdvance(numberText(map.longest, decimals)) <= width;
-    };
-    const int decimals = fits(4) ? 4 : fits(2) ? 2 : -1;
-    if (decimals < 0) return;
-    painter.setFont(font);
+    const QSizeF room(grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2);
+    const auto look = numberLook(map, room);
+    if (!look) return;
+    painter.setFont(look->font);
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isForbidden(row, column)) continue;
             painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
-            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, decimals));
+            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
         }
     }
 }

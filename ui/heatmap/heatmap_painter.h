@@ -9,6 +9,7 @@
 #include <QFont>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -53,7 +54,11 @@ class HeatmapPainter {
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
-    QFont numberFont(double room) const;
+    struct NumberLook {
+        QFont font;
+        int decimals;
+    };
+    std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;
 
     HeatmapStyle m_style;

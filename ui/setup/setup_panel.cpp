@@ -2,10 +2,10 @@
 #include "setup/setup_panel.h"
 
 #include "attention/session_fields.h"
-#include "setup/choice_texts.h"
 #include "setup/field_row.h"
 #include "setup/input_manners.h"
 #include "setup/sentence_edit.h"
+#include "texts/choice_texts.h"
 
 #include <QComboBox>
 #include <QFrame>

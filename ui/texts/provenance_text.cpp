@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/provenance_text.h"
+#include "texts/provenance_text.h"
 
-#include "attention/session_fields.h"
+#include "texts/choice_texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -24,13 +24,10 @@ QString provenanceText(const Trace& trace) {
 
 QString settingsText(const Trace& trace) {
     const Session& s = trace.session;
-    const auto name = [](auto value) {
-        return QString::fromUtf8(nameOf(value).data(), static_cast<qsizetype>(nameOf(value).size()));
-    };
     QStringList parts = {tr("d_model %1").arg(s.embedding.dModel), tr("d_k %1").arg(s.dK),
                          tr("d_v %1").arg(s.dV), s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads),
-                         name(s.score.function)};
-    if (s.mask.causal != CausalMask::None) parts << tr("mask %1").arg(name(s.mask.causal));
+                         choiceText(s.score.function).name};
+    if (s.mask.causal != CausalMask::None) parts << tr("mask: %1").arg(choiceText(s.mask.causal).name);
     if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
     return parts.join(QStringLiteral(" · "));
 }

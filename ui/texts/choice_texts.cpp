@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "setup/choice_texts.h"
+#include "texts/choice_texts.h"
 
 #include <QCoreApplication>
 

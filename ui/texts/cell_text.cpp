@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/cell_text.h"
+#include "texts/cell_text.h"
 
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
-#include "figure/stage_texts.h"
 #include "heatmap/number_text.h"
+#include "texts/stage_texts.h"
 
 #include <QCoreApplication>
 

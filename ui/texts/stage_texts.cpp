@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/stage_texts.h"
+#include "texts/stage_texts.h"
 
 #include <QCoreApplication>
 
