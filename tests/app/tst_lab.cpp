@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real window, driven with mouse and keys.
 #include "attention/compute_trace.h"
+#include "figure/focus_view.h"
 #include "figure/overview_view.h"
+#include "heatmap/heatmap_plot.h"
 #include "io/session_file.h"
 #include "lab.h"
 #include "setup/field_row.h"
@@ -270,6 +272,47 @@ class TestLab : public QObject {
                          QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
             }
         }
+    }
+
+    void focusShowsOneMapLarge() {
+        Session session;
+        session.heads = 3;
+        session.mask.causal = CausalMask::Causal;
+        start(session);
+        QTRY_VERIFY(isShown());
+        MainWindow& window = m_lab->window();
+        QTest::keyClick(window.overview(), Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(window.overview(), Qt::Key_Return);
+        QVERIFY(window.focusView()->isVisible() && !window.overview()->isVisible());
+        QCOMPARE(window.focusView()->title(), "Weights, head 2:  softmax(s ÷ √24)");
+
+        HeatmapPlot* plot = window.focusView()->plot();
+        QTRY_VERIFY(plot->cellRect(0, 0).width() > 80);
+        QCOMPARE(plot->cellRect(0, 0).width(), plot->cellRect(0, 0).height());
+        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 1).values;
+        const QPoint lastCorner = plot->cellRect(5, 5).topLeft().toPoint() + QPoint(8, 8);
+        QTRY_COMPARE(plot->grab().toImage().pixelColor(lastCorner),
+                     QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(5, 5))));
+        const QImage screen = plot->grab().toImage();
+        for (int row = 0; row < 6; ++row) {
+            for (int column = 0; column <= row; ++column) {
+                if (row == 1) continue;  // the marked one
+                const QPoint corner = plot->cellRect(row, column).topLeft().toPoint() + QPoint(8, 8);
+                QCOMPARE(screen.pixelColor(corner),
+                         QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
+            }
+        }
+
+        QTest::mouseClick(plot->childAt(plot->rect().center()), Qt::LeftButton, {},
+                          plot->cellRect(3, 0).center().toPoint());
+        QCOMPARE(window.overview()->cursor(), (CellRef{Stage::Weights, 1, 3, 0}));
+        QTest::keyClick(plot, Qt::Key_Down);
+        QCOMPARE(window.overview()->cursor(), (CellRef{Stage::Weights, 1, 4, 0}));
+        QVERIFY(text("currentCell").startsWith("query 5 “dessert” → key 1 “Life”, head 2: "));
+        QTest::keyClick(plot, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(window.focusView()->title(), "Context, head 2:  Σ weight · v");
+        QTest::keyClick(plot, Qt::Key_Escape);
+        QVERIFY(window.overview()->isVisible());
     }
 
     void anEmptySentenceIsAFriendlyView() {

@@ -5,6 +5,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QPalette>
 #include <QtTest>
 
 #include <cmath>
@@ -115,6 +116,22 @@ class TestHeatmapPainter : public QObject {
         QVERIFY(QColor(scale.colorOf(3)).red() > QColor(scale.colorOf(3)).blue());
         QVERIFY(QColor(scale.colorOf(-3)).red() < QColor(scale.colorOf(-3)).blue());
         QCOMPARE(ColorScale::symmetric(0).colorOf(0), scale.colorOf(0));
+    }
+    void theThemeFollowsTheWindow() {
+        QPalette dark;
+        dark.setColor(QPalette::Window, QColor(0x202020));
+        dark.setColor(QPalette::WindowText, QColor(0xf0f0f0));
+        QPalette light;
+        light.setColor(QPalette::Window, QColor(0xefefef));
+        light.setColor(QPalette::WindowText, QColor(0x101010));
+        QVERIFY(themeFor(dark, QFont()).background.lightness() < 64);
+        QVERIFY(themeFor(light, QFont()).background.lightness() > 192);
+        for (const FigureTheme& theme : {themeFor(dark, QFont()), themeFor(light, QFont())}) {
+            for (const QColor& ink :
+                 {theme.text, theme.mutedText, theme.query, theme.key, theme.value, theme.accent}) {
+                QVERIFY(contrast(ink.rgb(), theme.background.rgb()) >= 4.5);  // WCAG 2 AA
+            }
+        }
     }
     void textIsReadableOnEveryColour() {
         QCOMPARE(readableOn(qRgb(255, 255, 0)), qRgb(0, 0, 0));

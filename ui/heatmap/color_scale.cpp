@@ -29,9 +29,15 @@ QRgb ColorScale::colorOf(double value) const {
     return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
 }
 
+double contrast(QRgb a, QRgb b) {
+    const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
+    return (lighter + 0.05) / (darker + 0.05);
+}
+
 QRgb readableOn(QRgb background) {
-    const double light = luminance(background);
-    return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
+    const QRgb black = qRgb(0, 0, 0);
+    const QRgb white = qRgb(255, 255, 255);
+    return contrast(black, background) > contrast(white, background) ? black : white;
 }
 
 }  // namespace attention

@@ -21,7 +21,10 @@ struct ColorScale {
     bool operator==(const ColorScale&) const = default;
 };
 
-/// Black or white, whichever stands out more from the colour (WCAG 2 contrast).
+/// The contrast of two colours as WCAG 2 defines it: 1 (equal) … 21 (black and white).
+double contrast(QRgb a, QRgb b);
+
+/// Black or white, whichever stands out more from the colour.
 QRgb readableOn(QRgb background);
 
 }  // namespace attention

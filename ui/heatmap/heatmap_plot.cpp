@@ -16,15 +16,15 @@ namespace {
 /// Labels at whole numbers, as many as have room.
 class LabelTicker : public QCPAxisTicker {
  public:
-    LabelTicker(QStringList labels, double labelHeight)
-        : m_labels(std::move(labels)), m_labelHeight(labelHeight) {}
+    /// `room` is what a label takes along the axis, in pixels.
+    LabelTicker(QStringList labels, double room) : m_labels(std::move(labels)), m_room(room) {}
 
     void setAxis(const QCPAxis* axis) { m_axis = axis; }
 
     void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
                   QVector<double>* subTicks, QVector<QString>* tickLabels) override {
         const double spacing = std::abs(m_axis->coordToPixel(1) - m_axis->coordToPixel(0));
-        const int step = labelStep(std::max(spacing, 1e-3), m_labelHeight);
+        const int step = labelStep(std::max(spacing, 1e-3), m_room);
         ticks.clear();
         if (tickLabels) tickLabels->clear();
         if (subTicks) subTicks->clear();
@@ -37,7 +37,7 @@ class LabelTicker : public QCPAxisTicker {
 
  private:
     QStringList m_labels;
-    double m_labelHeight;
+    double m_room;
     const QCPAxis* m_axis = nullptr;
 };
 
@@ -200,10 +200,13 @@ void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
 }
 
 void HeatmapPlot::applyAxes(const FigureTheme& theme) {
+    m_colorScale->setMargins({});  // in a margin group its own margins only ever grow
     const QFontMetricsF metrics(theme.body);
     const auto setUp = [&](QCPAxis* axis, const Axis& content, bool isRotated) {
-        const double height = metrics.height() * (isRotated ? 1.1 : 1.0);
-        const auto ticker = QSharedPointer<LabelTicker>::create(content.labels, height);
+        const bool isHorizontal = axis->orientation() == Qt::Horizontal && !isRotated;
+        const double room =
+            isHorizontal ? metrics.horizontalAdvance(content.labels.last()) + 8 : metrics.height() * 1.1;
+        const auto ticker = QSharedPointer<LabelTicker>::create(content.labels, room);
         ticker->setAxis(axis);
         axis->setTicker(ticker);
         axis->setLabel(content.title);
@@ -255,8 +258,11 @@ void HeatmapPlot::showAll() {
         m_plot->xAxis2->setRange(m_wholeColumns.lower, m_wholeColumns.upper);
     };
     show(rows, columns);
-    m_plot->replot();  // lays out, so that the room for cells is known
-    if (m_content.isSquare) {
+    if (m_content.isSquare) {  // laid out, the room for cells is known
+        for (const auto phase :
+             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout}) {
+            m_plot->plotLayout()->update(phase);
+        }
         const QRect room = m_plot->axisRect()->rect();
         const double cell = std::min(room.width() / columns, room.height() / rows);
         show(room.height() / cell, room.width() / cell);
