@@ -21,8 +21,8 @@ struct Options {
                            "PATH=VALUE"};
     QCommandLineOption exportTo{
         "export",
-        "Writes a file and exits without a window. The suffix decides: .png picture, .npz and "
-        ".json numbers, .attn session. Repeatable.",
+        "Writes a file and exits without a window. The suffix decides: .png picture; .npz, .json and "
+        ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
         "FILE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};

@@ -2,7 +2,9 @@
 #include "exporter.h"
 
 #include "figure/overview_image.h"
+#include "io/csv.h"
 #include "io/npz.h"
+#include "io/python_script.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"
 
@@ -56,7 +58,7 @@ FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".npz", ".json", ".attn"};
+    return {".png", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -76,6 +78,8 @@ void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, co
     writeAtomically(path, [&](QSaveFile& file) {
         if (suffix == ".png") writeImage(file, image);
         if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
+        if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
+        if (suffix == ".py") writePythonScript(*trace, sinkInto(file));
         if (suffix == ".json") writeTraceJson(*trace, sinkInto(file));
     });
 }

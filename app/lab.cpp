@@ -99,7 +99,8 @@ void Lab::exportFile() {
     }
     const QString path = m_dialogs->fileToSave(
         &m_window, tr("attention.png"),
-        tr("Picture (*.png);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Session (*.attn)"));
+        tr("Picture (*.png);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;"
+           "PyTorch script (*.py);;Session (*.attn)"));
     if (path.isEmpty()) return;
     if (!isExportable(path)) {
         m_dialogs->showError(&m_window,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/trace_json.h"
 
+#include "io/float_text.h"
 #include "io/session_writer.h"
 
-#include <charconv>
 #include <cmath>
 #include <string>
 
@@ -23,14 +23,10 @@ Json idsOf(const Tokens& tokens, const TokenLists& sequences) {
 }
 
 void appendNumber(std::string& text, float x) {
-    if (std::isnan(x)) {
-        text += "\"nan\"";
-    } else if (std::isinf(x)) {
-        text += x > 0 ? "\"inf\"" : "\"-inf\"";
-    } else {
-        char digits[24];
-        text.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
-    }
+    if (std::isfinite(x)) return appendFloat(text, x);
+    text += '"';
+    appendFloat(text, x);
+    text += '"';
 }
 
 void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {

@@ -107,7 +107,7 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .npz, .json, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
         row("two sessions", {"a.attn", "b.attn"}, 2, "b.attn: only one session");
         row("missing session", {"nowhere.attn"}, 1,
             "nowhere.attn: cannot be read: No such file or directory");

@@ -359,7 +359,7 @@ class TestLab : public QObject {
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "7");
         QTRY_VERIFY(isShown());
-        for (const QString name : {"a.png", "a.npz", "a.json"}) {
+        for (const QString name : {"a.png", "a.npz", "a.json", "a.csv", "a.py"}) {
             m_answers->path = folder.filePath(name);
             trigger("Export…");
             QVERIFY(QFileInfo(m_answers->path).size() > 1000);
@@ -384,7 +384,7 @@ class TestLab : public QObject {
         QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
         m_answers->path = folder.filePath("a.bmp");
         trigger("Export…");
-        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .attn");
+        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
         m_answers->path = folder.filePath("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

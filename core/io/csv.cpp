@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/csv.h"
+
+#include "io/float_text.h"
+
+#include <string>
+
+namespace attention {
+namespace {
+
+std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"') result += '"';
+        result += c;
+    }
+    return result + '"';
+}
+
+/// The tokens of an axis as CSV fields, padding included.
+std::vector<std::string> quotedTokens(const std::vector<std::string>& tokens, Index length) {
+    std::vector<std::string> fields;
+    for (const std::string& token : tokens) fields.push_back(quoted(token));
+    fields.resize(static_cast<std::size_t>(length), quoted("[PAD]"));
+    return fields;
+}
+
+void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& sink) {
+    const auto s = static_cast<std::size_t>(sequence);
+    const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
+    const auto keys = quotedTokens(trace.tokens->keys[s], trace.keyCount());
+    const Tile tiles[] = {stageTile(trace, Stage::RawScores, sequence, head),
+                          stageTile(trace, Stage::ScaledScores, sequence, head),
+                          stageTile(trace, Stage::MaskedScores, sequence, head),
+                          stageTile(trace, Stage::Weights, sequence, head)};
+    const std::string start = std::to_string(sequence) + ',' + std::to_string(head) + ',';
+    std::string line;
+    for (Index q = 0; q < trace.queryCount(); ++q) {
+        line.clear();
+        for (Index k = 0; k < trace.keyCount(); ++k) {
+            line += start + std::to_string(q) + ',' + queries[static_cast<std::size_t>(q)] + ',' +
+                    std::to_string(k) + ',' + keys[static_cast<std::size_t>(k)];
+            for (const Tile& tile : tiles) {
+                line += ',';
+                appendFloat(line, tile.values(q, k));
+            }
+            line += "\r\n";
+        }
+        sink(line);
+    }
+}
+
+}  // namespace
+
+void writeCsv(const Trace& trace, const ByteSink& sink) {
+    sink("sequence,head,query,query_token,key,key_token,raw,scaled,masked,weight\r\n");
+    for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
+        for (Index head = 0; head < trace.heads(); ++head) writeTile(trace, sequence, head, sink);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/python_script.h"
+
+#include "io/float_text.h"
+#include "io/python_steps.h"
+
+namespace attention {
+namespace {
+
+const char* const header =
+    R"("""One session of Attention Lab, step by step in PyTorch. Needs nothing but PyTorch."""
+import math
+import sys
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+torch.set_grad_enabled(False)
+inf, nan = math.inf, math.nan
+
+)";
+
+const char* const checker = R"(
+
+def differs(name, actual, expected):
+    """Compares with Attention Lab's numbers as closely as float32 scores of this size allow."""
+    finite = masked_scores[masked_scores.isfinite() & (masked_scores != fill)].abs()
+    scores = finite.max().item() / temperature if finite.numel() else 0.0
+    share = max(1e-5, 2.0 ** -22 * scores)
+    size = expected[expected.isfinite()].abs().max().item() if expected.isfinite().any() else 0.0
+    difference = (actual - expected)[expected.isfinite()].abs()
+    largest = difference.max().item() if difference.numel() else 0.0
+    same_holes = torch.equal(actual.isnan(), expected.isnan())
+    print(f"{name}: largest difference {largest:.2e}, allowed {share * size:.2e}")
+    return not (same_holes and largest <= share * size)
+
+if differs("weights", weights, expected_weights) | differs("context", context, expected_context):
+    sys.exit("The numbers do not agree.")
+print("The numbers agree with Attention Lab.")
+)";
+
+/// One line of numbers per row of the tensor.
+void writeExpected(const Trace& trace, Stage stage, const char* shape, const ByteSink& sink) {
+    sink("expected_" + std::string(infoOf(stage).name) + " = torch.tensor([\n");
+    forEachRow(trace, stage, [&](std::span<const float> row) {
+        std::string line = "    ";
+        for (const float x : row) {
+            appendFloat(line, x);
+            line += ", ";
+        }
+        line.back() = '\n';
+        sink(line);
+    });
+    sink("]).view(" + std::string(shape) + ")\n");
+}
+
+std::string shapePrinter(const Trace& trace) {
+    const auto variable = [](Stage stage) -> std::string {
+        switch (stage) {
+            case Stage::QueryEmbeddings:
+                return "X";
+            case Stage::KeyEmbeddings:
+                return "Y";
+            case Stage::Queries:
+                return "Q";
+            case Stage::Keys:
+                return "K";
+            case Stage::Values:
+                return "V";
+            case Stage::Entropy:
+                return "torch.special.entr(weights).sum(-1)";
+            default:
+                return std::string(infoOf(stage).name);
+        }
+    };
+    std::string text = "for name, tensor in (\n";
+    for (const StageInfo& info : allStages) {
+        if (!hasStage(trace, info.stage)) continue;
+        text += "    (\"" + std::string(info.name) + "\", " + variable(info.stage) + "),\n";
+    }
+    return text + "):\n    print(f\"{name:17} {tuple(tensor.shape)}\")\n";
+}
+
+}  // namespace
+
+void writePythonScript(const Trace& trace, const ByteSink& sink) {
+    const Session& session = trace.session;
+    sink(header);
+    for (const std::string& step :
+         {python::tokensStep(session, *trace.tokens), python::embeddingStep(session),
+          python::projectionStep(session),
+          python::scoreStep(session, *trace.tokens) + python::maskStep(session, *trace.tokens),
+          python::weightsStep(session), python::contextStep(session)}) {
+        sink(step + '\n');
+    }
+    sink(shapePrinter(trace));
+    sink("\n# 8. The same numbers from Attention Lab\ntemperature, fill = " +
+         python::literal(session.normalizer.temperature) + ", " + python::literal(session.mask.fill) + "\n");
+    writeExpected(trace, Stage::Weights, "b, h, n_q, n_k", sink);
+    writeExpected(trace, Stage::Context, "b, h, n_q, d_v", sink);
+    sink(checker);
+}
+
+}  // namespace attention
