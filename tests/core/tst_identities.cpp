@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 
 using namespace attention;
 using namespace attention::test;
@@ -173,6 +174,156 @@ TEST(Identities, stableDrawsLeaveTheOthersAlone) {
             ASSERT_EQ(after->parameters->query.linear->weight.matrix()(r, c), oldRows(r, c));
         }
     }
+}
+
+void expectNear(const std::vector<float>& a, const std::vector<float>& b, double tolerance) {
+    ASSERT_EQ(a.size(), b.size());
+    double size = 1;
+    for (const float x : a) size = std::max(size, std::abs(static_cast<double>(x)));
+    for (std::size_t i = 0; i < a.size(); ++i) ASSERT_NEAR(a[i], b[i], tolerance * size) << i;
+}
+
+/// v · tanh(W [q; k]) with the two halves side by side in one matrix, in loops.
+TEST(Identities, additiveInItsTwoForms) {
+    for (Session session : sessions()) {
+        session.score.function = ScoreFunction::Additive;
+        session.score.dA = 5;
+        const auto trace = computeTrace(session);
+        const ScoreParameters& p = *trace->parameters->score;
+        for (Index head = 0; head < trace->heads(); ++head) {
+            const ConstMatrix q = stageTile(*trace, Stage::Queries, 0, head).values;
+            const ConstMatrix k = stageTile(*trace, Stage::Keys, 0, head).values;
+            const ConstMatrix raw = stageTile(*trace, Stage::RawScores, 0, head).values;
+            for (Index i = 0; i < q.rows; ++i) {
+                for (Index j = 0; j < k.rows; ++j) {
+                    double score = 0, size = 1;
+                    for (Index a = 0; a < 5; ++a) {
+                        double inner = 0;
+                        for (Index c = 0; c < 2 * q.cols; ++c) {
+                            const bool isQuery = c < q.cols;
+                            const double x = isQuery ? q(i, c) : k(j, c - q.cols);
+                            const Tensor& half = isQuery ? p.additiveQuery : p.additiveKey;
+                            inner += half.matrix(head)(a, isQuery ? c : c - q.cols) * x;
+                            size = std::max(size, std::abs(x));
+                        }
+                        score += p.additiveVector.matrix()(head, a) * std::tanh(inner);
+                    }
+                    ASSERT_NEAR(raw(i, j), score, 1e-5 * size);
+                }
+            }
+        }
+    }
+}
+
+TEST(Identities, lowRankIsBilinearWithWEqualUtV) {
+    Session session;
+    session.heads = 2;
+    session.score.function = ScoreFunction::LowRankBilinear;
+    const auto trace = computeTrace(session);
+    const ScoreParameters& p = *trace->parameters->score;
+    ScoreParameters full;
+    full.bilinear = Tensor({2, session.dK, session.dK});
+    for (Index head = 0; head < 2; ++head) {
+        for (Index i = 0; i < session.dK; ++i) {
+            for (Index j = 0; j < session.dK; ++j) {
+                for (Index r = 0; r < session.score.rank; ++r) {
+                    full.bilinear.matrix(head)(i, j) +=
+                        p.lowRankKey.matrix(head)(r, i) * p.lowRankQuery.matrix(head)(r, j);
+                }
+            }
+        }
+        Tensor scores({6, 6});
+        scoreHead(ScoreFunction::Bilinear, full, head, stageTile(*trace, Stage::Queries, 0, head).values,
+                  stageTile(*trace, Stage::Keys, 0, head).values, scores.matrix());
+        const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
+        expectNear({expected.data, expected.data + 36}, {scores.entries().begin(), scores.entries().end()},
+                   1e-5);
+    }
+}
+
+TEST(Identities, sharedQueryAndKeyWeightsGiveSymmetricScores) {
+    for (Session session : sessions()) {
+        session.projection.shared = SharedWeights::QueryKey;
+        session.projection.bias = false;
+        const auto trace = computeTrace(session);
+        const ConstMatrix s = stageTile(*trace, Stage::RawScores, 0, 0).values;
+        for (Index i = 0; i < s.rows; ++i) {
+            for (Index j = 0; j < i; ++j) {
+                ASSERT_NEAR(s(i, j), s(j, i),
+                            1e-5 * std::max(1.0f, std::max(std::abs(s(i, i)), std::abs(s(j, j)))));
+            }
+        }
+    }
+}
+
+TEST(Identities, crossAttentionWithEqualTextsIsSelfAttention) {
+    for (Session session : sessions()) {
+        const auto self = computeTrace(session);
+        session.input.keyText = session.input.queryText;
+        const auto cross = computeTrace(session);
+        EXPECT_EQ(entriesOf(*self, Stage::Context), entriesOf(*cross, Stage::Context));
+    }
+}
+
+/// The projection p of z onto the simplex is the point for which (z − p)·(y − p) ≤ 0 at every corner y.
+TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
+    std::mt19937 random(7);
+    std::normal_distribution<float> normal(0, 2);
+    for (int n = 1; n <= 12; ++n) {
+        Tensor z({1, n});
+        for (float& x : z.entries()) x = normal(random);
+        Tensor p = z;
+        normalizeRows(NormalizerFunction::Sparsemax, p.matrix());
+        double sum = 0;
+        double inner = 0;
+        for (Index i = 0; i < n; ++i) {
+            ASSERT_GE(p.matrix()(0, i), 0.0f);
+            sum += p.matrix()(0, i);
+            inner += (z.matrix()(0, i) - p.matrix()(0, i)) * p.matrix()(0, i);
+        }
+        EXPECT_NEAR(sum, 1.0, 1e-6);
+        for (Index corner = 0; corner < n; ++corner) {
+            EXPECT_LE(z.matrix()(0, corner) - p.matrix()(0, corner) - inner, 1e-5);
+        }
+    }
+}
+
+TEST(Identities, aBatchOfOneIsTheSequenceAlone) {
+    for (Session session : sessions()) {
+        const auto alone = computeTrace(session);
+        session.input.batch = true;
+        EXPECT_EQ(entriesOf(*alone, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
+    }
+}
+
+TEST(Identities, paddingChangesNothingWhenMasked) {
+    Session session;
+    session.draws = Draws::Stable;  // the other lines bring other words
+    session.heads = 2;
+    const auto alone = computeTrace(session);
+    session.input.batch = true;
+    session.input.queryText += "\none two three four five six seven eight nine ten";
+    const auto batch = computeTrace(session);
+    for (Index head = 0; head < 2; ++head) {
+        const ConstMatrix a = stageTile(*alone, Stage::Context, 0, head).values;
+        const ConstMatrix b = stageTile(*batch, Stage::Context, 0, head).values;
+        const ConstMatrix w = stageTile(*batch, Stage::Weights, 0, head).values;
+        for (Index q = 0; q < a.rows; ++q) {
+            for (Index c = 0; c < a.cols; ++c) ASSERT_NEAR(a(q, c), b(q, c), 1e-5);
+            for (Index k = a.rows; k < w.cols; ++k) ASSERT_EQ(w(q, k), 0.0f);
+        }
+    }
+}
+
+TEST(Identities, headsAreIndependent) {
+    Session session;
+    session.draws = Draws::Stable;
+    const auto one = computeTrace(session);
+    session.heads = 5;
+    const auto five = computeTrace(session);
+    const ConstMatrix a = stageTile(*one, Stage::Weights, 0, 0).values;
+    const ConstMatrix b = stageTile(*five, Stage::Weights, 0, 0).values;
+    for (Index i = 0; i < 36; ++i) EXPECT_EQ(a.data[i], b.data[i]);
 }
 
 }  // namespace

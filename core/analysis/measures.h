@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace attention {
+
+/// What one query's row of weights and scores is like. What a setting does not define is empty: everything of
+/// a row that is NaN, distances in cross-attention, the number of keys where weights need not sum to 1.
+struct RowMeasures {
+    std::optional<double> entropy;        ///< H = −Σ a ln a, nats (Shannon 1948)
+    std::optional<double> effectiveKeys;  ///< exp(H): as many equal weights would have this entropy
+    std::optional<double> largestWeight;
+    std::optional<Index> largestKey;     ///< its position, the first of equals; of rows only, not of averages
+    std::optional<double> meanDistance;  ///< Σ a |query − key| / Σ a, in tokens
+    std::optional<double> rawDeviation;  ///< √(mean (s − mean s)²) of the raw scores of all keys but padding
+    std::optional<double> scaledDeviation;  ///< the same of the scaled scores
+    std::optional<double> gradient;         ///< Frobenius norm of ∂weights/∂masked scores, 1/T included
+};
+
+/// One head of one sequence: its rows, their averages (each over the rows that define it; padding queries
+/// left out) and what belongs to the matrix as a whole.
+struct HeadMeasures {
+    std::vector<RowMeasures> rows;  ///< one per query of the sequence, without padding
+    RowMeasures average;
+    std::optional<double> asymmetry;  ///< ‖S − Sᵀ‖ / ‖S‖ of the raw scores, Frobenius; self-attention only
+};
+
+HeadMeasures measureHead(const Trace& trace, Index sequence, Index head);
+
+/// What the score function costs for one sequence, all heads: multiply-adds of its products (tanh, square
+/// roots and additions alone not counted), and how many numbers it learns.
+struct ScoreCost {
+    double multiplyAdds = 0;
+    double parameters = 0;
+};
+
+ScoreCost scoreCost(const Session& session, Index queries, Index keys);
+
+/// ‖J‖ of one row of weights a, where J = ∂a/∂z: softmax diag(a) − aaᵀ, sparsemax diag(s) − ssᵀ/|S| with s
+/// the indicator of the support S (Martins and Astudillo 2016), sigmoid diag(a(1 − a)), hardmax 0.
+double normalizerGradient(NormalizerFunction function, std::span<const float> weights);
+
+}  // namespace attention
