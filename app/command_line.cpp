@@ -66,6 +66,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     const QStringList files = parser.positionalArguments();
     if (files.size() > 1) throw CommandError(2, files[1] + ": only one session can be opened at a time");
     line.sessionFile = files.value(0);
+    if (!files.isEmpty() && line.sessionFile.isEmpty())
+        throw CommandError(2, "SESSION is empty; allowed is a file");
     if (parser.isSet(options.text)) line.text = parser.value(options.text);
     if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
     for (const QString& setting : parser.values(options.set)) {
@@ -124,7 +126,7 @@ QString helpText() {
     const Options options;
     QCommandLineParser parser;
     options.addTo(parser);
-    return parser.helpText();
+    return parser.helpText().replace("<executable_name>", "attention-lab");
 }
 
 }  // namespace attention

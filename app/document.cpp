@@ -39,12 +39,6 @@ void Document::apply(const Edit& edit) {
     if (edit.session != m_session) m_history.push(new SessionEdit(*this, edit));
 }
 
-void Document::load(const Session& session) {
-    m_history.clear();
-    m_session = session;
-    emit sessionChanged(m_session);
-}
-
 void Document::exchange(Session& other) {
     std::swap(m_session, other);
     emit sessionChanged(m_session);

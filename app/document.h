@@ -20,8 +20,6 @@ class Document : public QObject {
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it.
     void apply(const Edit& edit);
-    /// Starts over with another session and an empty history.
-    void load(const Session& session);
 
  signals:
     void sessionChanged(const attention::Session& session);

@@ -8,9 +8,9 @@
 #include "io/session_file.h"
 #include "io/trace_json.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QImageWriter>
 #include <QSaveFile>
 
 #include <functional>
@@ -28,6 +28,11 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) throw FileError(path, "cannot be written: " + file.errorString());
     write(file);
+    // commit() renames even when the last buffered bytes did not reach the disk: only flush() tells.
+    if (!file.flush()) {
+        file.cancelWriting();
+        throw FileError(path, "cannot be written: " + file.errorString());
+    }
     if (!file.commit()) throw FileError(path, "cannot be written: " + file.errorString());
 }
 
@@ -40,9 +45,12 @@ ByteSink sinkInto(QSaveFile& file) {
     };
 }
 
-void writeImage(QSaveFile& file, const QImage& image) {
-    QImageWriter writer(&file, "png");
-    if (!writer.write(image)) throw FileError(file.fileName(), "cannot be written: " + writer.errorString());
+QByteArray encoded(const QImage& image) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "png")) throw std::runtime_error("the picture is too large for a PNG file");
+    return bytes;
 }
 
 /// Files look the same on every machine with the same fonts, whatever the window looks like.
@@ -74,9 +82,10 @@ void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, co
     const QString suffix = suffixOf(path);
     if (suffix == ".attn") return saveSession(path, trace->session);
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    const QImage image = isFigure(path) ? overviewImage(trace, view, themeOfFiles()) : QImage();
+    const QByteArray picture =
+        isFigure(path) ? encoded(overviewImage(trace, view, themeOfFiles())) : QByteArray();
     writeAtomically(path, [&](QSaveFile& file) {
-        if (suffix == ".png") writeImage(file, image);
+        if (suffix == ".png") sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
         if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
         if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(*trace, sinkInto(file));

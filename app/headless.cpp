@@ -18,6 +18,8 @@ void runExports(const CommandLine& line) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const std::bad_alloc&) {
         throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
+    } catch (const std::exception& error) {
+        throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }
 }
 

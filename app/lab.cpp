@@ -50,17 +50,14 @@ Lab::Scheduler::Hooks Lab::hooks() {
 }
 
 void Lab::showSession(const Session& session) {
-    m_window.setSession(session);
     const Tokens tokens = tokenizeInput(session.input);
-    const bool hasTokens = !tokens.queries.empty() && !tokens.keys.empty();
-    const auto found = hasTokens ? problems(session, tokens) : std::vector<Problem>();
+    m_window.setSession(session, tokens);
+    const bool isEmpty = tokens.queries.empty();  // friendly, not an error
+    const auto found = isEmpty ? std::vector<Problem>() : problems(session, tokens);
     m_window.setProblems(found);
-    m_isComputable = hasTokens && found.empty();
-    if (m_isComputable) {
-        m_scheduler.submit({session, m_trace});
-    } else if (!hasTokens) {
-        m_window.showEmpty();
-    }
+    m_isComputable = !isEmpty && found.empty();
+    if (m_isComputable) m_scheduler.submit({session, m_trace});
+    if (isEmpty) m_window.showEmpty();
 }
 
 void Lab::showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed) {
@@ -70,31 +67,35 @@ void Lab::showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds
     emit traceShown();
 }
 
+void Lab::attempt(const QString& path, const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const FileError& error) {
+        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
+    } catch (...) {
+        m_dialogs->showError(&m_window, path + ": " + messageOf(std::current_exception()));
+    }
+}
+
+/// An edit like any other: undo brings back what was there.
 void Lab::open() {
     const QString path = m_dialogs->fileToOpen(&m_window, tr("Sessions (*.attn)"));
     if (path.isEmpty()) return;
-    try {
-        m_document.load(loadSession(path));
-    } catch (const FileError& error) {
-        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
-    } catch (const SessionError& error) {
-        m_dialogs->showError(&m_window, path + ": " + QString::fromUtf8(error.what()));
-    }
+    attempt(path, [&] { m_document.apply({loadSession(path), tr("opening"), Edit::noGesture}); });
 }
 
 void Lab::save() {
     const QString path = m_dialogs->fileToSave(&m_window, tr("attention.attn"), tr("Sessions (*.attn)"));
     if (path.isEmpty()) return;
-    try {
-        saveSession(path, m_document.session());
-    } catch (const FileError& error) {
-        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
-    }
+    attempt(path, [&] { saveSession(path, m_document.session()); });
 }
 
 void Lab::exportFile() {
-    if (!m_isComputable || !m_trace) {
-        m_dialogs->showError(&m_window, tr("There is nothing to export: the session cannot be computed."));
+    if (!m_trace || m_trace->session != m_document.session()) {
+        const QString reason = m_isComputable
+                                   ? tr("The session is still being computed: try again in a moment.")
+                                   : tr("There is nothing to export: the session cannot be computed.");
+        m_dialogs->showError(&m_window, reason);
         return;
     }
     const QString path = m_dialogs->fileToSave(
@@ -107,11 +108,7 @@ void Lab::exportFile() {
                              tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
         return;
     }
-    try {
-        exportTo(path, m_trace, m_window.view());
-    } catch (const FileError& error) {
-        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
-    }
+    attempt(path, [&] { exportTo(path, m_trace, m_window.view()); });
 }
 
 }  // namespace attention

@@ -38,6 +38,7 @@ class Lab : public QObject {
     Scheduler::Hooks hooks();
     void showSession(const Session& session);
     void showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed);
+    void attempt(const QString& path, const std::function<void()>& action);
     void open();
     void save();
     void exportFile();

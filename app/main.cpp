@@ -7,6 +7,7 @@
 #include <QApplication>
 
 #include <cstdio>
+#include <string>
 
 using namespace attention;
 
@@ -33,6 +34,14 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     return QApplication::exec();
 }
 
+/// What a person typed may hold line breaks; an error is one line all the same.
+std::string oneLine(std::string text) {
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    }
+    return text;
+}
+
 int run(int argc, char** argv) {
     const CommandLine line = parseCommandLine(decodedArguments(argc, argv));
     if (line.wantsHelp) {
@@ -54,7 +63,10 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const CommandError& error) {
-        std::fprintf(stderr, "attention-lab: %s\n", error.what());
+        std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
         return error.status();
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
+        return 1;
     }
 }

@@ -170,6 +170,8 @@ void MainWindow::buildStatusBar() {
     m_provenance->setObjectName(QStringLiteral("provenance"));
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
+    for (QLabel* label : {m_provenance, m_cell, m_time})
+        label->setTextFormat(Qt::PlainText);  // tokens are no markup
     m_provenance->setContentsMargins(8, 0, 8, 0);
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
@@ -178,8 +180,9 @@ void MainWindow::buildStatusBar() {
     statusBar()->setSizeGripEnabled(false);
 }
 
-void MainWindow::setSession(const Session& session) {
+void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
+    m_setup->setTokens(tokens);
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems) {

@@ -33,7 +33,7 @@ class MainWindow : public QMainWindow {
     /// The undo and redo actions of whoever keeps the history.
     MainWindow(QAction* undo, QAction* redo, QWidget* parent = nullptr);
 
-    void setSession(const Session& session);
+    void setSession(const Session& session, const Tokens& tokens);
     void setProblems(const std::vector<Problem>& problems);
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.

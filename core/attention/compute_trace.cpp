@@ -81,7 +81,7 @@ class TraceBuilder {
             return;
         }
         const Tokens& tokens = *m_new->tokens;
-        const Tensor table = embeddingTable(session(), tokens);
+        const Tensor table = embeddingTable(session(), tokens, m_stop);
         m_new->queryEmbeddings = share(embed(session(), tokens, tokens.queries, table));
         m_new->keyEmbeddings = tokens.keys == tokens.queries
                                    ? m_new->queryEmbeddings
@@ -104,7 +104,8 @@ class TraceBuilder {
             m_new->parameters = m_old->parameters;
             return;
         }
-        Parameters fresh = drawParameters(session());
+        Parameters fresh = drawParameters(session(), m_stop);
+        if (m_stop.stop_requested()) return;
         if (m_old) {
             const Parameters& old = *m_old->parameters;
             keepIfEqual(fresh.query, old.query);
@@ -122,7 +123,8 @@ class TraceBuilder {
                                Shared<Tensor> Trace::*result) {
             const bool isKept = m_old && m_old->*embeddings == (*m_new).*embeddings &&
                                 isSame((*m_old->parameters).*projection, now.*projection);
-            (*m_new).*result = isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection);
+            (*m_new).*result =
+                isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_stop);
         };
         stage(&Trace::queryEmbeddings, &Parameters::query, &Trace::queries);
         if (m_stop.stop_requested()) return;
@@ -146,9 +148,10 @@ class TraceBuilder {
         for (Index tile = 0; tile < scores.size(0) * heads; ++tile) {
             if (m_stop.stop_requested()) return;
             const Index first = tile % heads * width;
-            scoreHead(session().score.function, *m_new->parameters->score, tile % heads,
-                      columns(queries.matrix(tile / heads), first, width),
-                      columns(keys.matrix(tile / heads), first, width), scores.matrix(tile));
+            const ScoreOperands operands{*m_new->parameters->score, tile % heads,
+                                         columns(queries.matrix(tile / heads), first, width),
+                                         columns(keys.matrix(tile / heads), first, width)};
+            scoreHead(session().score.function, operands, scores.matrix(tile), m_stop);
         }
         m_new->rawScores = share(std::move(scores));
     }
@@ -192,7 +195,7 @@ class TraceBuilder {
         const Shared<Linear>& output = m_new->parameters->output;
         if (!output) return;
         const bool isKept = m_old && m_old->context == m_new->context && m_old->parameters->output == output;
-        m_new->output = isKept ? m_old->output : share(computeOutput(*m_new->context, *output));
+        m_new->output = isKept ? m_old->output : share(computeOutput(*m_new->context, *output, m_stop));
     }
 
     void nameSeeds() {
@@ -202,6 +205,7 @@ class TraceBuilder {
         const bool hasLearnedScore = !areEqual(*p.score, ScoreParameters{});
         if (session().embedding.source == EmbeddingSource::Random) seeds.push_back(session().embedding.seed);
         if (hasWeights || hasLearnedScore) seeds.push_back(session().projection.seed);
+        if (session().dropout.p > 0) m_new->provenance.dropoutSeed = session().dropout.seed;
         seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
     }
 

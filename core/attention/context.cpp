@@ -2,7 +2,7 @@
 #include "attention/context.h"
 
 #include "attention/projection.h"
-#include "kernels/kernels.h"
+#include "numerics/products.h"
 
 namespace attention {
 
@@ -13,17 +13,17 @@ Tensor computeContext(const Tensor& weights, const Tensor& values, const std::st
     for (Index sequence = 0; sequence < weights.size(0); ++sequence) {
         for (Index head = 0; head < heads; ++head) {
             if (stop.stop_requested()) return {};
-            attention_multiply(weights.matrix(sequence * heads + head),
-                               columns(values.matrix(sequence), head * width, width),
-                               columns(context.matrix(sequence), head * width, width));
+            multiply(weights.matrix(sequence * heads + head),
+                     columns(values.matrix(sequence), head * width, width),
+                     columns(context.matrix(sequence), head * width, width), stop);
         }
     }
     return context;
 }
 
-Tensor computeOutput(const Tensor& concat, const Linear& output) {
+Tensor computeOutput(const Tensor& concat, const Linear& output, const std::stop_token& stop) {
     Tensor result({concat.size(0), concat.size(1), output.weight.size(0)});
-    applyLinear(flattened(concat), output, flattened(result));
+    applyLinear(flattened(concat), output, flattened(result), stop);
     return result;
 }
 

@@ -12,6 +12,6 @@ namespace attention {
 Tensor computeContext(const Tensor& weights, const Tensor& values, const std::stop_token& stop);
 
 /// concat (b, n_q, h · d_v) · W_Oᵀ + b_O: (b, n_q, d_out).
-Tensor computeOutput(const Tensor& concat, const Linear& output);
+Tensor computeOutput(const Tensor& concat, const Linear& output, const std::stop_token& stop = {});
 
 }  // namespace attention

@@ -23,10 +23,11 @@ namespace {
 /// One session's random weights, handed out piece by piece.
 class WeightDraws {
  public:
-    explicit WeightDraws(const Session& session)
-        : m_isStable(session.draws == Draws::Stable),
+    WeightDraws(const Session& session, const std::stop_token& stop)
+        : m_stop(stop),
+          m_isStable(session.draws == Draws::Stable),
           m_seed(session.projection.seed),
-          m_stream(session.projection.seed) {}
+          m_stream(session.projection.seed, stop) {}
 
     /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
     Tensor named(std::string_view matrix, const Shape& shape, const Initializer& initializer) {
@@ -38,6 +39,7 @@ class WeightDraws {
         const auto cols = static_cast<std::size_t>(shape[2]);
         for (Index head = 0; head < shape[0]; ++head) {
             for (Index row = 0; row < shape[1]; ++row) {
+                if (m_stop.stop_requested()) return tensor;
                 const std::string name =
                     std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
                 TorchGenerator own(stableSeed(m_seed, name));
@@ -66,15 +68,15 @@ class WeightDraws {
     bool isStable() const { return m_isStable; }
 
  private:
+    std::stop_token m_stop;
     bool m_isStable;
     std::uint32_t m_seed;
     TorchGenerator m_stream;
 };
 
-Tensor reshaped(const Tensor& tensor, const Shape& shape) {
-    Tensor result(shape);
-    std::copy(tensor.entries().begin(), tensor.entries().end(), result.entries().begin());
-    return result;
+Tensor reshaped(Tensor tensor, Shape shape) {
+    tensor.reshape(std::move(shape));
+    return tensor;
 }
 
 Shared<Linear> share(Linear linear) {
@@ -109,13 +111,13 @@ void drawPerHead(const Session& s, WeightDraws& draws, Parameters& p) {
                                     {"W_V", "b_V", s.dV, &p.value, {}}}};
     const auto initial = [&](Index width) { return initializer(s, dModel, isLinear ? h * width : width); };
     for (Piece& piece : pieces) {
-        const Tensor weight = draws.named(piece.weight, {h, piece.width, dModel}, initial(piece.width));
-        piece.linear.weight = reshaped(weight, {h * piece.width, dModel});
+        Tensor weight = draws.named(piece.weight, {h, piece.width, dModel}, initial(piece.width));
+        piece.linear.weight = reshaped(std::move(weight), {h * piece.width, dModel});
     }
     for (Piece& piece : pieces) {
         if (!hasBias) break;
-        const Tensor bias = draws.named(piece.bias, {h, piece.width, 1}, initial(piece.width));
-        piece.linear.bias = reshaped(bias, {h * piece.width});
+        Tensor bias = draws.named(piece.bias, {h, piece.width, 1}, initial(piece.width));
+        piece.linear.bias = reshaped(std::move(bias), {h * piece.width});
     }
     for (Piece& piece : pieces) piece.target->linear = share(std::move(piece.linear));
 
@@ -287,8 +289,8 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
 
 }  // namespace
 
-Parameters drawParameters(const Session& session) {
-    WeightDraws draws(session);
+Parameters drawParameters(const Session& session, const std::stop_token& stop) {
+    WeightDraws draws(session, stop);
     Parameters parameters;
     drawProjections(session, draws, parameters);
     parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, draws));

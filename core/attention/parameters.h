@@ -4,6 +4,7 @@
 #include "attention/session.h"
 
 #include <memory>
+#include <stop_token>
 #include <string_view>
 
 namespace attention {
@@ -44,7 +45,8 @@ struct Parameters {
 
 /// Draws (or takes from the session) every weight, in PyTorch's order for the chosen recipe: nn.Parameter,
 /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Expects a session without problems().
-Parameters drawParameters(const Session& session);
+/// When stopped, ends early with numbers that mean nothing.
+Parameters drawParameters(const Session& session, const std::stop_token& stop = {});
 
 /// The seed of one named piece under Draws::Stable: crc32 of the seed's four bytes (little-endian), then of
 /// the name.

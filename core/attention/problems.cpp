@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/problems.h"
 
+#include "attention/memory.h"
 #include "attention/session_fields.h"
 
 #include <cmath>
@@ -18,6 +19,7 @@ class Report {
     void require(bool isTrue, std::string path, std::string message) {
         if (!isTrue) add(std::move(path), std::move(message));
     }
+    bool isEmpty() const { return m_problems.empty(); }
     std::vector<Problem> take() { return std::move(m_problems); }
 
  private:
@@ -204,6 +206,19 @@ void checkProjection(const Session& s, Report& report) {
     }
 }
 
+/// Last, and only of a session that could be computed otherwise.
+void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
+    const double needed = estimatedBytes(s, tokens);
+    const double limit = memoryLimit();
+    const auto gigabytes = [](double bytes) {
+        return to_string(std::lround(bytes / 1e8) / 10) + '.' + to_string(std::lround(bytes / 1e8) % 10) +
+               " GB";
+    };
+    report.require(needed <= limit, "session",
+                   "needs " + gigabytes(needed) + " of memory; allowed is half of this machine's, " +
+                       gigabytes(limit) + ": fewer tokens or heads, or smaller sizes, need less");
+}
+
 }  // namespace
 
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
@@ -213,6 +228,7 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     checkTokens(session, tokens, report);
     checkEmbedding(session, tokens, report);
     checkProjection(session, report);
+    if (report.isEmpty()) checkMemory(session, tokens, report);
     return report.take();
 }
 

@@ -8,9 +8,10 @@ namespace attention {
 /// Queries, keys or values of all heads side by side: embeddings (b, n, d_model) → (b, n, h · width). Head k
 /// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings
 /// themselves.
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection);
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
+                       const std::stop_token& stop = {});
 
 /// out (n, m) = x (n, k) · weightᵀ + bias.
-void applyLinear(ConstMatrix x, const Linear& linear, Matrix out);
+void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const std::stop_token& stop = {});
 
 }  // namespace attention

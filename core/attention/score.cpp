@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/score.h"
 
+#include "attention/repeats.h"
 #include "kernels/kernels.h"
+#include "numerics/products.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +14,7 @@ namespace {
 /// x (n, k) · mᵀ for a (m, k) matrix.
 Tensor mapped(ConstMatrix x, ConstMatrix m) {
     Tensor result({x.rows, m.rows});
-    attention_multiply_transposed(x, m, result.matrix());
+    multiplyTransposed(x, m, result.matrix());
     return result;
 }
 
@@ -27,9 +29,9 @@ Tensor normalized(ConstMatrix x) {
     return result;
 }
 
-void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
+void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out, const std::stop_token& stop) {
     // By differences, not by ‖q‖² + ‖k‖² − 2 q·k: near pairs would lose their digits.
-    for (Index q = 0; q < queries.rows; ++q) {
+    for (Index q = 0; q < queries.rows && !stop.stop_requested(); ++q) {
         for (Index k = 0; k < keys.rows; ++k) {
             const float* a = queries.row(q);
             const float* b = keys.row(k);
@@ -40,14 +42,14 @@ void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
     }
 }
 
-void scoreAdditive(const ScoreParameters& p, Index head, ConstMatrix queries, ConstMatrix keys, Matrix out) {
-    const Tensor fromQueries = mapped(queries, p.additiveQuery.matrix(head));  // (n_q, d_a)
-    const Tensor fromKeys = mapped(keys, p.additiveKey.matrix(head));          // (n_k, d_a)
-    const ConstMatrix v = rows(p.additiveVector.matrix(), head, 1);            // (1, d_a)
-    Tensor hidden({keys.rows, v.cols});
-    for (Index q = 0; q < queries.rows; ++q) {
+void scoreAdditive(const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
+    const Tensor fromQueries = mapped(o.queries, o.parameters.additiveQuery.matrix(o.head));  // (n_q, d_a)
+    const Tensor fromKeys = mapped(o.keys, o.parameters.additiveKey.matrix(o.head));          // (n_k, d_a)
+    const ConstMatrix v = rows(o.parameters.additiveVector.matrix(), o.head, 1);              // (1, d_a)
+    Tensor hidden({o.keys.rows, v.cols});
+    for (Index q = 0; q < o.queries.rows && !stop.stop_requested(); ++q) {
         const float* query = fromQueries.matrix().row(q);
-        for (Index k = 0; k < keys.rows; ++k) {
+        for (Index k = 0; k < o.keys.rows; ++k) {
             const float* key = fromKeys.matrix().row(k);
             float* sum = hidden.matrix().row(k);
             for (Index a = 0; a < v.cols; ++a) sum[a] = query[a] + key[a];
@@ -59,27 +61,35 @@ void scoreAdditive(const ScoreParameters& p, Index head, ConstMatrix queries, Co
 
 }  // namespace
 
-void scoreHead(ScoreFunction function, const ScoreParameters& parameters, Index head, ConstMatrix queries,
-               ConstMatrix keys, Matrix out) {
+void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
+    const auto product = [&](const Tensor& queries, const Tensor& keys) {
+        multiplyTransposed(queries.matrix(), keys.matrix(), out, stop);
+    };
+    const ScoreParameters& p = o.parameters;
     switch (function) {
         case ScoreFunction::Dot:
         case ScoreFunction::ScaledDot:
-            return attention_multiply_transposed(queries, keys, out);
+            multiplyTransposed(o.queries, o.keys, out, stop);
+            break;
         case ScoreFunction::Cosine:
-            return attention_multiply_transposed(normalized(queries).matrix(), normalized(keys).matrix(),
-                                                 out);
+            product(normalized(o.queries), normalized(o.keys));
+            break;
         case ScoreFunction::Gaussian:
-            return scoreGaussian(queries, keys, out);
+            scoreGaussian(o.queries, o.keys, out, stop);
+            break;
         case ScoreFunction::Additive:
-            return scoreAdditive(parameters, head, queries, keys, out);
+            scoreAdditive(o, out, stop);
+            break;
         case ScoreFunction::Bilinear:
-            return attention_multiply_transposed(mapped(queries, parameters.bilinear.matrix(head)).matrix(),
-                                                 keys, out);
+            multiplyTransposed(mapped(o.queries, p.bilinear.matrix(o.head)).matrix(), o.keys, out, stop);
+            break;
         case ScoreFunction::LowRankBilinear:
-            return attention_multiply_transposed(
-                mapped(queries, parameters.lowRankQuery.matrix(head)).matrix(),
-                mapped(keys, parameters.lowRankKey.matrix(head)).matrix(), out);
+            product(mapped(o.queries, p.lowRankQuery.matrix(o.head)),
+                    mapped(o.keys, p.lowRankKey.matrix(o.head)));
+            break;
     }
+    repeatRows(out, firstEqualRows(o.queries));
+    repeatColumns(out, firstEqualRows(o.keys));
 }
 
 double scoreDivisor(const Session& session) {

@@ -5,16 +5,22 @@
 
 namespace attention {
 
-/// How well one query meets one key, for all pairs of one head: out (n_q, n_k) from queries (n_q, d_k) and
-/// keys (n_k, d_k), unscaled. Per pair (rows q and k):
+/// How well one query meets one key, for all pairs of one head: out (n_q, n_k), unscaled. Equal queries give
+/// equal rows, equal keys equal columns; when stopped, out is left unfinished. Per pair (rows q and k):
 ///   dot, scaled_dot     q·k                      (Luong et al. 2015; Vaswani et al. 2017)
 ///   cosine              q·k / (‖q‖ ‖k‖)          norms at least 1e-12, so a zero vector scores 0
 ///   gaussian            −½ ‖q − k‖²
 ///   additive            v · tanh(W_q q + W_k k)  (Bahdanau et al. 2015)
 ///   bilinear            kᵀ W q                   (Luong et al. 2015, "general")
 ///   low_rank_bilinear   (U k) · (V q)
-void scoreHead(ScoreFunction function, const ScoreParameters& parameters, Index head, ConstMatrix queries,
-               ConstMatrix keys, Matrix out);
+struct ScoreOperands {
+    const ScoreParameters& parameters;
+    Index head;
+    ConstMatrix queries;  // (n_q, d_k)
+    ConstMatrix keys;     // (n_k, d_k)
+};
+void scoreHead(ScoreFunction function, const ScoreOperands& operands, Matrix out,
+               const std::stop_token& stop = {});
 
 /// What scaled_dot divides by; 1 for every other function.
 double scoreDivisor(const Session& session);

@@ -11,6 +11,7 @@ namespace attention {
 /// Where a trace's numbers come from. Each seed belongs to numbers that were drawn and used.
 struct Provenance {
     std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
+    std::optional<std::uint32_t> dropoutSeed;
     bool operator==(const Provenance&) const = default;
 };
 

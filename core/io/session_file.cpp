@@ -89,10 +89,15 @@ class FieldFinder {
         take(name, [&] { return parsed(); });
     }
     Json parsed() const {
+        const int outerLevels = m_wanted.find('.') == std::string_view::npos ? 1 : 2;
         try {
-            return parseStrict(m_value);
-        } catch (const SessionError&) {
+            return parseStrict(m_value, outerLevels);
+        } catch (const JsonSyntaxError&) {
             return Json(m_value);  // text: the reader of the field says what is allowed instead
+        } catch (const SessionError& error) {
+            const std::string& inside = error.problem().path;
+            const std::string path = std::string(m_wanted) + (inside.empty() ? "" : "." + inside);
+            throw SessionError({path, error.problem().message});
         }
     }
 

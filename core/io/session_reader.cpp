@@ -24,10 +24,13 @@ std::string reasonOf(const Json::exception& error) {
 /// Follows the parser and refuses what it would let pass: a key twice, too many levels.
 class StrictWatch {
  public:
+    explicit StrictWatch(int outerLevels) : m_outerLevels(outerLevels) {}
+
     bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
         using Event = Json::parse_event_t;
         if (event == Event::object_start || event == Event::array_start) {
-            if (depth >= maxDepth) failAt(path(), "is nested too deep; at most 64 levels are allowed");
+            if (depth + m_outerLevels >= maxDepth)
+                failAt(path(), "is nested too deep; at most 64 levels are allowed");
         }
         if (event == Event::object_start) m_objects.emplace_back();
         if (event == Event::object_end) m_objects.pop_back();
@@ -50,6 +53,7 @@ class StrictWatch {
         for (const Object& object : m_objects) path += (path.empty() ? "" : ".") + object.current;
         return path;
     }
+    int m_outerLevels;
     std::vector<Object> m_objects;
 };
 
@@ -63,7 +67,8 @@ const Json& listAt(const std::string& path, const Json& json) {
 }
 
 double finiteNumber(const std::string& path, const Json& json) {
-    if (!json.is_number()) failAt(path, "is not a number; allowed are numbers");
+    const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
+    if (!isFloat) failAt(path, "is not a float32 number; allowed are numbers up to 3.4e38");
     return json.get<double>();
 }
 
@@ -95,11 +100,11 @@ SessionError::SessionError(Problem problem)
     : std::runtime_error(problem.path.empty() ? problem.message : problem.path + ": " + problem.message),
       m_problem(std::move(problem)) {}
 
-Json parseStrict(std::string_view text) {
+Json parseStrict(std::string_view text, int outerLevels) {
     try {
-        return Json::parse(text, StrictWatch());
+        return Json::parse(text, StrictWatch(outerLevels));
     } catch (const Json::exception& error) {
-        failAt("", "is not valid JSON: " + reasonOf(error));
+        throw JsonSyntaxError({"", "is not valid JSON: " + reasonOf(error)});
     }
 }
 

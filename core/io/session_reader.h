@@ -11,8 +11,14 @@ namespace attention {
 
 using Json = nlohmann::ordered_json;
 
-/// Parses text that must be JSON: unique keys, at most 64 levels. Throws SessionError.
-Json parseStrict(std::string_view text);
+/// Parses text that must be JSON: unique keys, at most 64 levels, of which `outerLevels` lie around it.
+/// Throws SessionError; JsonSyntaxError where it is no JSON at all.
+Json parseStrict(std::string_view text, int outerLevels = 0);
+
+class JsonSyntaxError : public SessionError {
+ public:
+    using SessionError::SessionError;
+};
 
 class SessionReader {
  public:

@@ -32,6 +32,12 @@ class Tensor {
     std::span<float> entries() { return m_data; }
     std::span<const float> entries() const { return m_data; }
 
+    /// The same entries in another shape of as many.
+    void reshape(Shape shape) {
+        assert(entryCount(shape) == static_cast<Index>(m_data.size()));
+        m_shape = std::move(shape);
+    }
+
     /// The last two axes at the given leading indices, counted in C order over all leading axes.
     Matrix matrix(Index leading = 0) {
         const auto [rows, cols] = lastTwo();

@@ -17,13 +17,18 @@ double TorchGenerator::uniformDouble() {
     return static_cast<double>(((high << 32) | low) & mask) * 0x1p-53;
 }
 
+void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
+    constexpr std::size_t betweenLooks = 65536;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (i % betweenLooks == 0 && m_stop.stop_requested()) return;
+        out[i] = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
+    }
+}
+
 void TorchGenerator::uniform(std::span<float> out, double from, double to) {
     // The bounds are rounded to float32, the arithmetic is done in double and rounded once.
     const float low = static_cast<float>(from);
-    const float width = static_cast<float>(to) - low;
-    for (float& x : out) {
-        x = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
-    }
+    fillUniform(out, low, static_cast<float>(to) - low);
 }
 
 double TorchGenerator::normalDouble() {
@@ -56,10 +61,10 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
         return;
     }
-    for (float& x : out) x = uniformFloat();
+    fillUniform(out, 0, 1);
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
-    for (std::size_t i = 0; i + 16 <= out.size(); i += 16) {
+    for (std::size_t i = 0; i + 16 <= out.size() && !m_stop.stop_requested(); i += 16) {
         transformBlock(out.subspan(i).first<16>(), m, d);
     }
     if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time

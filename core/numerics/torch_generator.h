@@ -5,6 +5,8 @@
 #include <optional>
 #include <random>
 #include <span>
+#include <stop_token>
+#include <utility>
 
 namespace attention {
 
@@ -13,7 +15,9 @@ namespace attention {
 /// Source: ATen/core/DistributionsHelper.h and ATen/native/cpu/DistributionTemplates.h of PyTorch 1.13.
 class TorchGenerator {
  public:
-    explicit TorchGenerator(std::uint32_t seed) : m_engine(seed) {}
+    /// Once stopped, filling a tensor ends early and leaves the rest of it as it was.
+    explicit TorchGenerator(std::uint32_t seed, std::stop_token stop = {})
+        : m_engine(seed), m_stop(std::move(stop)) {}
 
     /// tensor.uniform_(from, to) on a float32 tensor; torch.rand is uniform(out, 0, 1).
     void uniform(std::span<float> out, double from, double to);
@@ -28,10 +32,12 @@ class TorchGenerator {
  private:
     double normalDouble();
     float uniformFloat();
+    void fillUniform(std::span<float> out, float low, float width);
     void transformBlock(std::span<float, 16> block, float mean, float deviation);
 
     std::mt19937 m_engine;
     std::optional<double> m_keptNormal;
+    std::stop_token m_stop;
 };
 
 }  // namespace attention

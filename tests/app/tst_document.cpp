@@ -53,12 +53,11 @@ class TestDocument : public QObject {
         document.apply({Session(), "d_k", 1});
         QCOMPARE(document.history()->count(), 0);
     }
-    void loadingStartsOver() {
+    void editsWithoutAGestureStayApart() {
         Document document{Session()};
-        document.apply({withKeySize(30), "d_k", 1});
-        document.load(withKeySize(5));
-        QCOMPARE(document.session().dK, 5);
-        QVERIFY(!document.history()->canUndo());
+        document.apply({withKeySize(30), "opening"});
+        document.apply({withKeySize(31), "opening"});
+        QCOMPARE(document.history()->count(), 2);
     }
 };
 

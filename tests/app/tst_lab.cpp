@@ -384,7 +384,8 @@ class TestLab : public QObject {
         QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
         m_answers->path = folder.filePath("a.bmp");
         trigger("Export…");
-        QCOMPARE(lastError(), m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
+        QCOMPARE(lastError(),
+                 m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
         m_answers->path = folder.filePath("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -233,8 +233,10 @@ TEST(Identities, lowRankIsBilinearWithWEqualUtV) {
             }
         }
         Tensor scores({6, 6});
-        scoreHead(ScoreFunction::Bilinear, full, head, stageTile(*trace, Stage::Queries, 0, head).values,
-                  stageTile(*trace, Stage::Keys, 0, head).values, scores.matrix());
+        scoreHead(ScoreFunction::Bilinear,
+                  {full, head, stageTile(*trace, Stage::Queries, 0, head).values,
+                   stageTile(*trace, Stage::Keys, 0, head).values},
+                  scores.matrix());
         const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
         expectNear({expected.data, expected.data + 36}, {scores.entries().begin(), scores.entries().end()},
                    1e-5);
@@ -324,6 +326,28 @@ TEST(Identities, headsAreIndependent) {
     const ConstMatrix a = stageTile(*one, Stage::Weights, 0, 0).values;
     const ConstMatrix b = stageTile(*five, Stage::Weights, 0, 0).values;
     for (Index i = 0; i < 36; ++i) EXPECT_EQ(a.data[i], b.data[i]);
+}
+
+/// Whatever the rounding of a product makes of a position: the same word has the same scores.
+TEST(Identities, equalTokensHaveEqualScores) {
+    for (Session session : sessions()) {
+        session.input.queryText = "the the the cat the the the the the cat the";
+        for (const auto function :
+             {ScoreFunction::ScaledDot, ScoreFunction::Cosine, ScoreFunction::Additive,
+              ScoreFunction::Bilinear, ScoreFunction::LowRankBilinear, ScoreFunction::Gaussian}) {
+            session.score.function = function;
+            const auto trace = computeTrace(session);
+            for (Index head = 0; head < trace->heads(); ++head) {
+                const ConstMatrix s = stageTile(*trace, Stage::RawScores, 0, head).values;
+                for (Index i = 0; i < 11; ++i) {
+                    for (Index j = 0; j < 11; ++j) {
+                        const auto first = [](Index k) { return k == 3 || k == 9 ? Index{3} : Index{0}; };
+                        ASSERT_EQ(s(i, j), s(first(i), first(j)));
+                    }
+                }
+            }
+        }
+    }
 }
 
 }  // namespace

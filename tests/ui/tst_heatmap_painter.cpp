@@ -68,6 +68,9 @@ class TestHeatmapPainter : public QObject {
         const QImage image = painted(map, CellGrid(QRectF(0, 0, 100, 100), 1000, 1000));
         QCOMPARE(image.pixelColor(33, 61), QColor(map.scale.colorOf(1)));
         QCOMPARE(image.pixelColor(34, 61), QColor(map.scale.colorOf(0)));
+        values.matrix()(617, 338) = NAN;  // nor does a NaN, wherever it stands
+        const QImage withNan = painted(map, CellGrid(QRectF(0, 0, 100, 100), 1000, 1000));
+        QVERIFY(withNan.pixelColor(33, 61) != QColor(map.scale.colorOf(1)));
     }
     void maskedAndNanAreOnNoScale() {
         Tensor values({1, 3});

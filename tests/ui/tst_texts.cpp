@@ -54,6 +54,10 @@ class TestTexts : public QObject {
         session.embedding.seed = 7;
         QCOMPARE(provenanceText(*computeTrace(session)),
                  "random weights, seeds 7 (vectors) and 123 (weights)");
+        session.dropout = {0.5, 11};
+        QCOMPARE(provenanceText(*computeTrace(session)),
+                 "random weights, seeds 7 (vectors) and 123 (weights); dropout, seed 11");
+        session.dropout.p = 0;
         session.projection.recipe = Recipe::Identity;
         session.dK = session.dV = session.embedding.dModel;
         QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 7");

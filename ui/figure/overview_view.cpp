@@ -51,8 +51,8 @@ void OverviewView::rebuild() {
         horizontalScrollBar()->setRange(0, 0);
     }
     m_picture = QPixmap();
-    m_hovered.reset();
-    if (m_trace) m_cursor = clamped(*m_trace, m_cursor);
+    if (m_trace) m_cursor = clamped(*m_trace, m_wanted);
+    m_hovered = m_figure && m_mouse ? m_figure->cellAt(*m_mouse - figureOrigin()) : std::nullopt;
     viewport()->update();
     emit currentCellChanged();
 }
@@ -111,7 +111,10 @@ void OverviewView::changeEvent(QEvent* event) {
 }
 
 bool OverviewView::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Leave) setHovered(std::nullopt);
+    if (event->type() == QEvent::Leave) {
+        m_mouse.reset();
+        setHovered(std::nullopt);
+    }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
@@ -123,7 +126,8 @@ void OverviewView::setHovered(std::optional<CellRef> cell) {
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event) {
-    if (m_figure) setHovered(m_figure->cellAt(event->position() - figureOrigin()));
+    m_mouse = event->position();
+    if (m_figure) setHovered(m_figure->cellAt(*m_mouse - figureOrigin()));
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
@@ -137,7 +141,7 @@ void OverviewView::select(const CellRef& cell) {
 }
 
 void OverviewView::setSelected(const CellRef& cell) {
-    m_cursor = cell;
+    m_wanted = m_cursor = cell;
     m_hovered.reset();
     if (!m_figure) return;
     const QRect rect =

@@ -59,8 +59,10 @@ class OverviewView : public QAbstractScrollArea {
     QString m_hint;
     std::unique_ptr<OverviewFigure> m_figure;
     QPixmap m_picture;  ///< the figure without marks; painted again only when it changes
-    CellRef m_cursor{Stage::Weights, 0, 1, 4};
+    CellRef m_wanted{Stage::Weights, 0, 1, 4};  ///< selected last; comes back when a trace has it again
+    CellRef m_cursor = m_wanted;                ///< the nearest cell that this trace has
     std::optional<CellRef> m_hovered;
+    std::optional<QPointF> m_mouse;
 };
 
 }  // namespace attention

@@ -25,6 +25,12 @@ QRectF inked(const QRectF& cell, double ratio) {
                          cell.height() * ratio >= smallestGappedCell ? -hairline : 0);
 }
 
+/// Of the cells in one pixel the one with the largest magnitude is seen, or one that is NaN.
+bool outshines(float a, float b) {
+    if (std::isnan(b)) return false;
+    return std::isnan(a) || std::abs(a) > std::abs(b);
+}
+
 /// For every device pixel of a side: the first cell in it. One entry more than there are pixels.
 std::vector<Index> cellsOfPixels(int pixels, int cells) {
     std::vector<Index> first(static_cast<std::size_t>(pixels) + 1);
@@ -116,8 +122,7 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
             Index bestColumn = columns[x];
             for (Index r = rows[y]; r == rows[y] || r < rows[y + 1]; ++r) {
                 for (Index c = columns[x]; c == columns[x] || c < columns[x + 1]; ++c) {
-                    // NaN compares false and so is kept only where it stands first in its pixel.
-                    if (std::abs(map.values(r, c)) > std::abs(map.values(bestRow, bestColumn))) {
+                    if (outshines(map.values(r, c), map.values(bestRow, bestColumn))) {
                         bestRow = r;
                         bestColumn = c;
                     }

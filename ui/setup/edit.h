@@ -13,7 +13,9 @@ namespace attention {
 struct Edit {
     Session session;
     QString what;
-    int gesture = 0;
+    int gesture = noGesture;
+
+    static constexpr int noGesture = -1;  ///< a step of its own
 };
 
 }  // namespace attention

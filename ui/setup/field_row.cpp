@@ -17,8 +17,9 @@ FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control,
     if (!symbol.isEmpty()) label->setText(QStringLiteral("<b>%1</b>&nbsp; %2").arg(symbol, word));
     label->setFixedWidth(128);
     label->setBuddy(control);
+    label->setHidden(name.isEmpty());
     layout->addWidget(label, 0, 0);
-    layout->addWidget(control, 0, 1);
+    layout->addWidget(control, 0, name.isEmpty() ? 0 : 1, 1, name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);
     control->setAccessibleName(name);
     if (control->focusProxy()) control->focusProxy()->setAccessibleName(name);

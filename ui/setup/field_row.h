@@ -12,7 +12,8 @@ class FieldRow : public QWidget {
     Q_OBJECT
 
  public:
-    /// `symbol` is the field's sign (d_k), `word` its plain name (key size); either may be empty.
+    /// `symbol` is the field's sign (d_k), `word` its plain name (key size); either may be empty. Without a
+    /// name the control has the whole width.
     FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent = nullptr);
 
     void setProblem(const QString& message);

@@ -8,12 +8,14 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
 namespace {
 
 constexpr int sliderSteps = 1000;
+constexpr double largestTyped = 999999999;
 
 }  // namespace
 
@@ -30,7 +32,9 @@ NumberField::NumberField(const Range& range, int decimals, Slider slider, QWidge
     }
     m_spinBox->setLocale(QLocale::c());
     m_spinBox->setDecimals(decimals);
-    m_spinBox->setRange(range.lowest, range.highest);
+    // What is out of range can be typed: the row below says what is allowed, and nothing is changed on the
+    // way.
+    m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, largestTyped));
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
     m_spinBox->setFixedWidth(slider == Slider::None ? 120 : 88);
@@ -95,7 +99,8 @@ void NumberField::setValue(double value) {
 }
 
 int NumberField::positionOf(double value) const {
-    const double share = std::log(value / m_range.lowest) / std::log(m_range.highest / m_range.lowest);
+    const double inRange = std::clamp(value, m_range.lowest, m_range.highest);
+    const double share = std::log(inRange / m_range.lowest) / std::log(m_range.highest / m_range.lowest);
     return static_cast<int>(std::lround(share * sliderSteps));
 }
 

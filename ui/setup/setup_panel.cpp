@@ -105,15 +105,16 @@ void SetupPanel::addChoice(const char* path, const QString& symbol, const QStrin
 void SetupPanel::buildText() {
     addHeading(tr("Sentence"));
     m_sentence = new SentenceEdit;
-    m_sentence->setObjectName(QStringLiteral("input.query_text"));
-    m_sentence->setAccessibleName(tr("Sentence"));
-    m_layout->addWidget(m_sentence);
+    addRow("input.query_text", {}, {}, m_sentence);
     m_tokenCount = new QLabel;
     m_tokenCount->setObjectName(QStringLiteral("tokenCount"));
     m_layout->addWidget(m_tokenCount);
+    m_sentence->setAccessibleName(tr("Sentence"));
     connect(m_sentence, &SentenceEdit::sentenceEdited, this, [this](const QString& text) {
-        edit(QStringLiteral("input.query_text"), tr("typing"),
-             [&](Session& s) { s.input.queryText = text.toStdString(); });
+        edit(QStringLiteral("input.query_text"), tr("typing"), [&](Session& s) {
+            s.input.queryText = text.toStdString();
+            s.input.queryTokens.reset();  // what is typed counts, not tokens that came with the session
+        });
     });
     m_show.emplace_back(
         [this] { m_sentence->setSentence(QString::fromStdString(m_session.input.queryText)); });
@@ -179,8 +180,11 @@ void SetupPanel::edit(const QString& field, const QString& what,
 void SetupPanel::setSession(const Session& session) {
     m_session = session;
     for (const auto& show : m_show) show();
+}
+
+void SetupPanel::setTokens(const Tokens& tokens) {
     std::size_t count = 0;
-    for (const auto& sequence : tokenizeInput(session.input).queries) count += sequence.size();
+    for (const auto& sequence : tokens.queries) count += sequence.size();
     m_tokenCount->setText(count == 1 ? tr("1 token") : tr("%1 tokens").arg(count));
 }
 

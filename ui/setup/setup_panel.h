@@ -29,6 +29,7 @@ class SetupPanel : public QScrollArea {
     explicit SetupPanel(QWidget* parent = nullptr);
 
     void setSession(const Session& session);
+    void setTokens(const Tokens& tokens);
     /// Says what is wrong at the control it concerns; what concerns none is said at the end.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const { return m_session; }
