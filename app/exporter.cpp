@@ -24,23 +24,24 @@ QString suffixOf(const QString& path) {
     return '.' + QFileInfo(path).suffix().toLower();
 }
 
+FileError cannotWrite(const QSaveFile& file) {
+    return FileError(file.fileName(), "cannot be written: " + file.errorString());
+}
+
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) throw FileError(path, "cannot be written: " + file.errorString());
+    // Unbuffered, for commit() renames even when a last buffer did not reach the disk.
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
     write(file);
-    // commit() renames even when the last buffered bytes did not reach the disk: only flush() tells.
-    if (!file.flush()) {
-        file.cancelWriting();
-        throw FileError(path, "cannot be written: " + file.errorString());
-    }
-    if (!file.commit()) throw FileError(path, "cannot be written: " + file.errorString());
+    if (!file.commit()) throw cannotWrite(file);
 }
 
 ByteSink sinkInto(QSaveFile& file) {
     return [&file](std::string_view bytes) {
-        const auto count = static_cast<qint64>(bytes.size());
-        if (file.write(bytes.data(), count) != count) {
-            throw FileError(file.fileName(), "cannot be written: " + file.errorString());
+        while (!bytes.empty()) {  // a full disk takes a part first and says why only then
+            const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));
+            if (written <= 0) throw cannotWrite(file);
+            bytes.remove_prefix(static_cast<std::size_t>(written));
         }
     };
 }

@@ -211,10 +211,10 @@ void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
     const double needed = estimatedBytes(s, tokens);
     const double limit = memoryLimit();
     const auto gigabytes = [](double bytes) {
-        return to_string(std::lround(bytes / 1e8) / 10) + '.' + to_string(std::lround(bytes / 1e8) % 10) +
-               " GB";
+        const long tenths = std::lround(bytes / 1e8);
+        return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
     };
-    report.require(needed <= limit, "session",
+    report.require(needed <= limit, "",
                    "needs " + gigabytes(needed) + " of memory; allowed is half of this machine's, " +
                        gigabytes(limit) + ": fewer tokens or heads, or smaller sizes, need less");
 }

@@ -9,8 +9,8 @@
 
 namespace attention {
 
-/// One thing that keeps a session from being computed: the path of the field and one sentence that says what
-/// is wrong and what is allowed.
+/// One thing that keeps a session from being computed: the path of the field (empty for the session as a
+/// whole) and one sentence that says what is wrong and what is allowed.
 struct Problem {
     std::string path;
     std::string message;

@@ -244,7 +244,7 @@ void SessionReader::scale(std::string_view name, ScoreScale& value, const Range&
     } else if (json->is_number()) {
         value = {ScoreScale::Kind::Number, numberOf(pathOf(name), *json, range)};
     } else {
-        fail(name, "is not a scale; allowed are d_k, d_model and numbers from 1e-06 to 1e+06");
+        fail(name, "is not a scale; " + allowedNumber(range) + ", d_k and d_model");
     }
 }
 

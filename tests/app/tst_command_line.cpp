@@ -152,6 +152,49 @@ class TestCommandLine : public QObject {
         QCOMPARE(contentOf(path("kept.json")), QByteArray("old"));
     }
 
+    /// A file system that fills up while writing, as a limit on the size of files: SIGXFSZ ignored, write()
+    /// fails.
+    void aFullDiskLeavesTheOldFile_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"full.png", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    void aFullDiskLeavesTheOldFile() {
+        QFETCH(QString, name);
+        write(name, "old");
+        QProcess shell;
+        shell.setWorkingDirectory(m_folder.path());
+        shell.start("bash", {"-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
+        QVERIFY(shell.waitForFinished(60000));
+        const QString error = QString::fromUtf8(shell.readAllStandardError());
+        QCOMPARE(shell.exitCode(), 1);
+        QCOMPARE(error, "attention-lab: " + name + ": cannot be written: File too large\n");
+        QCOMPARE(contentOf(path(name)), QByteArray("old"));
+    }
+
+    void argumentsMustBeUtf8() {
+        QProcess shell;
+        shell.start("bash", {"-c", "exec \"$0\" --text $'a\\xff' --export never.json", PROGRAM});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.exitCode(), 2);
+        QVERIFY(shell.readAllStandardError().endsWith(": is not UTF-8 text\n"));
+    }
+
+    void tooMuchMemoryIsRefusedAtOnce() {
+        const Run result =
+            run({"--set", "heads=64", "--set", "d_k=4096", "--set", "d_v=4096", "--set",
+                 "embedding.d_model=4096", "--set", "score.function=bilinear", "--set",
+                 "input.tokenizer=characters", "--text", QString(4096, 'x'), "--export", "never.json"});
+        QCOMPARE(result.status, 1);
+        QVERIFY2(
+            QRegularExpression("^attention-lab: session: needs \\d+\\.\\d GB of memory; allowed is half of "
+                               "this machine's, \\d+\\.\\d GB: ")
+                .match(result.error)
+                .hasMatch(),
+            qPrintable(result.error));
+    }
+
     void aMissingDisplayIsOneLine() {
         const Run result = run({}, {"QT_QPA_PLATFORM"});
         QCOMPARE(result.status, 1);

@@ -75,6 +75,8 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
          "mask.fil: is not a field; allowed are causal, prefix, window, padding, cells and fill"},
         {R"("heads": 1, "heads": 2)", "heads: appears twice; each field is allowed once"},
         {R"("mask": {"window": 1, "window": 1})", "mask.window: appears twice; each field is allowed once"},
+        {R"("embedding": {"vectors": {"a": [1e300]}})",
+         "embedding.vectors.a[0]: is not a float32 number; allowed are numbers up to 3.4e38"},
         {R"("view": [])", "view: is not an object; allowed is an object { … }"},
     };
     for (const auto& [member, error] : expected) EXPECT_EQ(errorOfFile(fileWith(member)), error);

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -82,6 +85,28 @@ TEST(TraceSharing, stoppedGivesNothing) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(computeTrace(Session(), nullptr, stop.get_token()), nullptr);
+}
+
+TEST(TraceSharing, stopsInTheMiddle) {
+    Session large;
+    large.heads = 8;
+    large.dK = 1024;
+    large.embedding.dModel = 2048;
+    large.projection.init = Init::LecunNormal;
+    std::stop_source stop;
+    const auto from = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point stopped;
+    std::jthread later([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        stopped = std::chrono::steady_clock::now();
+        stop.request_stop();
+    });
+    const auto trace = computeTrace(large, nullptr, stop.get_token());
+    const auto end = std::chrono::steady_clock::now();
+    later.join();
+    ASSERT_EQ(trace, nullptr) << "computed in less than 20 ms?";
+    EXPECT_LT(end - stopped, std::chrono::milliseconds(500));
+    EXPECT_LT(from, stopped);
 }
 
 }  // namespace

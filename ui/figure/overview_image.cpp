@@ -16,7 +16,7 @@ namespace {
 
 constexpr double margin = 16;
 constexpr QSizeF roomOfASlide(1600, 1200);
-constexpr double smallestMap = 200;
+constexpr double smallestMap = 160;
 
 QString joined(const std::vector<std::string>& tokens) {
     QStringList words;

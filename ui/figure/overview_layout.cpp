@@ -11,7 +11,8 @@ namespace {
 constexpr double margin = 16;
 constexpr double gap = 8;
 constexpr double rowGap = 24;
-constexpr double headGap = 24;  // slanted labels of one head reach over the next without touching its own
+constexpr double titleLines = 3.5;  // of a stage, beside its maps
+constexpr double headGap = 24;      // slanted labels of one head reach over the next without touching its own
 constexpr double slope = std::numbers::sqrt2 / 2;  // key labels rise at 45°
 
 struct Builder {
@@ -39,7 +40,7 @@ struct Builder {
         const double height = available.height() - top() - bottom() - gapsBetweenRows();
         const double fitting = std::min(width / m.keys, height / (rows() * m.queries));
         const double tidy = fitting >= 2 ? std::floor(fitting * 2) / 2 : fitting;
-        return std::clamp(tidy, m.minimumCell(), m.maximumCell);
+        return std::clamp(tidy, m.smallestMap / std::max(m.queries, m.keys), m.maximumCell);
     }
 
     /// A map of vectors takes the cells of the others where there is room, else the width that there is.
@@ -55,7 +56,9 @@ struct Builder {
         for (const auto& row : m.rows) columnWidth = std::max(columnWidth, mapWidth(row, available));
         const double pitch = columnWidth + headGap;
         const double width = left() + m.heads * pitch - headGap + right();
-        const double mapHeight = layout.cell * m.queries;
+        // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
+        const double mapHeight = std::max(layout.cell * m.queries, m.lineHeight * std::min(m.queries, 3));
+        const double rowHeight = std::max(mapHeight, titleLines * m.lineHeight);
         for (int head = 0; head < m.heads; ++head) {
             const double x = left() + head * pitch;
             layout.headTitles.emplace_back(x, margin, columnWidth, headTitleHeight());
@@ -66,7 +69,7 @@ struct Builder {
         double y = top();
         for (const auto& row : m.rows) {
             if (!row.isOfKeys) y += m.lineHeight;
-            layout.stageTitles.emplace_back(margin, y, m.stageTitleWidth, mapHeight);
+            layout.stageTitles.emplace_back(margin, y, m.stageTitleWidth, rowHeight);
             layout.queryLabels.emplace_back(margin + m.stageTitleWidth + gap, y, m.queryLabelWidth,
                                             mapHeight);
             for (int head = 0; head < m.heads; ++head) {
@@ -77,8 +80,8 @@ struct Builder {
                     row.isOfKeys ? QRectF() : QRectF(x, y - m.lineHeight, map.width(), m.lineHeight));
             }
             const double lastMapEnd = left() + (m.heads - 1) * pitch + mapWidth(row, available);
-            layout.colorBars.emplace_back(lastMapEnd + 2 * gap, y, m.colorBarWidth, mapHeight);
-            y += mapHeight + rowGap;
+            layout.colorBars.emplace_back(lastMapEnd + 2 * gap, y, m.colorBarWidth, rowHeight);
+            y += rowHeight + rowGap;
         }
         y -= rowGap;
         layout.legend = QRectF(left(), y + gap, width - left() - margin, m.hasLegend ? m.lineHeight : 0);
@@ -87,11 +90,6 @@ struct Builder {
 };
 
 }  // namespace
-
-double OverviewMetrics::minimumCell() const {
-    constexpr double clearlySeen = 3;
-    return std::min(clearlySeen, smallestMap / std::max(queries, keys));
-}
 
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
     Builder builder{metrics};

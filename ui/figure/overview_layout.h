@@ -25,9 +25,7 @@ struct OverviewMetrics {
     double colorBarWidth = 60;
     bool hasLegend = false;
     double maximumCell = 64;
-    double smallestMap = 120;  ///< cells shrink until maps are this small, and below pixels if need be
-
-    double minimumCell() const;
+    double smallestMap = 64;  ///< the longer side of the smallest map; its cells may be smaller than pixels
 };
 
 /// Where everything in an overview lies: one column of maps a head, one row a stage. Pure geometry.

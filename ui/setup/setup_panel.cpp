@@ -197,7 +197,8 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
         if (FieldRow* row = m_rows.value(path)) {
             row->setProblem(message);
         } else {
-            others << QStringLiteral("⚠ %1: %2").arg(path, message);
+            others << QStringLiteral("⚠ ") +
+                          (path.isEmpty() ? message : path + QStringLiteral(": ") + message);
         }
     }
     m_otherProblems->setText(others.join('\n'));
