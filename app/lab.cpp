@@ -52,17 +52,17 @@ Lab::Scheduler::Hooks Lab::hooks() {
 void Lab::showSession(const Session& session) {
     const Tokens tokens = tokenizeInput(session.input);
     m_window.setSession(session, tokens);
-    const bool isEmpty = tokens.queries.empty();  // friendly, not an error
-    const auto found = isEmpty ? std::vector<Problem>() : problems(session, tokens);
+    m_isEmpty = tokens.queries.empty();  // friendly, not an error
+    const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, tokens);
     m_window.setProblems(found);
-    m_isComputable = !isEmpty && found.empty();
+    m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_scheduler.submit({session, m_trace});
-    if (isEmpty) m_window.showEmpty();
+    if (m_isEmpty) m_window.showEmpty();
 }
 
 void Lab::showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed) {
     m_trace = std::move(trace);
-    if (!m_isComputable) return;
+    if (m_isEmpty) return;  // too late: the text is gone
     m_window.setTrace(m_trace, elapsed);
     emit traceShown();
 }

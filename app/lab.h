@@ -47,9 +47,9 @@ class Lab : public QObject {
     Document m_document;
     MainWindow m_window;
     std::shared_ptr<const Trace> m_trace;
-    bool m_isComputable =
-        false;              ///< whether the session shown can be computed; late results are dropped if not
-    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+    bool m_isEmpty = false;       ///< there is no text
+    bool m_isComputable = false;  ///< there is, and the session has no problems
+    Scheduler m_scheduler;        ///< last: stops before what it calls back goes
 };
 
 }  // namespace attention

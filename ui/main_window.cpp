@@ -187,13 +187,14 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
 
 void MainWindow::setProblems(const std::vector<Problem>& problems) {
     m_setup->setProblems(problems);
-    if (!problems.empty()) m_time->setText(tr("not computed: see the settings"));
+    m_hasProblems = !problems.empty();
+    if (m_hasProblems) m_time->setText(tr("not computed: see the settings"));
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
-    m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    if (!m_hasProblems) m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
     m_overview->setTrace(trace);
     m_focus->setSelected(m_overview->cursor());
     m_focus->setTrace(std::move(trace));

@@ -72,6 +72,7 @@ class MainWindow : public QMainWindow {
     QLabel* m_cell;
     QLabel* m_time;
     ViewSettings m_view;
+    bool m_hasProblems = false;
 };
 
 }  // namespace attention

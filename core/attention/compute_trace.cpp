@@ -105,7 +105,6 @@ class TraceBuilder {
             return;
         }
         Parameters fresh = drawParameters(session(), m_stop);
-        if (m_stop.stop_requested()) return;
         if (m_old) {
             const Parameters& old = *m_old->parameters;
             keepIfEqual(fresh.query, old.query);
@@ -218,7 +217,11 @@ class TraceBuilder {
 
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous,
                                           std::stop_token stop) {
-    return TraceBuilder(session, previous, std::move(stop)).build();
+    try {
+        return TraceBuilder(session, previous, std::move(stop)).build();
+    } catch (const Stopped&) {
+        return nullptr;
+    }
 }
 
 }  // namespace attention

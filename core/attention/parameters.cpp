@@ -31,15 +31,12 @@ class WeightDraws {
 
     /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
     Tensor named(std::string_view matrix, const Shape& shape, const Initializer& initializer) {
+        if (!m_isStable) return streamed(shape, initializer);
         Tensor tensor(shape);
-        if (!m_isStable) {
-            drawInitial(m_stream, tensor.entries(), initializer);
-            return tensor;
-        }
         const auto cols = static_cast<std::size_t>(shape[2]);
         for (Index head = 0; head < shape[0]; ++head) {
             for (Index row = 0; row < shape[1]; ++row) {
-                if (m_stop.stop_requested()) return tensor;
+                endIfStopped();
                 const std::string name =
                     std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
                 TorchGenerator own(stableSeed(m_seed, name));
@@ -52,8 +49,10 @@ class WeightDraws {
 
     /// From the one stream, whatever the session says of draws.
     Tensor streamed(const Shape& shape, const Initializer& initializer) {
+        endIfStopped();
         Tensor tensor(shape);
         drawInitial(m_stream, tensor.entries(), initializer);
+        endIfStopped();
         return tensor;
     }
 
@@ -63,6 +62,10 @@ class WeightDraws {
         Linear linear{streamed({out, in}, initializer), {}};
         if (hasBias) linear.bias = streamed({out}, initializer);
         return linear;
+    }
+
+    void endIfStopped() const {
+        if (m_stop.stop_requested()) throw Stopped();
     }
 
     bool isStable() const { return m_isStable; }

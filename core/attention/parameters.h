@@ -35,6 +35,9 @@ struct ScoreParameters {
     Tensor lowRankQuery;    // (h, rank, d_k) V
 };
 
+/// Thrown inside of a computation that was stopped; computeTrace() turns it into no trace.
+struct Stopped {};
+
 struct Parameters {
     Projection query;
     Projection key;
@@ -45,7 +48,7 @@ struct Parameters {
 
 /// Draws (or takes from the session) every weight, in PyTorch's order for the chosen recipe: nn.Parameter,
 /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Expects a session without problems().
-/// When stopped, ends early with numbers that mean nothing.
+/// Throws Stopped when stopped.
 Parameters drawParameters(const Session& session, const std::stop_token& stop = {});
 
 /// The seed of one named piece under Draws::Stable: crc32 of the seed's four bytes (little-endian), then of
