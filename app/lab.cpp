@@ -4,6 +4,7 @@
 #include "attention/compute_trace.h"
 #include "exporter.h"
 #include "io/session_file.h"
+#include "presets.h"
 
 #include <QTimer>
 
@@ -34,6 +35,10 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     connect(&m_window, &MainWindow::openRequested, this, &Lab::open);
     connect(&m_window, &MainWindow::saveRequested, this, &Lab::save);
     connect(&m_window, &MainWindow::exportRequested, this, &Lab::exportFile);
+    connect(&m_window, &MainWindow::presetChosen, this, [this](const Session& preset) {
+        m_document.apply({preset, QString::fromStdString(preset.title), Edit::noGesture});
+    });
+    m_window.setPresets(presets());
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
     showSession(session);
 }

@@ -3,13 +3,16 @@
 
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
+#include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "measures/measures_panel.h"
 #include "setup/setup_panel.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QComboBox>
 #include <QLabel>
 #include <QMenuBar>
 #include <QShortcut>
@@ -17,6 +20,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QToolButton>
 
 namespace attention {
 namespace {
@@ -36,8 +40,10 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_setup(new SetupPanel),
       m_overview(new OverviewView),
       m_focus(new FocusView),
+      m_measures(new MeasuresPanel),
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
+      m_sequences(new QComboBox),
       m_provenance(new QLabel),
       m_cell(new QLabel),
       m_time(new QLabel) {
@@ -59,10 +65,11 @@ void MainWindow::buildLayout() {
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
     splitter->addWidget(m_views);
+    splitter->addWidget(m_measures);
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({336, 1104});
+    splitter->setSizes({344, 848, 248});
     setCentralWidget(splitter);
 }
 
@@ -90,6 +97,12 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     buildFileActions();
+    auto* presets = new QToolButton;
+    presets->setText(tr("Presets"));
+    presets->setPopupMode(QToolButton::InstantPopup);
+    presets->setMenu(m_presets);
+    m_toolBar->addSeparator();
+    m_toolBar->addWidget(presets);
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
@@ -112,6 +125,7 @@ void MainWindow::buildFileActions() {
     add(tr("&Open…"), QKeySequence::Open, &MainWindow::openRequested);
     add(tr("&Save…"), QKeySequence::Save, &MainWindow::saveRequested);
     add(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::exportRequested);
+    m_presets = menu->addMenu(tr("&Presets"));
     menu->addSeparator();
     QAction* quit = menu->addAction(tr("&Quit"));
     quit->setShortcut(QKeySequence::Quit);
@@ -128,24 +142,33 @@ void MainWindow::buildViewActions() {
         action->setChecked(range == m_view.weightRange);
         connect(action, &QAction::triggered, this, [this, range] {
             m_view.weightRange = range;
-            m_overview->setView(m_view);
-            m_focus->setView(m_view);
+            applyView();
         });
         menu->addAction(action);
     };
     add(tr("Colour weights from 0 to 1"), WeightRange::ZeroToOne);
     add(tr("Colour weights from 0 to a round number above the largest"), WeightRange::Fitting);
     menu->addSeparator();
-    QAction* panel = menu->addAction(tr("Show the settings"));
-    panel->setCheckable(true);
-    panel->setChecked(true);
-    panel->setShortcut(Qt::Key_F9);
-    connect(panel, &QAction::toggled, m_setup, &QWidget::setVisible);
+    const auto addPanel = [&](const QString& text, Qt::Key key, QWidget* panel) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(true);
+        action->setShortcut(key);
+        connect(action, &QAction::toggled, panel, &QWidget::setVisible);
+    };
+    addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
+    addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
 }
 
 /// Overview or one map, at the right end of the tool bar.
 void MainWindow::buildViewChoice(QMenu* menu) {
     m_viewChoice = new QActionGroup(this);
+    m_sequences->setObjectName(QStringLiteral("sequences"));
+    m_sequences->setAccessibleName(tr("Sequence shown"));
+    connect(m_sequences, &QComboBox::activated, this, &MainWindow::showSequence);
+    m_toolBar->addSeparator();
+    m_sequencesAction = m_toolBar->addWidget(m_sequences);
+    m_sequencesAction->setVisible(false);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_toolBar->addWidget(space);
@@ -195,14 +218,49 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    listSequences(*trace);
+    m_measures->setTrace(trace);
     m_overview->setTrace(trace);
     m_focus->setSelected(m_overview->cursor());
     m_focus->setTrace(std::move(trace));
 }
 
+void MainWindow::setPresets(const std::vector<Session>& presets) {
+    for (const Session& preset : presets) {
+        QAction* action = m_presets->addAction(QString::fromStdString(preset.title));
+        action->setToolTip(QString::fromStdString(preset.notes));
+        connect(action, &QAction::triggered, this, [this, preset] { emit presetChosen(preset); });
+    }
+}
+
+/// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
+void MainWindow::listSequences(const Trace& trace) {
+    m_sequences->clear();
+    for (const auto& tokens : trace.tokens->queries) {
+        const QString number = QString::number(m_sequences->count() + 1);
+        m_sequences->addItem(tr("sequence %1: %2 …").arg(number, QString::fromStdString(tokens.front())));
+    }
+    m_view.sequence = shownSequence(trace, m_view);
+    m_sequences->setCurrentIndex(m_view.sequence);
+    m_sequencesAction->setVisible(trace.sequences() > 1);
+    applyView();
+}
+
+void MainWindow::showSequence(int sequence) {
+    m_view.sequence = sequence;
+    applyView();
+}
+
+void MainWindow::applyView() {
+    m_overview->setView(m_view);
+    m_focus->setView(m_view);
+    m_measures->setView(m_view);
+}
+
 void MainWindow::showEmpty() {
     m_overview->setTrace(nullptr);
     m_focus->setTrace(nullptr);
+    m_measures->setTrace(nullptr);
     m_provenance->clear();
     m_time->clear();
 }
@@ -214,6 +272,7 @@ void MainWindow::showFailure(const QString& message) {
 void MainWindow::showCell(const std::optional<CellRef>& cell) {
     const QString text = cell ? cellText(*m_overview->trace(), m_view.sequence, *cell) : QString();
     m_cell->setText(text);
+    m_measures->setCell(cell);
     m_views->currentWidget()->setAccessibleDescription(text);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 class QActionGroup;
+class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QToolBar;
@@ -21,6 +22,7 @@ class QToolBar;
 namespace attention {
 
 class FocusView;
+class MeasuresPanel;
 class OverviewView;
 class SetupPanel;
 
@@ -35,6 +37,8 @@ class MainWindow : public QMainWindow {
 
     void setSession(const Session& session, const Tokens& tokens);
     void setProblems(const std::vector<Problem>& problems);
+    /// The sessions to choose from in the tool bar, by title.
+    void setPresets(const std::vector<Session>& presets);
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
     void showEmpty();
@@ -50,6 +54,7 @@ class MainWindow : public QMainWindow {
     void openRequested();
     void saveRequested();
     void exportRequested();
+    void presetChosen(const attention::Session& preset);
 
  private:
     void buildActions(QAction* undo, QAction* redo);
@@ -60,14 +65,21 @@ class MainWindow : public QMainWindow {
     void buildLayout();
     void connectViews();
     void showView(QWidget* view);
+    void showSequence(int sequence);
+    void applyView();
+    void listSequences(const Trace& trace);
     void showCell(const std::optional<CellRef>& cell);
 
     SetupPanel* m_setup;
     OverviewView* m_overview;
     FocusView* m_focus;
+    MeasuresPanel* m_measures;
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
+    QMenu* m_presets = nullptr;
+    QComboBox* m_sequences;
+    QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
     QLabel* m_provenance;
     QLabel* m_cell;
     QLabel* m_time;

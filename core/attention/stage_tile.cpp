@@ -3,6 +3,7 @@
 
 #include "attention/score_rules.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace attention {
@@ -96,6 +97,12 @@ std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Ind
         for (std::uint8_t& cell : row) cell = cell ? 0 : 1;
     }
     return cells;
+}
+
+bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query) {
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
+    ScoreRules(trace.session, *trace.tokens).allowedKeys(sequence, head, query, allowed);
+    return std::ranges::find(allowed, 1) == allowed.end();
 }
 
 }  // namespace attention

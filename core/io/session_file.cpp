@@ -110,6 +110,16 @@ class FieldFinder {
 
 }  // namespace
 
+namespace {
+
+Json& fieldAt(Json& root, std::string_view path) {
+    const auto dot = path.find('.');
+    if (dot == std::string_view::npos) return root.at(std::string(path));
+    return root.at(std::string(path.substr(0, dot))).at(std::string(path.substr(dot + 1)));
+}
+
+}  // namespace
+
 Session readSession(std::string_view text) {
     return sessionFromJson(parseStrict(text));
 }
@@ -126,10 +136,14 @@ Session withField(const Session& session, std::string_view path, std::string_vie
         throw SessionError({std::string(path), "is not a field; " + allowedNames(names)});
     }
     Json root = sessionToJson(session);
-    const auto dot = path.find('.');
-    Json& parent = dot == std::string_view::npos ? root : root[std::string(path.substr(0, dot))];
-    parent[std::string(dot == std::string_view::npos ? path : path.substr(dot + 1))] = *finder.found();
+    fieldAt(root, path) = *finder.found();
     return sessionFromJson(root);
+}
+
+std::string fieldText(const Session& session, std::string_view path) {
+    Json root = sessionToJson(session);
+    const Json& field = fieldAt(root, path);
+    return field.is_string() ? field.get<std::string>() : field.dump();
 }
 
 }  // namespace attention

@@ -37,4 +37,7 @@ std::string writeSession(const Session& session);
 /// ("null" is null where allowed), enumerations are bare words, everything else is JSON. Throws SessionError.
 Session withField(const Session& session, std::string_view path, std::string_view value);
 
+/// One field as --set takes it: text as it is, everything else as JSON. The path must name a field.
+std::string fieldText(const Session& session, std::string_view path);
+
 }  // namespace attention

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real window, driven with mouse and keys.
+#include "analysis/measures.h"
 #include "attention/compute_trace.h"
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "heatmap/heatmap_plot.h"
+#include "heatmap/number_text.h"
 #include "io/session_file.h"
 #include "lab.h"
+#include "presets.h"
 #include "setup/field_row.h"
 #include "setup/number_field.h"
 #include "setup/sentence_edit.h"
@@ -13,9 +16,11 @@
 #include "support/sessions.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStyle>
@@ -353,11 +358,8 @@ class TestLab : public QObject {
         Session session;
         session.input.keyText = "";
         start(session);
-        bool isSaid = false;
-        for (const QLabel* label : m_lab->window().setupPanel()->findChildren<QLabel*>()) {
-            isSaid = isSaid || label->text().startsWith("⚠ input.key_text: holds no token");
-        }
-        QVERIFY(isSaid);
+        auto* row = qobject_cast<FieldRow*>(find<SentenceEdit>("input.key_text")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ holds no token; at least one is needed, or null for self-attention");
     }
 
     void theCellUnderTheMouseStaysWhileNumbersChange() {
@@ -391,20 +393,154 @@ class TestLab : public QObject {
     void aProblemIsSaidAtItsControlAndTheLastPictureStays() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->window().overview()->trace();
         auto* recipe = find<QComboBox>("projection.recipe");
         recipe->setFocus();
         QTest::keyClick(recipe, Qt::Key_Up);
         QCOMPARE(session().projection.recipe, Recipe::Identity);
+        QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
+        QCOMPARE(session().dV, 16);
+        QTRY_VERIFY(isShown());
+        const auto before = m_lab->window().overview()->trace();
+        typeNumber("d_k", "7");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
-        QVERIFY(row);
-        QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 24 and 16");
+        QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 7 and 16");
         QCOMPARE(m_lab->window().overview()->trace(), before);
         QCOMPARE(text("computeTime"), "not computed: see the settings");
         typeNumber("d_k", "16");
-        typeNumber("d_v", "16");
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
+    }
+
+    void whatDoesNotApplyIsDisabledAndSaysWhy() {
+        start();
+        const auto row = [&](const char* path) {
+            return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
+        };
+        QVERIFY(!find<NumberField>("score.d_a")->isEnabled());
+        QCOMPARE(row("score.d_a")->toolTip(), "Only the additive score has a hidden layer.");
+        auto* score = find<QComboBox>("score.function");
+        score->setFocus();
+        QTest::keyClick(score, Qt::Key_Down);
+        QCOMPARE(session().score.function, ScoreFunction::Additive);
+        QVERIFY(find<NumberField>("score.d_a")->isEnabled());
+        QVERIFY(!find<QComboBox>("score.scale")->isEnabled());
+        typeNumber("heads", "3");
+        const auto* recipes = find<QComboBox>("projection.recipe")->model();
+        const QModelIndex identity = recipes->index(static_cast<int>(Recipe::Identity), 0);
+        QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
+        QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 16 cannot be cut into 3 equal heads.");
+    }
+
+    void fieldsInWordsOfTheFile() {
+        start();
+        const auto type = [&](const char* path, const QString& value) {
+            auto* line = find<QWidget>(path)->findChild<QLineEdit*>();
+            if (!line) line = find<QLineEdit>(path);
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, value);
+            QTest::keyClick(line, Qt::Key_Return);
+        };
+        type("mask.cells", "[[0,1],[2,2,0]]");
+        QCOMPARE(session().mask.cells.size(), std::size_t{2});
+        type("mask.fill", "-1e9");
+        QCOMPARE(session().mask.fill, -1e9);
+        type("mask.window", "1");
+        QCOMPARE(session().mask.window, 1);
+        type("score.scale", "2.5");
+        QCOMPARE(session().score.scale.divisor, 2.5);
+        type("multiplier", "[[0,0");
+        QCOMPARE(session().multiplier.size(), std::size_t{0});
+        auto* row = qobject_cast<FieldRow*>(find<QLineEdit>("multiplier")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ is not a list; allowed is a list [ … ]");
+        QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
+    }
+
+    void aSecondTextMakesItCrossAttention() {
+        start();
+        QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
+        QCOMPARE(session().input.keyText, session().input.queryText);
+        auto* keys = find<SentenceEdit>("input.key_text");
+        keys->setFocus();
+        keys->selectAll();
+        QTest::keyClicks(keys, "two keys");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(stageShape(shown(), Stage::Weights), (Shape{1, 1, 6, 2}));
+        QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
+        QVERIFY(!keys->isVisible());
+        QVERIFY(isSelfAttention(session().input));
+    }
+
+    void everyPresetIsShownAndSaysWhatToSee() {
+        start();
+        QTRY_VERIFY(isShown());
+        const std::vector<Session> all = presets();
+        QCOMPARE(all.size(), std::size_t{11});
+        QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
+                 entriesOf(*computeTrace(Session()), Stage::Context));
+        for (const Session& preset : all) {
+            trigger(QString::fromStdString(preset.title));
+            QCOMPARE(session(), preset);
+            QTRY_VERIFY(isShown());
+            QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
+            QVERIFY(preset.draws == Draws::Stable || preset.title == "Article example");
+        }
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+    }
+
+    void oneSequenceOfABatchIsShown() {
+        Session session;
+        session.input.batch = true;
+        session.input.queryText = "one two three\nfour five";
+        start(session);
+        QTRY_VERIFY(isShown());
+        auto* sequences = find<QComboBox>("sequences");
+        QTRY_VERIFY(sequences->isVisible());
+        QCOMPARE(sequences->currentText(), "sequence 1: one …");
+        sequences->setFocus();
+        QTest::keyClick(sequences, Qt::Key_Down);
+        QVERIFY(text("currentCell").startsWith("query 2 “five” → key 3 “[PAD]”"));
+        find<SentenceEdit>("input.query_text")->setPlainText("just one");
+        QTRY_VERIFY(isShown());
+        QTRY_VERIFY(!sequences->isVisible());
+        QVERIFY(text("currentCell").startsWith("query 2 “one” → key 2 “one”"));
+    }
+
+    void measuresStandBesideTheMaps() {
+        start();
+        QTRY_VERIFY(isShown());
+        const HeadMeasures expected = measureHead(shown(), 0, 0);
+        QCOMPARE(text("entropy.query"), numberText(*expected.rows[1].entropy));
+        QCOMPARE(text("entropy.average"), numberText(*expected.average.entropy));
+        QCOMPARE(text("largestWeight.query"), "0.4917");
+        QCOMPARE(text("largestKey"), "Most weight on key 5 “dessert”.");
+        QCOMPARE(text("cost"), "The score function costs 864 multiply-adds and learns 0 numbers.");
+        QTest::keyClick(m_lab->window().overview(), Qt::Key_Down);
+        QCOMPARE(text("entropy.query"), numberText(*expected.rows[2].entropy));
+        QTest::keyClick(&m_lab->window(), Qt::Key_F8);
+        QVERIFY(!find<QLabel>("entropy.query")->isVisible());
+    }
+
+    void aFullyMaskedRowIsExplained() {
+        Session session;
+        session.mask.causal = CausalMask::Strict;
+        start(session);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("rowExplanation"), "");
+        QTest::keyClick(m_lab->window().overview(), Qt::Key_Up);
+        QCOMPARE(text("rowExplanation"),
+                 "Every key is forbidden to this query. All its scores are −∞, so softmax "
+                 "divides 0 by 0: NaN, as in PyTorch.");
+        QCOMPARE(text("entropy.query"), "–");
+        session.mask.fill = -1e9;
+        m_lab->document().apply({session, "fill"});
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("rowExplanation"),
+                 "Every key is forbidden to this query. All its scores are the same, −1e+09, so "
+                 "the weight spreads evenly over all keys, the forbidden ones.");
+        QCOMPARE(text("effectiveKeys.query"), "6.0000");
     }
 
     void opensSavesAndExports() {

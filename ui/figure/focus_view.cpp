@@ -49,6 +49,7 @@ void FocusView::setHint(const QString& hint) {
 }
 
 void FocusView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
     m_view = view;
     rebuild();
 }

@@ -259,7 +259,7 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
         x += 20 + width + 20;
     };
     if (hasMasked()) entry(&HeatmapPainter::paintMasked, tr("masked"));
-    if (hasNan()) entry(&HeatmapPainter::paintNan, tr("NaN: no key is allowed"));
+    if (hasNan()) entry(&HeatmapPainter::paintNan, tr("NaN: every key is forbidden"));
 }
 
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {

@@ -31,6 +31,7 @@ void OverviewView::setHint(const QString& hint) {
 }
 
 void OverviewView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
     m_view = view;
     rebuild();
 }

@@ -40,6 +40,12 @@ std::vector<Index> cellsOfPixels(int pixels, int cells) {
 
 }  // namespace
 
+bool Heatmap::isFullyMasked(Index row) const {
+    if (forbidden.empty()) return false;
+    const auto first = forbidden.begin() + row * values.cols;
+    return std::find(first, first + values.cols, 0) == first + values.cols;
+}
+
 void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
     if (grid.cellSide() <= 0) return;
     painter.save();
@@ -49,7 +55,18 @@ void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid
         paintCells(painter, map, grid);
         if (m_style.hasNumbers) paintNumbers(painter, map, grid);
     }
+    strikeOutMaskedRows(painter, map, grid);
     painter.restore();
+}
+
+/// A query that may see no key: whatever its weights are, they mean nothing.
+void HeatmapPainter::strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    painter.setPen(QPen(m_style.nanLine, 2));
+    for (int row = 0; row < grid.rows(); ++row) {
+        if (!map.isFullyMasked(row)) continue;
+        const QRectF rect = grid.rowRect(row);
+        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()));
+    }
 }
 
 void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {
@@ -84,7 +101,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             const float value = map.values(row, column);
             if (std::isnan(value)) {
                 paintNan(painter, cell);
-            } else if (map.isForbidden(row, column)) {
+            } else if (map.isForbidden(row, column) && value == 0) {
                 paintMasked(painter, cell);
             } else {
                 painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
@@ -100,7 +117,7 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
         const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
         return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
     }
-    if (map.isForbidden(row, column)) {
+    if (map.isForbidden(row, column) && value == 0) {
         return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
             .rgb();
     }
@@ -161,7 +178,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
             const float value = map.values(row, column);
-            if (std::isnan(value) || map.isForbidden(row, column)) continue;
+            if (std::isnan(value) || (map.isForbidden(row, column) && value == 0)) continue;
             painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
         }

@@ -23,6 +23,8 @@ struct Heatmap {
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
 
+    /// Rows in which every cell is forbidden.
+    bool isFullyMasked(Index row) const;
     bool isForbidden(Index row, Index column) const {
         return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;
     }
@@ -53,6 +55,7 @@ class HeatmapPainter {
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     struct NumberLook {
         QFont font;

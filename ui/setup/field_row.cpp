@@ -7,7 +7,7 @@
 namespace attention {
 
 FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent)
-    : QWidget(parent), m_problem(new QLabel) {
+    : QWidget(parent), m_control(control), m_problem(new QLabel) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
@@ -29,6 +29,12 @@ FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control,
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->hide();
     layout->addWidget(m_problem, 1, 0, 1, 2);
+}
+
+void FieldRow::setReasonAgainst(const QString& reason) {
+    m_control->setEnabled(reason.isEmpty());
+    setToolTip(reason);
+    setAccessibleDescription(reason);
 }
 
 void FieldRow::setProblem(const QString& message) {

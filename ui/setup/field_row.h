@@ -16,10 +16,13 @@ class FieldRow : public QWidget {
     /// name the control has the whole width.
     FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent = nullptr);
 
+    /// Why the control has no effect now, or nothing: then it can be used.
+    void setReasonAgainst(const QString& reason);
     void setProblem(const QString& message);
     QString problem() const;
 
  private:
+    QWidget* m_control;
     QLabel* m_problem;
 };
 

@@ -20,11 +20,11 @@ constexpr double largestTyped = 999999999;
 }  // namespace
 
 NumberField::NumberField(const Range& range, int decimals, Slider slider, QWidget* parent)
-    : QWidget(parent), m_range(range), m_spinBox(new QDoubleSpinBox) {
+    : QWidget(parent), m_range(range), m_scale(slider), m_spinBox(new QDoubleSpinBox) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    if (slider == Slider::Logarithmic) {
+    if (slider != Slider::None) {
         buildSlider();
         layout->addWidget(m_slider, 1);
     } else {
@@ -100,12 +100,21 @@ void NumberField::setValue(double value) {
 
 int NumberField::positionOf(double value) const {
     const double inRange = std::clamp(value, m_range.lowest, m_range.highest);
-    const double share = std::log(inRange / m_range.lowest) / std::log(m_range.highest / m_range.lowest);
+    const double share =
+        m_scale == Slider::Linear
+            ? (inRange - m_range.lowest) / (m_range.highest - m_range.lowest)
+            : std::log(inRange / m_range.lowest) / std::log(m_range.highest / m_range.lowest);
     return static_cast<int>(std::lround(share * sliderSteps));
 }
 
 double NumberField::valueAt(int position) const {
     const double share = static_cast<double>(position) / sliderSteps;
+    const double precision = std::pow(10.0, -m_spinBox->decimals());
+    if (m_scale == Slider::Linear) {
+        const double value = m_range.lowest + share * (m_range.highest - m_range.lowest);
+        const double largest = m_range.excludesHighest ? m_range.highest - precision : m_range.highest;
+        return std::min(std::round(value / precision) * precision, largest);
+    }
     const double value = m_range.lowest * std::pow(m_range.highest / m_range.lowest, share);
     if (m_spinBox->decimals() == 0) return std::round(value);
     const double unit =

@@ -10,12 +10,12 @@ class QSlider;
 
 namespace attention {
 
-/// A number to type and, beside it, a slider to drag. The slider is logarithmic: 1 → 2 is as far as 64 → 128.
+/// A number to type and, beside it, a slider to drag. On a logarithmic slider 1 → 2 is as far as 64 → 128.
 class NumberField : public QWidget {
     Q_OBJECT
 
  public:
-    enum class Slider { None, Logarithmic };
+    enum class Slider { None, Logarithmic, Linear };
 
     NumberField(const Range& range, int decimals, Slider slider, QWidget* parent = nullptr);
 
@@ -37,6 +37,7 @@ class NumberField : public QWidget {
     void stepByKey(int action);
 
     Range m_range;
+    Slider m_scale;
     QDoubleSpinBox* m_spinBox;
     QSlider* m_slider = nullptr;
 };

@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QVBoxLayout;
@@ -21,7 +22,8 @@ namespace attention {
 class FieldRow;
 class SentenceEdit;
 
-/// The controls of a session, in the order of the pipeline. Shows a session and emits edits of it.
+/// The controls of a session, in the order of the pipeline. Shows a session and emits edits of it. What does
+/// not apply to a session is disabled and says why.
 class SetupPanel : public QScrollArea {
     Q_OBJECT
 
@@ -38,25 +40,38 @@ class SetupPanel : public QScrollArea {
     void edited(const attention::Edit& edit);
 
  private:
+    // The sections, in setup_sections.cpp.
+    void buildAbout();
     void buildText();
+    void buildTokens();
     void buildEmbedding();
     void buildHeads();
     void buildScores();
+    void buildMask();
+    void buildWeights();
+    void buildOutput();
 
+    // What sections are made of. A field's accessor gives a reference to its member of a session, const or
+    // not.
     void addHeading(const QString& text);
     FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
-    /// `field` gives a reference to the member of a session, const or not.
     template <class Field>
     void addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
                    Field field);
     template <class Field>
-    void addChoice(const char* path, const QString& symbol, const QString& word, Field field);
+    QComboBox* addChoice(const char* path, const QString& symbol, const QString& word, Field field);
+    template <class Field>
+    QCheckBox* addFlag(const char* path, const QString& word, Field field);
+    /// A field in the words of the session file, such as a list of cells; `suggestions` can be chosen.
+    void addText(const char* path, const QString& word, const QString& explanation,
+                 const QStringList& suggestions = {});
 
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
+    void editText(const char* path, const QString& word, const QString& value);
+    void chooseRecipe(Recipe recipe, const QString& what);
 
     Session m_session;
     QVBoxLayout* m_layout;
-    SentenceEdit* m_sentence = nullptr;
     QLabel* m_tokenCount = nullptr;
     QLabel* m_otherProblems = nullptr;
     QMap<QString, FieldRow*> m_rows;  // by field path

@@ -12,6 +12,78 @@ QString tr(const char* text) {
 
 }  // namespace
 
+ChoiceText choiceText(Tokenizer value) {
+    switch (value) {
+        case Tokenizer::Words:
+            return {tr("words"), tr("Words as Unicode cuts them, Chinese by dictionary.")};
+        case Tokenizer::WordsPunctuation:
+            return {tr("words and punctuation"), tr("All but white space.")};
+        case Tokenizer::Characters:
+            return {tr("characters"), tr("What a reader sees as one character.")};
+        case Tokenizer::Whitespace:
+            return {tr("between spaces"), tr("Punctuation stays with its word.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(SpecialTokens value) {
+    switch (value) {
+        case SpecialTokens::None:
+            return {tr("none"), tr("Only the tokens of the text.")};
+        case SpecialTokens::Bert:
+            return {tr("[CLS] … [SEP]"), tr("Around each sequence, as BERT has them.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(EmbeddingSource value) {
+    switch (value) {
+        case EmbeddingSource::Random:
+            return {tr("random"), tr("Normal numbers, as nn.Embedding draws them.")};
+        case EmbeddingSource::OneHot:
+            return {tr("one-hot"), tr("1 at the token’s place in the vocabulary; d_model is its size.")};
+        case EmbeddingSource::Values:
+            return {tr("typed numbers"), tr("The vectors in the table below.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(Positions value) {
+    switch (value) {
+        case Positions::None:
+            return {tr("none"), tr("The same word has the same vector everywhere.")};
+        case Positions::Sinusoidal:
+            return {tr("sinusoidal"), tr("Sine and cosine waves added to the vectors.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(SharedWeights value) {
+    switch (value) {
+        case SharedWeights::None:
+            return {tr("none"), tr("W_Q, W_K and W_V are different.")};
+        case SharedWeights::QueryKey:
+            return {tr("W_K = W_Q"), tr("Without bias the scores are symmetric.")};
+        case SharedWeights::QueryKeyValue:
+            return {tr("W_V = W_K = W_Q"), tr("One matrix for all; needs d_v = d_k.")};
+    }
+    return {};
+}
+
+ChoiceText choiceText(NormalizerFunction value) {
+    switch (value) {
+        case NormalizerFunction::Softmax:
+            return {tr("softmax"), tr("exp(z) ÷ Σ exp(z)")};
+        case NormalizerFunction::Sparsemax:
+            return {tr("sparsemax"), tr("Like softmax, but small weights are exactly 0.")};
+        case NormalizerFunction::Hardmax:
+            return {tr("hardmax"), tr("All weight on the largest score.")};
+        case NormalizerFunction::Sigmoid:
+            return {tr("sigmoid"), tr("Each key for itself; rows need not sum to 1.")};
+    }
+    return {};
+}
+
 ChoiceText choiceText(Draws value) {
     switch (value) {
         case Draws::Pytorch:

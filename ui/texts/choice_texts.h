@@ -13,6 +13,12 @@ struct ChoiceText {
     QString explanation;
 };
 
+ChoiceText choiceText(Tokenizer value);
+ChoiceText choiceText(SpecialTokens value);
+ChoiceText choiceText(EmbeddingSource value);
+ChoiceText choiceText(Positions value);
+ChoiceText choiceText(SharedWeights value);
+ChoiceText choiceText(NormalizerFunction value);
 ChoiceText choiceText(Draws value);
 ChoiceText choiceText(Recipe value);
 ChoiceText choiceText(Init value);

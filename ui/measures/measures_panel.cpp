@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "measures/measures_panel.h"
+
+#include "figure/stage_maps.h"
+#include "heatmap/number_text.h"
+#include "texts/masked_row_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+QString textOf(const std::optional<double>& value) {
+    return value ? numberText(*value) : QStringLiteral("–");
+}
+
+QString tokenOf(const TokenLists& lists, int sequence, Index position) {
+    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
+    const auto i = static_cast<std::size_t>(position);
+    return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
+}
+
+/// The measures that a row has, in the order shown.
+struct Kind {
+    const char* name;
+    std::optional<double> RowMeasures::*value;
+    const char* title;
+    const char* explanation;
+};
+
+const std::array<Kind, 7>& kinds() {
+    static const std::array<Kind, 7> list = {{
+        {"entropy", &RowMeasures::entropy, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "entropy H"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
+                           "−Σ a ln a, in nats: 0 when one key has all the weight.")},
+        {"effectiveKeys", &RowMeasures::effectiveKeys,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "effective keys"),
+         QT_TRANSLATE_NOOP(
+             "attention::MeasuresPanel",
+             "exp(H): so many equal weights would have this entropy. Not defined where rows need "
+             "not sum to 1.")},
+        {"largestWeight", &RowMeasures::largestWeight,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "largest weight"), ""},
+        {"meanDistance", &RowMeasures::meanDistance,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "mean distance"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Σ a |query − key|, in tokens; self-attention only.")},
+        {"rawDeviation", &RowMeasures::rawDeviation,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, raw"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s raw scores.")},
+        {"scaledDeviation", &RowMeasures::scaledDeviation,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, scaled"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s scaled scores.")},
+        {"gradient", &RowMeasures::gradient, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient passed"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
+                           "How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T "
+                           "included. A saturated row passes nothing.")},
+    }};
+    return list;
+}
+
+}  // namespace
+
+MeasuresPanel::MeasuresPanel(QWidget* parent)
+    : QWidget(parent), m_grid(new QGridLayout(this)), m_heading(new QLabel), m_explanation(new QLabel) {
+    m_grid->setContentsMargins(16, 16, 16, 16);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(8);
+    QFont font = m_heading->font();
+    font.setWeight(QFont::DemiBold);
+    m_heading->setFont(font);
+    m_heading->setTextFormat(Qt::PlainText);
+    m_grid->addWidget(m_heading, 0, 0, 1, 3);
+    m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
+    m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
+    for (const Kind& kind : kinds())
+        addLine(kind.name, tr(kind.title), *kind.explanation ? tr(kind.explanation) : "");
+    for (const char* note : {"largestKey", "asymmetry", "cost"}) addNote(note);
+    m_explanation->setObjectName(QStringLiteral("rowExplanation"));
+    m_explanation->setWordWrap(true);
+    m_explanation->setTextFormat(Qt::PlainText);
+    m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+    setMinimumWidth(248);
+}
+
+MeasuresPanel::Line MeasuresPanel::addLine(const char* name, const QString& symbol,
+                                           const QString& explanation) {
+    const int row = m_grid->rowCount();
+    auto* title = new QLabel(symbol);
+    title->setToolTip(explanation);
+    m_grid->addWidget(title, row, 0);
+    const Line line{new QLabel, new QLabel};
+    line.ofQuery->setObjectName(QLatin1String(name) + QStringLiteral(".query"));
+    line.average->setObjectName(QLatin1String(name) + QStringLiteral(".average"));
+    for (QLabel* label : {line.ofQuery, line.average}) label->setToolTip(explanation);
+    m_grid->addWidget(line.ofQuery, row, 1, Qt::AlignRight);
+    m_grid->addWidget(line.average, row, 2, Qt::AlignRight);
+    return line;
+}
+
+void MeasuresPanel::addNote(const char* name) {
+    auto* note = new QLabel;
+    note->setObjectName(QLatin1String(name));
+    note->setWordWrap(true);
+    note->setTextFormat(Qt::PlainText);
+    m_grid->addWidget(note, m_grid->rowCount(), 0, 1, 3);
+}
+
+void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    m_measuredHead.reset();
+    refresh();
+}
+
+void MeasuresPanel::setView(const ViewSettings& view) {
+    if (view == m_view) return;
+    m_view = view;
+    m_measuredHead.reset();
+    refresh();
+}
+
+void MeasuresPanel::setCell(const std::optional<CellRef>& cell) {
+    m_cell = cell;
+    refresh();
+}
+
+void MeasuresPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+/// Costs nothing while the panel is folded away, and measures a head once.
+void MeasuresPanel::refresh() {
+    if (!isVisible() || !m_trace || !m_cell || m_cell->head >= m_trace->heads()) return;
+    measure();
+    showRow();
+    showMatrix();
+    explainRow();
+}
+
+void MeasuresPanel::measure() {
+    if (m_measuredHead == m_cell->head) return;
+    m_measures = measureHead(*m_trace, shownSequence(*m_trace, m_view), m_cell->head);
+    m_measuredHead = m_cell->head;
+}
+
+void MeasuresPanel::showRow() {
+    const auto query = static_cast<std::size_t>(m_cell->row);
+    const RowMeasures row = query < m_measures.rows.size() ? m_measures.rows[query] : RowMeasures();
+    const int sequence = shownSequence(*m_trace, m_view);
+    m_heading->setText(tr("Head %1, query %2 “%3”")
+                           .arg(QString::number(m_cell->head + 1), QString::number(m_cell->row + 1),
+                                tokenOf(m_trace->tokens->queries, sequence, m_cell->row)));
+    for (const Kind& kind : kinds()) {
+        findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(textOf(row.*kind.value));
+        findChild<QLabel*>(QLatin1String(kind.name) + ".average")
+            ->setText(textOf(m_measures.average.*kind.value));
+    }
+    auto* largest = findChild<QLabel*>("largestKey");
+    largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")
+                                          .arg(QString::number(*row.largestKey + 1),
+                                               tokenOf(m_trace->tokens->keys, sequence, *row.largestKey))
+                                    : tr("No key has the most weight."));
+}
+
+void MeasuresPanel::showMatrix() {
+    findChild<QLabel*>("asymmetry")
+        ->setText(
+            m_measures.asymmetry
+                ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*m_measures.asymmetry))
+                : tr("Asymmetry is defined in self-attention only."));
+    const ScoreCost cost = scoreCost(m_trace->session, m_trace->queryCount(), m_trace->keyCount());
+    findChild<QLabel*>("cost")->setText(tr("The score function costs %1 multiply-adds and learns %2 numbers.")
+                                            .arg(QLocale::c().toString(cost.multiplyAdds, 'f', 0),
+                                                 QLocale::c().toString(cost.parameters, 'f', 0)));
+}
+
+/// A query that may see no key at all deserves words: its numbers look like a mistake.
+void MeasuresPanel::explainRow() {
+    const int sequence = shownSequence(*m_trace, m_view);
+    m_explanation->setText(isFullyMasked(*m_trace, sequence, m_cell->head, m_cell->row)
+                               ? fullyMaskedText(m_trace->session)
+                               : QString());
+}
+
+}  // namespace attention

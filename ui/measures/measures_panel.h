@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/measures.h"
+#include "figure/view_settings.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QGridLayout;
+class QLabel;
+
+namespace attention {
+
+/// The measures of the head that holds the current cell: of the cell's query, and on average over the
+/// queries.
+class MeasuresPanel : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit MeasuresPanel(QWidget* parent = nullptr);
+
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setView(const ViewSettings& view);
+    void setCell(const std::optional<CellRef>& cell);
+
+ protected:
+    void showEvent(QShowEvent* event) override;
+
+ private:
+    struct Line {
+        QLabel* ofQuery;
+        QLabel* average;
+    };
+
+    Line addLine(const char* name, const QString& symbol, const QString& explanation);
+    void addNote(const char* name);
+    void refresh();
+    void measure();
+    void showRow();
+    void showMatrix();
+    void explainRow();
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    std::optional<CellRef> m_cell;
+    std::optional<int> m_measuredHead;  ///< of m_trace and m_view; none when they changed
+    HeadMeasures m_measures;
+
+    QGridLayout* m_grid;
+    QLabel* m_heading;
+    QLabel* m_explanation;
+};
+
+}  // namespace attention

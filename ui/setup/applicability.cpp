@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "setup/applicability.h"
+
+#include <QCoreApplication>
+
+#include <map>
+
+namespace attention {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Applicability", text);
+}
+
+bool isDrawnByInit(const Session& s) {
+    return s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear;
+}
+
+bool hasLearnedScore(const Session& s) {
+    const ScoreFunction f = s.score.function;
+    return f == ScoreFunction::Additive || f == ScoreFunction::Bilinear ||
+           f == ScoreFunction::LowRankBilinear;
+}
+
+bool drawsWeights(const Session& s) {
+    const Recipe recipe = s.projection.recipe;
+    if (hasLearnedScore(s)) return true;
+    return recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
+}
+
+/// A field, when it applies, and what to say when it does not.
+struct Rule {
+    bool (*applies)(const Session&);
+    const char* otherwise;
+};
+
+const std::map<QString, Rule>& rules() {
+    static const std::map<QString, Rule> table = {
+        {"embedding.seed",
+         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Random; },
+          QT_TRANSLATE_NOOP("Applicability", "The vectors are not drawn at random.")}},
+        {"projection.init",
+         {isDrawnByInit,
+          QT_TRANSLATE_NOOP("Applicability", "These projections come with their own numbers.")}},
+        {"projection.std",
+         {[](const Session& s) { return isDrawnByInit(s) && s.projection.init == Init::Normal; },
+          QT_TRANSLATE_NOOP("Applicability", "Only weights drawn from “normal” have a standard deviation.")}},
+        {"projection.bias",
+         {[](const Session& s) {
+              const Recipe r = s.projection.recipe;
+              return r != Recipe::StackedLinear && r != Recipe::Values &&
+                     (r != Recipe::Identity || s.output.project);
+          },
+          QT_TRANSLATE_NOOP("Applicability",
+                            "These projections fix by themselves whether there is a bias.")}},
+        {"projection.shared",
+         {[](const Session& s) { return isDrawnByInit(s) || s.projection.recipe == Recipe::Values; },
+          QT_TRANSLATE_NOOP("Applicability", "These projections cannot share weights.")}},
+        {"projection.seed",
+         {drawsWeights, QT_TRANSLATE_NOOP("Applicability", "This session draws no weights.")}},
+        {"score.scale",
+         {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
+          QT_TRANSLATE_NOOP("Applicability", "Only the scaled dot product is divided.")}},
+        {"score.d_a",
+         {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
+          QT_TRANSLATE_NOOP("Applicability", "Only the additive score has a hidden layer.")}},
+        {"score.rank",
+         {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
+          QT_TRANSLATE_NOOP("Applicability", "Only the low-rank bilinear score has a rank.")}},
+        {"score.init",
+         {hasLearnedScore, QT_TRANSLATE_NOOP("Applicability", "This score function learns nothing.")}},
+        {"mask.prefix",
+         {[](const Session& s) { return s.mask.causal != CausalMask::None; },
+          QT_TRANSLATE_NOOP("Applicability", "Without a causal mask every key is allowed anyway.")}},
+        {"mask.padding",
+         {[](const Session& s) {
+              const auto lists = [](const auto& given) { return given && given->size() > 1; };
+              return s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
+          },
+          QT_TRANSLATE_NOOP("Applicability", "A single sequence has no padding.")}},
+        {"dropout.seed",
+         {[](const Session& s) { return s.dropout.p > 0; },
+          QT_TRANSLATE_NOOP("Applicability", "With p = 0 nothing is dropped.")}},
+        {"output.d_out",
+         {[](const Session& s) { return s.output.project; },
+          QT_TRANSLATE_NOOP("Applicability", "There is no output projection.")}},
+    };
+    return table;
+}
+
+}  // namespace
+
+QString reasonAgainst(const Session& session, const QString& path) {
+    const auto rule = rules().find(path);
+    if (rule == rules().end() || rule->second.applies(session)) return {};
+    return tr(rule->second.otherwise);
+}
+
+QString reasonAgainst(const Session& session, Recipe recipe) {
+    const Index dModel = session.embedding.dModel;
+    const bool cutsVectors = recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention;
+    if (cutsVectors && session.heads > 0 && dModel % session.heads != 0) {
+        return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
+    }
+    if (recipe == Recipe::Values && session.projection.values.empty()) {
+        return tr("This session holds no matrices of its own.");
+    }
+    return {};
+}
+
+}  // namespace attention

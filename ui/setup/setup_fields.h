@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How SetupPanel binds a control to a member of the session. Included by its two source files only.
+#pragma once
+
+#include "attention/session_fields.h"
+#include "setup/field_row.h"
+#include "setup/input_manners.h"
+#include "setup/setup_panel.h"
+#include "texts/choice_texts.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+
+#include <type_traits>
+
+namespace attention {
+
+template <class Field>
+void SetupPanel::addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
+                           Field field) {
+    addRow(path, symbol, word, control);
+    using Number = std::remove_reference_t<decltype(field(m_session))>;
+    const QString what = symbol.isEmpty() ? word : symbol;
+    connect(control, &NumberField::holdBegun, this, [this] { m_gestures.beginHold(); });
+    connect(control, &NumberField::holdEnded, this, [this] { m_gestures.endHold(); });
+    connect(control, &NumberField::valueEdited, this, [this, path, what, field](double value) {
+        edit(QLatin1String(path), what, [&](Session& s) { field(s) = static_cast<Number>(value); });
+    });
+    m_show.emplace_back([this, control, field] { control->setValue(static_cast<double>(field(m_session))); });
+}
+
+template <class Field>
+QComboBox* SetupPanel::addChoice(const char* path, const QString& symbol, const QString& word, Field field) {
+    using Enum = std::remove_reference_t<decltype(field(m_session))>;
+    auto* control = new QComboBox;
+    control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    control->setMinimumContentsLength(12);
+    InputManners::teach(control);
+    for (std::size_t i = 0; i < Names<Enum>::values.size(); ++i) {
+        const ChoiceText text = choiceText(static_cast<Enum>(i));
+        control->addItem(text.name);
+        control->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
+    }
+    addRow(path, symbol, word, control);
+    connect(control, &QComboBox::activated, this, [this, path, word, field](int index) {
+        edit(QLatin1String(path), word, [&](Session& s) { field(s) = static_cast<Enum>(index); });
+    });
+    m_show.emplace_back([this, control, field] {
+        const auto value = field(m_session);
+        control->setCurrentIndex(static_cast<int>(value));
+        control->setToolTip(choiceText(value).explanation);
+    });
+    return control;
+}
+
+template <class Field>
+QCheckBox* SetupPanel::addFlag(const char* path, const QString& word, Field field) {
+    auto* control = new QCheckBox(word);
+    addRow(path, {}, {}, control);
+    control->setAccessibleName(word);
+    connect(control, &QCheckBox::toggled, this, [this, path, word, field](bool isOn) {
+        edit(QLatin1String(path), word, [&](Session& s) { field(s) = isOn; });
+    });
+    m_show.emplace_back([this, control, field] {
+        const QSignalBlocker quiet(control);
+        control->setChecked(field(m_session));
+    });
+    return control;
+}
+
+}  // namespace attention
