@@ -69,7 +69,7 @@ void MainWindow::buildLayout() {
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({344, 848, 248});
+    splitter->setSizes({344, 816, 280});
     setCentralWidget(splitter);
 }
 

@@ -107,12 +107,16 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
 
 void OverviewFigure::paint(QPainter& painter) const {
     const HeatmapPainter cells(m_theme.cells);
-    paintCorner(painter);
+    for (const QRectF& area : m_layout.corners) paintCorner(painter, area);
     paintHeadTitles(painter);
     for (const QRectF& area : m_layout.keyLabels) paintKeyLabels(painter, area, m_keyLabels);
+    for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
+        const StageMaps& row = m_rows[i % m_rows.size()];
+        paintStageTitle(painter, row, m_layout.stageTitles[i]);
+        paintQueryLabels(painter, m_layout.queryLabels[i]);
+        colorBar(row).paint(painter, m_layout.colorBars[i], m_grids.front().devicePixelRatio());
+    }
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
-        paintStageTitle(painter, m_rows[r], m_layout.stageTitles[r]);
-        paintQueryLabels(painter, m_layout.queryLabels[r]);
         for (int head = 0; head < static_cast<int>(m_rows[r].maps.size()); ++head) {
             const CellGrid& map = grid(r, head);
             cells.paint(painter, m_rows[r].maps[static_cast<std::size_t>(head)], map);
@@ -121,17 +125,16 @@ void OverviewFigure::paint(QPainter& painter) const {
                                      map.area().translated(0, -QFontMetricsF(m_theme.body).height()));
             }
         }
-        colorBar(m_rows[r]).paint(painter, m_layout.colorBars[r], m_grids.front().devicePixelRatio());
     }
     paintLegend(painter);
 }
 
-void OverviewFigure::paintCorner(QPainter& painter) const {
+void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     const QFontMetricsF metrics(m_theme.small);
     const QString query = tr("query ↓");
     const QString key = tr("key →");
     const double space = metrics.horizontalAdvance(QStringLiteral("  "));
-    QRectF line = m_layout.corner;
+    QRectF line = area;
     line.setTop(line.bottom() - metrics.height() - 2);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.key);
@@ -278,8 +281,8 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
             if (hasKeys && isOfKeys) frame(grid(r, head).columnRect(cell.column), m_theme.key, 1, 0.7);
             if (!hasKeys && !isOfKeys) frame(grid(r, head).columnRect(cell.column), m_theme.value, 1, 0.7);
         }
-        paintQueryLabels(painter, m_layout.queryLabels[r], cell.row);
     }
+    for (const QRectF& area : m_layout.queryLabels) paintQueryLabels(painter, area, cell.row);
     if (isOfKeys) {
         for (const QRectF& area : m_layout.keyLabels) paintKeyLabels(painter, area, m_keyLabels, cell.column);
     }

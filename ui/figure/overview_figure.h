@@ -50,7 +50,7 @@ class OverviewFigure {
     bool hasNan() const;
     std::size_t rowOf(Stage stage) const;
 
-    void paintCorner(QPainter& painter) const;
+    void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitles(QPainter& painter) const;
     void paintKeyLabels(QPainter& painter, const QRectF& area, const QStringList& labels,
                         int only = -1) const;

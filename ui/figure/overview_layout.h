@@ -28,19 +28,21 @@ struct OverviewMetrics {
     double smallestMap = 64;  ///< the longer side of the smallest map; its cells may be smaller than pixels
 };
 
-/// Where everything in an overview lies: one column of maps a head, one row a stage. Pure geometry.
+/// Where everything in an overview lies: one column of maps a head, one row a stage. Many heads continue in
+/// further bands below, where that makes the cells larger. Pure geometry.
 struct OverviewLayout {
     QSizeF size;
-    double cell = 0;                      ///< side of a square cell
-    bool areKeyLabelsSlanted = false;     ///< when they are wider than a cell
-    QRectF corner;                        ///< above the query labels, left of the key labels
-    std::vector<QRectF> headTitles;       ///< one a head
-    std::vector<QRectF> keyLabels;        ///< one a head, above its first map
-    std::vector<QRectF> stageTitles;      ///< one a row
-    std::vector<QRectF> queryLabels;      ///< one a row
+    double cell = 0;                   ///< side of a square cell
+    bool areKeyLabelsSlanted = false;  ///< when they are wider than a cell
+    int bands = 1;
+    std::vector<QRectF> corners;      ///< one a band: above the query labels, left of the key labels
+    std::vector<QRectF> headTitles;   ///< one a head
+    std::vector<QRectF> keyLabels;    ///< one a head, above its first map
+    std::vector<QRectF> stageTitles;  ///< one a row of each band, as are query labels and colour bars
+    std::vector<QRectF> queryLabels;
     std::vector<QRectF> dimensionLabels;  ///< one a map, empty where columns are keys
     std::vector<QRectF> maps;             ///< row by row, head by head
-    std::vector<QRectF> colorBars;        ///< one a row
+    std::vector<QRectF> colorBars;
     QRectF legend;
 };
 

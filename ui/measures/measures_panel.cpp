@@ -86,7 +86,7 @@ MeasuresPanel::MeasuresPanel(QWidget* parent)
     m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
-    setMinimumWidth(248);
+    setMinimumWidth(280);
 }
 
 MeasuresPanel::Line MeasuresPanel::addLine(const char* name, const QString& symbol,
