@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/applicability.h"
 
+#include "attention/typed_values.h"
+
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <map>
 
 namespace attention {
@@ -102,8 +105,9 @@ QString reasonAgainst(const Session& session, Recipe recipe) {
     if (cutsVectors && session.heads > 0 && dModel % session.heads != 0) {
         return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
     }
-    if (recipe == Recipe::Values && session.projection.values.empty()) {
-        return tr("This session holds no matrices of its own.");
+    const bool isSmall = std::max({dModel, session.dK, session.dV}) <= largestTyped;
+    if (recipe == Recipe::Values && session.projection.values.empty() && !isSmall) {
+        return tr("Numbers are typed for sizes up to %1.").arg(largestTyped);
     }
     return {};
 }

@@ -15,7 +15,7 @@ namespace attention {
 namespace {
 
 constexpr int sliderSteps = 1000;
-constexpr double largestTyped = 999999999;
+constexpr double largestEntry = 999999999;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ NumberField::NumberField(const Range& range, int decimals, Slider slider, QWidge
     m_spinBox->setDecimals(decimals);
     // What is out of range can be typed: the row below says what is allowed, and nothing is changed on the
     // way.
-    m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, largestTyped));
+    m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, largestEntry));
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
     m_spinBox->setFixedWidth(slider == Slider::None ? 120 : 88);

@@ -125,6 +125,8 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     QString text = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
     m_tokenCount->setText(text);
+    m_vocabulary = tokens.vocabulary;
+    showVectors();
 }
 
 void SetupPanel::setProblems(const std::vector<Problem>& problems) {
@@ -133,7 +135,12 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
     for (const Problem& problem : problems) {
         const QString path = QString::fromStdString(problem.path);
         const QString message = QString::fromStdString(problem.message);
-        if (FieldRow* row = m_rows.value(path); row && row->isVisibleTo(this)) {
+        FieldRow* row = m_rows.value(path);
+        for (const char* table :
+             {"embedding.vectors", "projection.values"}) {  // their problems name an entry
+            if (path.startsWith(QLatin1String(table))) row = m_rows.value(QLatin1String(table));
+        }
+        if (row && row->isVisibleTo(this)) {
             row->setProblem(message);
         } else {
             others << QStringLiteral("⚠ ") +

@@ -20,6 +20,7 @@ class QVBoxLayout;
 namespace attention {
 
 class FieldRow;
+class NumberTable;
 class SentenceEdit;
 
 /// The controls of a session, in the order of the pipeline. Shows a session and emits edits of it. What does
@@ -40,12 +41,14 @@ class SetupPanel : public QScrollArea {
     void edited(const attention::Edit& edit);
 
  private:
-    // The sections, in setup_sections.cpp.
+    // The sections, in setup_sections.cpp and setup_tables.cpp.
     void buildAbout();
     void buildText();
     void buildTokens();
     void buildEmbedding();
+    void buildVectorTable();
     void buildHeads();
+    void buildMatrixTable();
     void buildScores();
     void buildMask();
     void buildWeights();
@@ -68,11 +71,17 @@ class SetupPanel : public QScrollArea {
 
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     void editText(const char* path, const QString& word, const QString& value);
+    void showVectors();
+    void showMatrix();
     void chooseRecipe(Recipe recipe, const QString& what);
 
     Session m_session;
     QVBoxLayout* m_layout;
     QLabel* m_tokenCount = nullptr;
+    std::vector<std::string> m_vocabulary;
+    NumberTable* m_vectors = nullptr;
+    QComboBox* m_matrixChoice = nullptr;
+    NumberTable* m_matrix = nullptr;
     QLabel* m_otherProblems = nullptr;
     QMap<QString, FieldRow*> m_rows;  // by field path
     std::vector<std::function<void()>> m_show;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sections of the panel, in the order of the pipeline.
-#include "attention/embedding.h"
+#include "attention/typed_values.h"
 #include "setup/applicability.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
@@ -104,12 +104,17 @@ void SetupPanel::buildEmbedding() {
     source->disconnect(this);
     connect(source, &QComboBox::activated, this, [this](int index) {
         edit(QStringLiteral("embedding.source"), tr("vectors"), [&](Session& s) {
+            if (static_cast<EmbeddingSource>(index) == EmbeddingSource::Values) {
+                s = withTypedVectors(s);  // the table starts from the numbers there are
+                return;
+            }
             s.embedding.source = static_cast<EmbeddingSource>(index);
             const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
             if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
                 s.embedding.dModel = vocabulary;
         });
     });
+    buildVectorTable();
     addNumber(
         "embedding.d_model", "d_model", tr("vector size"), sizeField(),
         [](auto& s) -> auto& { return s.embedding.dModel; });
@@ -123,8 +128,11 @@ void SetupPanel::buildEmbedding() {
     m_show.emplace_back([this, source] {
         auto* items = qobject_cast<QStandardItemModel*>(source->model());
         QStandardItem* typed = items->item(static_cast<int>(EmbeddingSource::Values));
-        typed->setEnabled(!m_session.embedding.vectors.empty());
-        if (!typed->isEnabled()) typed->setToolTip(tr("This session holds no vectors of its own."));
+        const bool isSmall =
+            m_session.embedding.dModel <= largestTyped || !m_session.embedding.vectors.empty();
+        typed->setEnabled(isSmall);
+        typed->setToolTip(isSmall ? choiceText(EmbeddingSource::Values).explanation
+                                  : tr("Numbers are typed for d_model up to %1.").arg(largestTyped));
     });
 }
 
@@ -151,6 +159,7 @@ void SetupPanel::buildHeads() {
                                                         : reason);
         }
     });
+    buildMatrixTable();
     addChoice(
         "projection.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.projection.init; });
     addNumber(
@@ -169,6 +178,10 @@ void SetupPanel::buildHeads() {
 /// Recipes that cut the vectors into heads fix the sizes: choosing one sets them as well.
 void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
     edit(QStringLiteral("projection.recipe"), what, [&](Session& s) {
+        if (recipe == Recipe::Values) {
+            s = withTypedWeights(s);  // the tables start from the numbers there are
+            return;
+        }
         s.projection.recipe = recipe;
         if (recipe != Recipe::Identity && recipe != Recipe::MultiheadAttention) return;
         s.dK = s.dV = s.embedding.dModel / s.heads;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/typed_values.h"
+
+#include "attention/embedding.h"
+#include "attention/problems.h"
+#include "attention/projection.h"
+
+#include <cassert>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+double rounded(float x) {
+    const double result = std::round(100.0 * static_cast<double>(x)) / 100.0;
+    return result == 0 ? 0.0 : result;  // never −0
+}
+
+/// What a projection does to vectors as one matrix, whatever it is made of: (h · width, d_model), from what
+/// becomes of the unit vectors and of zero.
+GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& shape) {
+    auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
+    for (Index i = 0; i < dModel; ++i) unit->matrix()(i, i) = 1.0f;
+    const Shared<Tensor> images = project(unit, projection);
+    GivenTensor result{shape, {}};
+    for (Index row = 0; row < images->size(2); ++row) {
+        for (Index column = 0; column < dModel; ++column) {
+            result.entries.push_back(rounded(images->matrix()(column, row) - images->matrix()(dModel, row)));
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+Shape typedShape(const Session& s, const std::string& name) {
+    const Index h = s.heads;
+    if (name == "W_Q" || name == "W_K") return {h, s.dK, s.embedding.dModel};
+    if (name == "W_V") return {h, s.dV, s.embedding.dModel};
+    if (name == "b_Q" || name == "b_K") return {h, s.dK};
+    if (name == "b_V") return {h, s.dV};
+    if (name == "W_O") return {s.output.dOut, h * s.dV};
+    assert(name == "b_O");
+    return {s.output.dOut};
+}
+
+GivenTensor fitted(const GivenTensor& tensor, const Shape& shape) {
+    GivenTensor result{shape, std::vector<double>(static_cast<std::size_t>(entryCount(shape)), 0.0)};
+    if (tensor.shape.size() != shape.size()) return result;
+    std::vector<Index> at(shape.size(), 0);
+    for (double& entry : result.entries) {
+        Index from = 0;
+        bool isInside = true;
+        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+            isInside = isInside && at[axis] < tensor.shape[axis];
+            from = from * tensor.shape[axis] + at[axis];
+        }
+        if (isInside) entry = tensor.entries[static_cast<std::size_t>(from)];
+        for (std::size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];) at[axis] = 0;
+    }
+    return result;
+}
+
+Session withTypedVectors(const Session& session) {
+    Session typed = session;
+    typed.embedding.source = EmbeddingSource::Values;
+    const Tokens tokens = tokenizeInput(session.input);
+    if (!problems(session, tokens).empty()) return typed;
+    const Tensor table = embeddingTable(session, tokens);
+    for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
+        std::vector<double> vector;
+        for (Index c = 0; c < session.embedding.dModel; ++c) {
+            vector.push_back(rounded(table.matrix()(static_cast<Index>(id), c)));
+        }
+        typed.embedding.vectors.emplace(tokens.vocabulary[id], std::move(vector));
+    }
+    return typed;
+}
+
+Session withTypedWeights(const Session& session) {
+    Session typed = session;
+    typed.projection.recipe = Recipe::Values;
+    if (!problems(session).empty()) return typed;
+    const Parameters now = drawParameters(session);
+    const Index dModel = session.embedding.dModel;
+    for (const auto& [name, projection] :
+         {std::pair("W_Q", &now.query), std::pair("W_K", &now.key), std::pair("W_V", &now.value)}) {
+        typed.projection.values.emplace(name, matrixOf(*projection, dModel, typedShape(session, name)));
+    }
+    if (now.output) {
+        GivenTensor output{typedShape(session, "W_O"), {}};
+        for (const float x : now.output->weight.entries()) output.entries.push_back(rounded(x));
+        typed.projection.values.emplace("W_O", std::move(output));
+    }
+    return typed;
+}
+
+}  // namespace attention

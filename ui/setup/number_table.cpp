@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "setup/number_table.h"
+
+#include "setup/input_manners.h"
+
+#include <QHeaderView>
+#include <QLocale>
+#include <QScrollBar>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+QString textOf(const std::optional<double>& number) {
+    return number ? QString::number(*number, 'g', 9) : QString();
+}
+
+}  // namespace
+
+NumberTable::NumberTable(QWidget* parent) : QTableWidget(parent) {
+    horizontalHeader()->setDefaultSectionSize(56);
+    horizontalHeader()->setMinimumSectionSize(32);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    setTabKeyNavigation(true);
+    InputManners::teach(this);
+    connect(this, &QTableWidget::cellChanged, this, &NumberTable::readCell);
+}
+
+void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers) {
+    const QSignalBlocker quiet(this);
+    m_numbers = numbers;
+    setRowCount(static_cast<int>(numbers.size()));
+    setColumnCount(numbers.empty() ? 0 : static_cast<int>(numbers.front().size()));
+    setVerticalHeaderLabels(rowNames);
+    for (int r = 0; r < rowCount(); ++r) {
+        for (int c = 0; c < columnCount(); ++c) {
+            if (!item(r, c)) setItem(r, c, new QTableWidgetItem);
+            item(r, c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            item(r, c)->setText(textOf(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
+            item(r, c)->setToolTip({});
+        }
+    }
+    constexpr int mostRowsSeen = 8;
+    const int rowsSeen = std::clamp(rowCount(), 1, mostRowsSeen);
+    setFixedHeight(horizontalHeader()->height() + rowsSeen * verticalHeader()->defaultSectionSize() +
+                   2 * frameWidth() + horizontalScrollBar()->sizeHint().height());
+}
+
+/// What is no number stays in the cell and says what is allowed.
+void NumberTable::readCell(int row, int column) {
+    bool isNumber = false;
+    const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
+    const bool isFloat = isNumber && std::isfinite(static_cast<float>(number));
+    {
+        const QSignalBlocker quiet(this);  // of the look of the cell, not of the number
+        item(row, column)
+            ->setToolTip(isFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
+        item(row, column)->setForeground(isFloat ? palette().text() : QBrush(Qt::red));
+    }
+    if (isFloat) emit numberEdited(row, column, number);
+}
+
+}  // namespace attention

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel's tables of typed numbers: vectors of tokens, and the matrices of the projections.
+#include "attention/typed_values.h"
+#include "setup/number_table.h"
+#include "setup/setup_fields.h"
+
+#include <QVBoxLayout>
+
+namespace attention {
+namespace {
+
+constexpr const char* typedMatrices[] = {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"};
+
+bool isOfOutput(const std::string& name) {
+    return name == "W_O" || name == "b_O";
+}
+
+/// The rows and columns under which a typed tensor is shown: one head below the other.
+std::pair<Index, Index> tableSize(const Shape& shape) {
+    const Index columns = shape.size() == 1 ? 1 : shape.back();
+    return {entryCount(shape) / columns, columns};
+}
+
+}  // namespace
+
+void SetupPanel::buildVectorTable() {
+    m_vectors = new NumberTable;
+    addRow("embedding.vectors", {}, {}, m_vectors);
+    m_vectors->setAccessibleName(tr("Vectors of the tokens"));
+    connect(m_vectors, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
+        edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& s) {
+            auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(row)]];
+            vector.resize(static_cast<std::size_t>(s.embedding.dModel), 0.0);
+            vector[static_cast<std::size_t>(column)] = number;
+        });
+    });
+    m_show.emplace_back([this] { showVectors(); });
+}
+
+void SetupPanel::showVectors() {
+    const EmbeddingSettings& embedding = m_session.embedding;
+    const bool isTyped = embedding.source == EmbeddingSource::Values && embedding.dModel <= largestTyped;
+    m_rows.value(QStringLiteral("embedding.vectors"))->setHidden(!isTyped);
+    if (!isTyped) return;
+    QStringList names;
+    NumberTable::Numbers numbers;
+    for (const std::string& token : m_vocabulary) {
+        names << QString::fromStdString(token);
+        auto& row = numbers.emplace_back(static_cast<std::size_t>(embedding.dModel));
+        const auto found = embedding.vectors.find(token);
+        if (found == embedding.vectors.end()) continue;
+        for (std::size_t c = 0; c < std::min(row.size(), found->second.size()); ++c)
+            row[c] = found->second[c];
+    }
+    m_vectors->setNumbers(names, numbers);
+}
+
+void SetupPanel::buildMatrixTable() {
+    m_matrixChoice = new QComboBox;
+    InputManners::teach(m_matrixChoice);
+    for (const char* name : typedMatrices) m_matrixChoice->addItem(QLatin1String(name));
+    addRow("typedMatrix", {}, tr("matrix"), m_matrixChoice);
+    m_matrix = new NumberTable;
+    addRow("projection.values", {}, {}, m_matrix);
+    m_matrix->setAccessibleName(tr("Numbers of the matrix"));
+    connect(m_matrixChoice, &QComboBox::activated, this, [this] { showMatrix(); });
+    connect(m_matrix, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
+        edit(QStringLiteral("projection.values"), tr("matrix"), [&](Session& s) {
+            const std::string name = m_matrixChoice->currentText().toStdString();
+            GivenTensor& tensor = s.projection.values[name];
+            tensor = fitted(tensor, typedShape(s, name));
+            const Index columns = tableSize(tensor.shape).second;
+            tensor.entries[static_cast<std::size_t>(row * columns + column)] = number;
+        });
+    });
+    m_show.emplace_back([this] { showMatrix(); });
+}
+
+void SetupPanel::showMatrix() {
+    const std::string name = m_matrixChoice->currentText().toStdString();
+    const auto [rows, columns] = tableSize(typedShape(m_session, name));
+    const bool isTyped = m_session.projection.recipe == Recipe::Values;
+    const bool isShown = isTyped && columns <= largestTyped && rows <= largestTyped * m_session.heads &&
+                         (m_session.output.project || !isOfOutput(name));
+    m_rows.value(QStringLiteral("typedMatrix"))->setHidden(!isTyped);
+    m_rows.value(QStringLiteral("projection.values"))->setHidden(!isShown);
+    if (!isShown) return;
+    QStringList names;
+    NumberTable::Numbers numbers(static_cast<std::size_t>(rows),
+                                 std::vector<std::optional<double>>(static_cast<std::size_t>(columns)));
+    const auto found = m_session.projection.values.find(name);
+    const bool fits =
+        found != m_session.projection.values.end() && found->second.shape == typedShape(m_session, name);
+    for (Index r = 0; r < rows; ++r) {
+        names << QString::number(r + 1);
+        for (Index c = 0; fits && c < columns; ++c) {
+            numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)] =
+                found->second.entries[static_cast<std::size_t>(r * columns + c)];
+        }
+    }
+    m_matrix->setNumbers(names, numbers);
+}
+
+}  // namespace attention
