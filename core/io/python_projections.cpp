@@ -182,13 +182,18 @@ std::string givenValues(const Session& s) {
 
 std::string projectionStep(const Session& s) {
     const Recipe recipe = s.projection.recipe;
-    const bool isPerHead =
-        recipe == Recipe::PerHead || (recipe == Recipe::Linear && s.draws == Draws::Stable);
-    const bool usesSplit = !isPerHead && recipe != Recipe::Values;
-    std::string text = "# 3. Queries, keys and values of every head, (b, h, n, d)\nseed = " +
-                       std::to_string(s.projection.seed) + "\ntorch.manual_seed(seed)\n";
-    if (s.draws == Draws::Stable) text += rowsHelper;
-    if (usesSplit) text += splitHelper;
+    const bool isStable = s.draws == Draws::Stable;
+    const bool isPerHead = recipe == Recipe::PerHead || (recipe == Recipe::Linear && isStable);
+    const bool hasLearnedScore = s.score.function == ScoreFunction::Additive ||
+                                 s.score.function == ScoreFunction::Bilinear ||
+                                 s.score.function == ScoreFunction::LowRankBilinear;
+    const bool isDrawn = recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
+    std::string text = "# 3. Queries, keys and values of every head, (b, h, n, d)\n";
+    if (isDrawn || hasLearnedScore) {
+        text += "seed = " + std::to_string(s.projection.seed) + "\ntorch.manual_seed(seed)\n";
+    }
+    if (isStable && (isPerHead || hasLearnedScore)) text += rowsHelper;
+    if (!isPerHead && recipe != Recipe::Values) text += splitHelper;
     switch (recipe) {
         case Recipe::Identity:
             return text + identity(s);

@@ -152,27 +152,39 @@ TEST(Identities, entropyOfTheUniformIsLnN) {
         EXPECT_NEAR(h, std::log(6.0), 1e-6);
 }
 
-TEST(Identities, stableDrawsLeaveTheOthersAlone) {
-    Session session;
-    session.draws = Draws::Stable;
-    session.projection.init = Init::LecunNormal;
-    const auto before = computeTrace(session);
-    Session more = session;
-    more.input.queryText += " always";
-    more.heads = 2;
-    more.dK = 31;
-    const auto after = computeTrace(more);
-    const ConstMatrix oldVectors = before->queryEmbeddings->matrix();
-    for (Index r = 0; r < oldVectors.rows; ++r) {
-        for (Index c = 0; c < oldVectors.cols; ++c) {
-            ASSERT_EQ(after->queryEmbeddings->matrix()(r, c), oldVectors(r, c));
+/// Every row of `old`, head by head, stands unchanged in `now`, which may have more heads and rows.
+void expectRowsKept(const Tensor& old, const Tensor& now, Index heads, Index oldWidth, Index newWidth) {
+    for (Index head = 0; head < heads; ++head) {
+        for (Index row = 0; row < oldWidth; ++row) {
+            for (Index c = 0; c < old.size(1); ++c) {
+                ASSERT_EQ(now.matrix()(head * newWidth + row, c), old.matrix()(head * oldWidth + row, c));
+            }
         }
     }
-    const ConstMatrix oldRows = before->parameters->query.linear->weight.matrix();
-    for (Index r = 0; r < oldRows.rows; ++r) {
-        for (Index c = 0; c < oldRows.cols; ++c) {
-            ASSERT_EQ(after->parameters->query.linear->weight.matrix()(r, c), oldRows(r, c));
+}
+
+TEST(Identities, stableDrawsLeaveTheOthersAlone) {
+    for (Session session : sessions()) {
+        session.draws = Draws::Stable;
+        session.projection.recipe = Recipe::PerHead;
+        session.projection.init = Init::LecunNormal;
+        const auto before = computeTrace(session);
+        Session more = session;
+        more.input.queryText += " always";
+        more.heads += 1;
+        more.dK += 7;
+        const auto after = computeTrace(more);
+        const ConstMatrix oldVectors = before->queryEmbeddings->matrix();
+        const ConstMatrix newVectors = after->queryEmbeddings->matrix();
+        for (Index r = 0; r < oldVectors.rows; ++r) {
+            for (Index c = 0; c < oldVectors.cols; ++c) ASSERT_EQ(newVectors(r, c), oldVectors(r, c));
         }
+        const auto weight = [](const Projection& p) -> const Tensor& { return p.linear->weight; };
+        const Parameters& a = *before->parameters;
+        const Parameters& b = *after->parameters;
+        expectRowsKept(weight(a.query), weight(b.query), session.heads, session.dK, more.dK);
+        expectRowsKept(weight(a.key), weight(b.key), session.heads, session.dK, more.dK);
+        expectRowsKept(weight(a.value), weight(b.value), session.heads, session.dV, more.dV);
     }
 }
 

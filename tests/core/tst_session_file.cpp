@@ -136,4 +136,64 @@ TEST(WithField, saysWhatIsWrong) {
     EXPECT_EQ(errorOfSet("mask", "{}").rfind("mask: is not a field; ", 0), 0u);
 }
 
+/// Every field refuses a value of another type, and every number one that is out of its range, in a line that
+/// starts with its path and says what is allowed.
+TEST(WithField, everyFieldRefusesWhatItCannotHold) {
+    const std::vector<std::pair<std::string, std::vector<std::string>>> bad = {
+        {"draws", {"3", "random"}},
+        {"input.batch", {"1", "yes"}},
+        {"input.tokenizer", {"word"}},
+        {"input.special", {"gpt"}},
+        {"input.query_tokens", {R"(["a"])", "[[1]]", "[[]]", R"([[""]])", "text"}},
+        {"input.key_tokens", {"{}", "[[null]]"}},
+        {"embedding.source", {"zero"}},
+        {"embedding.d_model", {"0", "4097", "1.5", "2.0", "x"}},
+        {"embedding.seed", {"-1", "4294967296", "1.5"}},
+        {"embedding.positions", {"learned"}},
+        {"embedding.vectors", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
+        {"projection.recipe", {"mlp"}},
+        {"projection.init", {"he"}},
+        {"projection.std", {"0", "1001", "x"}},
+        {"projection.bias", {"0"}},
+        {"projection.shared", {"kv"}},
+        {"projection.seed", {"-1", "4294967296"}},
+        {"projection.values", {"[]", R"({"W_X": [1]})", R"({"W_Q": [[1, 2], [3]]})", R"({"W_Q": []})"}},
+        {"heads", {"0", "65", "1.0"}},
+        {"d_k", {"0", "4097", "null"}},
+        {"d_v", {"-5", "4097", "[]"}},
+        {"score.function", {"softmax"}},
+        {"score.scale", {"0", "1e7", "d_v", "null"}},
+        {"score.d_a", {"0", "4097"}},
+        {"score.rank", {"0", "4097"}},
+        {"score.init", {"zeros"}},
+        {"multiplier",
+         {"{}", "[[0, 1]]", "[[0, 1, 2e6]]", "[[-1, 0, 1]]", "[[0, 1.5, 1]]", "[[0, 0, 1, -1]]"}},
+        {"mask.causal", {"true"}},
+        {"mask.prefix", {"-1", "0.5"}},
+        {"mask.window", {"-1", "x"}},
+        {"mask.padding", {"null"}},
+        {"mask.cells", {"[[0]]", "[[0, -1]]", "[[0, 1, 2, 3]]", "[0, 1]"}},
+        {"mask.fill", {"inf", "nan", "1e39", "null"}},
+        {"normalizer.function", {"relu"}},
+        {"normalizer.temperature", {"0", "1001", "hot"}},
+        {"dropout.p", {"1", "-0.1", "x"}},
+        {"dropout.seed", {"-1", "4294967296"}},
+        {"output.project", {"2"}},
+        {"output.d_out", {"0", "4097"}},
+        {"steps", {"{}", "1"}},
+        {"view", {"[]", "1"}},
+    };
+    for (const auto& [path, values] : bad) {
+        for (const std::string& value : values) {
+            const std::string error = errorOfSet(path, value);
+            EXPECT_EQ(error.rfind(path, 0), 0u) << path << '=' << value << ": " << error;
+            const bool saysWhat = error.find("allowed") != std::string::npos ||
+                                  error.find("count from 0") != std::string::npos ||
+                                  error.find("needed") != std::string::npos;
+            EXPECT_TRUE(saysWhat) << error;
+            EXPECT_EQ(error.find('\n'), std::string::npos);
+        }
+    }
+}
+
 }  // namespace
