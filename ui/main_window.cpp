@@ -73,6 +73,16 @@ void MainWindow::buildLayout() {
     setCentralWidget(splitter);
 }
 
+/// The maps come first: in a narrow window the measures fold away, and come back with the room.
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    constexpr int wideEnough = 1200;
+    const bool isWide = width() >= wideEnough;
+    if (isWide == m_isWide) return;
+    m_isWide = isWide;
+    m_showMeasures->setChecked(isWide);
+}
+
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
     connect(m_overview, &OverviewView::currentCellChanged, this,
@@ -155,9 +165,10 @@ void MainWindow::buildViewActions() {
         action->setChecked(true);
         action->setShortcut(key);
         connect(action, &QAction::toggled, panel, &QWidget::setVisible);
+        return action;
     };
     addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
-    addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
+    m_showMeasures = addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
 }
 
 /// Overview or one map, at the right end of the tool bar.

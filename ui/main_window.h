@@ -56,6 +56,9 @@ class MainWindow : public QMainWindow {
     void exportRequested();
     void presetChosen(const attention::Session& preset);
 
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
     void buildActions(QAction* undo, QAction* redo);
     void buildFileActions();
@@ -85,6 +88,8 @@ class MainWindow : public QMainWindow {
     QLabel* m_time;
     ViewSettings m_view;
     bool m_hasProblems = false;
+    QAction* m_showMeasures = nullptr;
+    bool m_isWide = true;  ///< wide enough for both panels
 };
 
 }  // namespace attention

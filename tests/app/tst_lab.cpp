@@ -524,6 +524,20 @@ class TestLab : public QObject {
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
     }
 
+    void measuresFoldAwayInANarrowWindow() {
+        start();
+        QTRY_VERIFY(isShown());
+        auto* label = find<QLabel>("entropy.query");
+        QVERIFY(label->isVisible());
+        m_lab->window().resize(1024, 700);
+        QTRY_VERIFY(!label->isVisible());
+        QTRY_VERIFY(m_lab->window().overview()->width() > 600);
+        QTest::keyClick(&m_lab->window(), Qt::Key_F8);
+        QVERIFY(label->isVisible());
+        m_lab->window().resize(1440, 900);
+        QTRY_VERIFY(label->isVisible());
+    }
+
     void aFullyMaskedRowIsExplained() {
         Session session;
         session.mask.causal = CausalMask::Strict;
