@@ -25,6 +25,11 @@ void scoreHead(ScoreFunction function, const ScoreOperands& operands, Matrix out
 /// What scaled_dot divides by; 1 for every other function.
 double scoreDivisor(const Session& session);
 
+/// Whether the function has parameters of its own.
+inline bool isLearned(ScoreFunction f) {
+    return f == ScoreFunction::Additive || f == ScoreFunction::Bilinear || f == ScoreFunction::LowRankBilinear;
+}
+
 /// Whether two functions give the same unscaled scores of the same queries and keys.
 inline bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
     const auto isDot = [](ScoreFunction f) {

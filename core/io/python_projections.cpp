@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The step of an exported script that makes queries, keys and values, one function per recipe.
+#include "attention/score.h"
 #include "io/python_steps.h"
 
 #include <nlohmann/json.hpp>
@@ -184,9 +185,7 @@ std::string projectionStep(const Session& s) {
     const Recipe recipe = s.projection.recipe;
     const bool isStable = s.draws == Draws::Stable;
     const bool isPerHead = recipe == Recipe::PerHead || (recipe == Recipe::Linear && isStable);
-    const bool hasLearnedScore = s.score.function == ScoreFunction::Additive ||
-                                 s.score.function == ScoreFunction::Bilinear ||
-                                 s.score.function == ScoreFunction::LowRankBilinear;
+    const bool hasLearnedScore = isLearned(s.score.function);
     const bool isDrawn = recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
     std::string text = "# 3. Queries, keys and values of every head, (b, h, n, d)\n";
     if (isDrawn || hasLearnedScore) {

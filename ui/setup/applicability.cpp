@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/applicability.h"
 
+#include "attention/score.h"
 #include "attention/typed_values.h"
 
 #include <QCoreApplication>
@@ -19,15 +20,9 @@ bool isDrawnByInit(const Session& s) {
     return s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear;
 }
 
-bool hasLearnedScore(const Session& s) {
-    const ScoreFunction f = s.score.function;
-    return f == ScoreFunction::Additive || f == ScoreFunction::Bilinear ||
-           f == ScoreFunction::LowRankBilinear;
-}
-
 bool drawsWeights(const Session& s) {
     const Recipe recipe = s.projection.recipe;
-    if (hasLearnedScore(s)) return true;
+    if (isLearned(s.score.function)) return true;
     return recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
 }
 
@@ -71,7 +66,8 @@ const std::map<QString, Rule>& rules() {
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
           QT_TRANSLATE_NOOP("Applicability", "Only the low-rank bilinear score has a rank.")}},
         {"score.init",
-         {hasLearnedScore, QT_TRANSLATE_NOOP("Applicability", "This score function learns nothing.")}},
+         {[](const Session& s) { return isLearned(s.score.function); },
+          QT_TRANSLATE_NOOP("Applicability", "This score function learns nothing.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
           QT_TRANSLATE_NOOP("Applicability", "Without a causal mask every key is allowed anyway.")}},

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The running program as tests drive it: the real window, with mouse and keys, and ready answers to its
+// questions.
+#pragma once
+
+#include "analysis/measures.h"
+#include "attention/compute_trace.h"
+#include "figure/focus_view.h"
+#include "figure/overview_view.h"
+#include "heatmap/heatmap_plot.h"
+#include "heatmap/number_text.h"
+#include "io/session_file.h"
+#include "lab.h"
+#include "presets.h"
+#include "setup/field_row.h"
+#include "setup/number_field.h"
+#include "setup/number_table.h"
+#include "setup/sentence_edit.h"
+#include "setup/setup_panel.h"
+#include "support/sessions.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace attention::test {
+
+/// Answers every question at once and remembers what it was told.
+class ReadyAnswers : public Dialogs {
+ public:
+    QString fileToOpen(QWidget*, const QString&) override { return path; }
+    QString fileToSave(QWidget*, const QString&, const QString&) override { return path; }
+    void showError(QWidget*, const QString& message) override { errors << message; }
+
+    QString path;
+    QStringList errors;
+};
+
+class LabFixture : public QObject {
+ protected:
+    std::unique_ptr<Lab> m_lab;
+    ReadyAnswers* m_answers = nullptr;
+
+    void start(const Session& session = {}) {
+        auto answers = std::make_unique<ReadyAnswers>();
+        m_answers = answers.get();
+        m_lab = std::make_unique<Lab>(session, std::move(answers));
+        m_lab->window().show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
+    }
+    template <class Widget>
+    Widget* find(const char* name) const {
+        auto* found = m_lab->window().findChild<Widget*>(QLatin1String(name));
+        if (!found) qFatal("no widget %s", name);
+        return found;
+    }
+    QString text(const char* label) const { return find<QLabel>(label)->text(); }
+    const Session& session() const { return m_lab->document().session(); }
+    const Trace& shown() const { return *m_lab->window().overview()->trace(); }
+    bool isShown() const {
+        const auto& trace = m_lab->window().overview()->trace();
+        return trace && trace->session == session();
+    }
+    void trigger(const QString& name) {
+        for (QAction* action : m_lab->window().findChildren<QAction*>()) {
+            if (action->text().remove('&') == name) return action->trigger();
+        }
+        qFatal("no action %s", qPrintable(name));
+    }
+    void typeNumber(const char* field, const QString& digits) {
+        QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, digits);
+    }
+};
+
+}  // namespace attention::test

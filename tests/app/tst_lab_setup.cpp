@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The settings: each control, what does not apply, presets, tables.
+#include "lab_fixture.h"
+
+using namespace attention;
+using namespace attention::test;
+
+class TestLabSetup : public LabFixture {
+    Q_OBJECT
+
+ private slots:
+    void cleanup() { m_lab.reset(); }
+
+    void everyControlChangesItsField() {
+        start();
+        typeNumber("embedding.d_model", "8");
+        typeNumber("embedding.seed", "4294967295");
+        typeNumber("heads", "2");
+        typeNumber("d_k", "5");
+        typeNumber("d_v", "6");
+        typeNumber("projection.seed", "9");
+        typeNumber("normalizer.temperature", "0.5");
+        const auto choose = [&](const char* field, Qt::Key key, int times) {
+            auto* box = find<QComboBox>(field);
+            box->setFocus();
+            for (int i = 0; i < times; ++i) QTest::keyClick(box, key);
+        };
+        choose("draws", Qt::Key_Down, 1);
+        choose("projection.recipe", Qt::Key_Down, 1);
+        choose("projection.init", Qt::Key_Down, 3);
+        choose("score.function", Qt::Key_Up, 1);
+        choose("mask.causal", Qt::Key_Down, 1);
+        Session expected;
+        expected.embedding.dModel = 8;
+        expected.embedding.seed = 4294967295u;
+        expected.heads = 2;
+        expected.dK = 5;
+        expected.dV = 6;
+        expected.projection.seed = 9;
+        expected.normalizer.temperature = 0.5;
+        expected.draws = Draws::Stable;
+        expected.projection.recipe = Recipe::Linear;
+        expected.projection.init = Init::LecunNormal;
+        expected.score.function = ScoreFunction::Dot;
+        expected.mask.causal = CausalMask::Causal;
+        QCOMPARE(writeSession(session()), writeSession(expected));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
+        QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
+
+        const int steps = m_lab->document().history()->count();
+        QCOMPARE(steps, 12);
+        for (int i = 0; i < steps; ++i) QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+        QTRY_VERIFY(isShown());
+        QCOMPARE(find<QComboBox>("mask.causal")->currentIndex(), 0);
+        QCOMPARE(find<NumberField>("d_k")->value(), 24.0);
+        QCOMPARE(text("provenance"), "random weights, seed 123");
+    }
+
+    void whatIsOutOfRangeCanBeTypedAndIsExplained() {
+        start();
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "5000");
+        QCOMPARE(session().dK, 5000);
+        auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ 5000 is out of range; allowed are whole numbers from 1 to 4096");
+        QTRY_COMPARE(shown().session.dK, 500);  // the last one on the way that could be computed
+        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        typeNumber("d_k", "50");
+        QCOMPARE(row->problem(), "");
+        QTRY_VERIFY(isShown());
+    }
+
+    void anEmptySecondTextIsAProblemNotAnEmptyWindow() {
+        Session session;
+        session.input.keyText = "";
+        start(session);
+        auto* row = qobject_cast<FieldRow*>(find<SentenceEdit>("input.key_text")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ holds no token; at least one is needed, or null for self-attention");
+    }
+
+    void aProblemIsSaidAtItsControlAndTheLastPictureStays() {
+        start();
+        QTRY_VERIFY(isShown());
+        auto* recipe = find<QComboBox>("projection.recipe");
+        recipe->setFocus();
+        QTest::keyClick(recipe, Qt::Key_Up);
+        QCOMPARE(session().projection.recipe, Recipe::Identity);
+        QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
+        QCOMPARE(session().dV, 16);
+        QTRY_VERIFY(isShown());
+        const auto before = m_lab->window().overview()->trace();
+        typeNumber("d_k", "7");
+        auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 7 and 16");
+        QCOMPARE(m_lab->window().overview()->trace(), before);
+        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        typeNumber("d_k", "16");
+        QCOMPARE(row->problem(), "");
+        QTRY_VERIFY(isShown());
+    }
+
+    void whatDoesNotApplyIsDisabledAndSaysWhy() {
+        start();
+        const auto row = [&](const char* path) {
+            return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
+        };
+        QVERIFY(!find<NumberField>("score.d_a")->isEnabled());
+        QCOMPARE(row("score.d_a")->toolTip(), "Only the additive score has a hidden layer.");
+        auto* score = find<QComboBox>("score.function");
+        score->setFocus();
+        QTest::keyClick(score, Qt::Key_Down);
+        QCOMPARE(session().score.function, ScoreFunction::Additive);
+        QVERIFY(find<NumberField>("score.d_a")->isEnabled());
+        QVERIFY(!find<QComboBox>("score.scale")->isEnabled());
+        typeNumber("heads", "3");
+        const auto* recipes = find<QComboBox>("projection.recipe")->model();
+        const QModelIndex identity = recipes->index(static_cast<int>(Recipe::Identity), 0);
+        QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
+        QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 16 cannot be cut into 3 equal heads.");
+    }
+
+    void fieldsInWordsOfTheFile() {
+        start();
+        const auto type = [&](const char* path, const QString& value) {
+            auto* line = find<QWidget>(path)->findChild<QLineEdit*>();
+            if (!line) line = find<QLineEdit>(path);
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, value);
+            QTest::keyClick(line, Qt::Key_Return);
+        };
+        type("mask.cells", "[[0,1],[2,2,0]]");
+        QCOMPARE(session().mask.cells.size(), std::size_t{2});
+        type("mask.fill", "-1e9");
+        QCOMPARE(session().mask.fill, -1e9);
+        type("mask.window", "1");
+        QCOMPARE(session().mask.window, 1);
+        type("score.scale", "2.5");
+        QCOMPARE(session().score.scale.divisor, 2.5);
+        type("multiplier", "[[0,0");
+        QCOMPARE(session().multiplier.size(), std::size_t{0});
+        auto* row = qobject_cast<FieldRow*>(find<QLineEdit>("multiplier")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ is not a list; allowed is a list [ … ]");
+        QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
+    }
+
+    void aSecondTextMakesItCrossAttention() {
+        start();
+        QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
+        QCOMPARE(session().input.keyText, session().input.queryText);
+        auto* keys = find<SentenceEdit>("input.key_text");
+        keys->setFocus();
+        keys->selectAll();
+        QTest::keyClicks(keys, "two keys");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(stageShape(shown(), Stage::Weights), (Shape{1, 1, 6, 2}));
+        QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
+        QVERIFY(!keys->isVisible());
+        QVERIFY(isSelfAttention(session().input));
+    }
+
+    void everyPresetIsShownAndSaysWhatToSee() {
+        start();
+        QTRY_VERIFY(isShown());
+        const std::vector<Session> all = presets();
+        QCOMPARE(all.size(), std::size_t{11});
+        QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
+                 entriesOf(*computeTrace(Session()), Stage::Context));
+        for (const Session& preset : all) {
+            trigger(QString::fromStdString(preset.title));
+            QCOMPARE(session(), preset);
+            QTRY_VERIFY(isShown());
+            QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
+            QVERIFY(preset.draws == Draws::Stable || preset.title == "Article example");
+        }
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+    }
+
+    void oneSequenceOfABatchIsShown() {
+        Session session;
+        session.input.batch = true;
+        session.input.queryText = "one two three\nfour five";
+        start(session);
+        QTRY_VERIFY(isShown());
+        auto* sequences = find<QComboBox>("sequences");
+        QTRY_VERIFY(sequences->isVisible());
+        QCOMPARE(sequences->currentText(), "sequence 1: one …");
+        sequences->setFocus();
+        QTest::keyClick(sequences, Qt::Key_Down);
+        QVERIFY(text("currentCell").startsWith("query 2 “five” → key 3 “[PAD]”"));
+        find<SentenceEdit>("input.query_text")->setPlainText("just one");
+        QTRY_VERIFY(isShown());
+        QTRY_VERIFY(!sequences->isVisible());
+        QVERIFY(text("currentCell").startsWith("query 2 “one” → key 2 “one”"));
+    }
+
+    void numbersAreTypedIntoTables() {
+        start(presets().back());  // by hand
+        QTRY_VERIFY(isShown());
+        auto* vectors = find<NumberTable>("embedding.vectors");
+        QVERIFY(vectors->isVisibleTo(m_lab->window().setupPanel()));
+        QCOMPARE(vectors->verticalHeaderItem(1)->text(), "b");
+        vectors->item(1, 0)->setText("0.5");
+        QCOMPARE(session().embedding.vectors.at("b"), (std::vector<double>{0.5, 1}));
+        vectors->item(1, 1)->setText("many");
+        QCOMPARE(session().embedding.vectors.at("b"), (std::vector<double>{0.5, 1}));
+        QVERIFY(vectors->item(1, 1)->toolTip().startsWith("Not a number"));
+        auto* matrix = find<NumberTable>("projection.values");
+        QCOMPARE(matrix->item(1, 1)->text(), "2");  // W_Q
+        matrix->item(1, 1)->setText("3");
+        QCOMPARE(session().projection.values.at("W_Q").entries, (std::vector<double>{1, 0, 0, 3}));
+        QTRY_VERIFY(isShown());
+        // q of b = (0.5, 3 · 1); k of a = (1, 0), k of b = (1.5, 1): 0.5 and 0.75 + 3
+        const ConstMatrix raw = stageTile(shown(), Stage::RawScores, 0, 0).values;
+        QCOMPARE(raw(1, 0), 0.5f);
+        QCOMPARE(raw(1, 1), 3.75f);
+    }
+
+    void tablesStartFromTheNumbersThereAre() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto before = shown().queryEmbeddings;
+        auto* source = find<QComboBox>("embedding.source");
+        source->setFocus();
+        QTest::keyClick(source, Qt::Key_End);
+        QCOMPARE(session().embedding.source, EmbeddingSource::Values);
+        QTRY_VERIFY(isShown());
+        for (std::size_t i = 0; i < before->entries().size(); ++i) {
+            QVERIFY(std::abs(shown().queryEmbeddings->entries()[i] - before->entries()[i]) <= 0.00501f);
+        }
+        auto* recipe = find<QComboBox>("projection.recipe");
+        recipe->setFocus();
+        QTest::keyClick(recipe, Qt::Key_End);
+        QCOMPARE(session().projection.recipe, Recipe::Values);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("provenance"), "numbers as given, nothing random");
+    }
+};
+
+QTEST_MAIN(TestLabSetup)
+#include "tst_lab_setup.moc"
