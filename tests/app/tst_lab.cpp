@@ -84,6 +84,7 @@ class TestLab : public LabFixture {
         QVERIFY(shownTraces.count() < 100);
     }
 
+    /// While the worker is busy for long, an edit costs the window's thread a small part of that time.
     void typingNeverWaitsForTheWorker() {
         Session large;
         large.heads = 16;

@@ -88,15 +88,20 @@ TEST(Identities, agreesWithNaiveLoops) {
 }
 
 TEST(Identities, softmaxIgnoresAConstant) {
-    Tensor a({1, 5});
-    Tensor b({1, 5});
-    for (Index i = 0; i < 5; ++i) {
-        a.matrix()(0, i) = static_cast<float>(i * i) / 4;
-        b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> uniform(-8, 8);
+    for (int n = 1; n <= 40; ++n) {
+        Tensor a({1, n});
+        Tensor b({1, n});
+        for (Index i = 0; i < n; ++i) {
+            // Multiples of 2⁻¹⁰, so that adding 64 loses nothing.
+            a.matrix()(0, i) = std::round(uniform(random) * 1024) / 1024;
+            b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
+        }
+        normalizeRows(NormalizerFunction::Softmax, a.matrix());
+        normalizeRows(NormalizerFunction::Softmax, b.matrix());
+        for (Index i = 0; i < n; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
     }
-    normalizeRows(NormalizerFunction::Softmax, a.matrix());
-    normalizeRows(NormalizerFunction::Softmax, b.matrix());
-    for (Index i = 0; i < 5; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
 }
 
 TEST(Identities, softmaxAtItsEdges) {
@@ -117,19 +122,21 @@ TEST(Identities, softmaxAtItsEdges) {
 }
 
 TEST(Identities, permutingKeysPermutesColumns) {
-    Session session;
-    session.input.queryText = "a b c";
-    session.input.keyText = "k l m n";
-    session.heads = 2;
-    const auto before = computeTrace(session);
-    session.input.keyText = "n k m l";
-    const auto after = computeTrace(session);
-    const std::array<Index, 4> from = {3, 0, 2, 1};
-    for (Index head = 0; head < 2; ++head) {
-        const ConstMatrix a = stageTile(*before, Stage::Weights, 0, head).values;
-        const ConstMatrix b = stageTile(*after, Stage::Weights, 0, head).values;
-        for (Index q = 0; q < 3; ++q) {
-            for (Index k = 0; k < 4; ++k) EXPECT_NEAR(b(q, k), a(q, from[k]), 1e-6);
+    for (Session session : sessions()) {
+        session.mask.causal = CausalMask::None;
+        session.input.queryText = "a b c";
+        session.input.keyText = "k l m n";
+        session.heads = 2;
+        const auto before = computeTrace(session);
+        session.input.keyText = "n k m l";
+        const auto after = computeTrace(session);
+        const std::array<Index, 4> from = {3, 0, 2, 1};
+        for (Index head = 0; head < 2; ++head) {
+            const ConstMatrix a = stageTile(*before, Stage::Weights, 0, head).values;
+            const ConstMatrix b = stageTile(*after, Stage::Weights, 0, head).values;
+            for (Index q = 0; q < 3; ++q) {
+                for (Index k = 0; k < 4; ++k) EXPECT_NEAR(b(q, k), a(q, from[k]), 1e-6);
+            }
         }
     }
 }
@@ -228,30 +235,32 @@ TEST(Identities, additiveInItsTwoForms) {
 }
 
 TEST(Identities, lowRankIsBilinearWithWEqualUtV) {
-    Session session;
-    session.heads = 2;
-    session.score.function = ScoreFunction::LowRankBilinear;
-    const auto trace = computeTrace(session);
-    const ScoreParameters& p = *trace->parameters->score;
-    ScoreParameters full;
-    full.bilinear = Tensor({2, session.dK, session.dK});
-    for (Index head = 0; head < 2; ++head) {
-        for (Index i = 0; i < session.dK; ++i) {
-            for (Index j = 0; j < session.dK; ++j) {
-                for (Index r = 0; r < session.score.rank; ++r) {
-                    full.bilinear.matrix(head)(i, j) +=
-                        p.lowRankKey.matrix(head)(r, i) * p.lowRankQuery.matrix(head)(r, j);
+    for (Session session : sessions()) {
+        session.heads = 2;
+        session.score.function = ScoreFunction::LowRankBilinear;
+        const auto trace = computeTrace(session);
+        const ScoreParameters& p = *trace->parameters->score;
+        ScoreParameters full;
+        full.bilinear = Tensor({2, session.dK, session.dK});
+        for (Index head = 0; head < 2; ++head) {
+            for (Index i = 0; i < session.dK; ++i) {
+                for (Index j = 0; j < session.dK; ++j) {
+                    for (Index r = 0; r < session.score.rank; ++r) {
+                        full.bilinear.matrix(head)(i, j) +=
+                            p.lowRankKey.matrix(head)(r, i) * p.lowRankQuery.matrix(head)(r, j);
+                    }
                 }
             }
+            const Index n = trace->queryCount();
+            Tensor scores({n, n});
+            scoreHead(ScoreFunction::Bilinear,
+                      {full, head, stageTile(*trace, Stage::Queries, 0, head).values,
+                       stageTile(*trace, Stage::Keys, 0, head).values},
+                      scores.matrix());
+            const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
+            expectNear({expected.data, expected.data + n * n},
+                       {scores.entries().begin(), scores.entries().end()}, 1e-5);
         }
-        Tensor scores({6, 6});
-        scoreHead(ScoreFunction::Bilinear,
-                  {full, head, stageTile(*trace, Stage::Queries, 0, head).values,
-                   stageTile(*trace, Stage::Keys, 0, head).values},
-                  scores.matrix());
-        const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
-        expectNear({expected.data, expected.data + 36}, {scores.entries().begin(), scores.entries().end()},
-                   1e-5);
     }
 }
 
@@ -311,20 +320,21 @@ TEST(Identities, aBatchOfOneIsTheSequenceAlone) {
 }
 
 TEST(Identities, paddingChangesNothingWhenMasked) {
-    Session session;
-    session.draws = Draws::Stable;  // the other lines bring other words
-    session.heads = 2;
-    const auto alone = computeTrace(session);
-    session.input.batch = true;
-    session.input.queryText += "\none two three four five six seven eight nine ten";
-    const auto batch = computeTrace(session);
-    for (Index head = 0; head < 2; ++head) {
-        const ConstMatrix a = stageTile(*alone, Stage::Context, 0, head).values;
-        const ConstMatrix b = stageTile(*batch, Stage::Context, 0, head).values;
-        const ConstMatrix w = stageTile(*batch, Stage::Weights, 0, head).values;
-        for (Index q = 0; q < a.rows; ++q) {
-            for (Index c = 0; c < a.cols; ++c) ASSERT_NEAR(a(q, c), b(q, c), 1e-5);
-            for (Index k = a.rows; k < w.cols; ++k) ASSERT_EQ(w(q, k), 0.0f);
+    for (Session session : sessions()) {
+        session.draws = Draws::Stable;  // the other lines bring other words
+        session.heads = 2;
+        const auto alone = computeTrace(session);
+        session.input.batch = true;
+        session.input.queryText += "\none two three four five six seven eight nine ten";
+        const auto batch = computeTrace(session);
+        for (Index head = 0; head < 2; ++head) {
+            const ConstMatrix a = stageTile(*alone, Stage::Context, 0, head).values;
+            const ConstMatrix b = stageTile(*batch, Stage::Context, 0, head).values;
+            const ConstMatrix w = stageTile(*batch, Stage::Weights, 0, head).values;
+            for (Index q = 0; q < a.rows; ++q) {
+                for (Index c = 0; c < a.cols; ++c) ASSERT_NEAR(a(q, c), b(q, c), 1e-5);
+                for (Index k = a.rows; k < w.cols; ++k) ASSERT_EQ(w(q, k), 0.0f);
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ OverviewMetrics OverviewFigure::metrics(double smallestMap) const {
     m.queryLabelWidth = widest(m_queryLabels, m_theme.body);
     m.keyLabelWidth = widest(m_keyLabels, m_theme.body);
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.hasLegend = hasMasked() || hasNan();
+    m.hasLegend = hasLegend();
     m.smallestMap = smallestMap;
     return m;
 }
@@ -80,6 +80,14 @@ bool OverviewFigure::hasMasked() const {
 
 bool OverviewFigure::hasNan() const {
     return std::ranges::any_of(m_rows, &StageMaps::hasNan);
+}
+
+bool OverviewFigure::hasStruckOut() const {
+    return std::ranges::any_of(m_rows, &StageMaps::hasStruckOut);
+}
+
+bool OverviewFigure::hasLegend() const {
+    return hasMasked() || hasNan() || hasStruckOut();
 }
 
 std::size_t OverviewFigure::rowOf(Stage stage) const {
@@ -247,7 +255,7 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const StageMaps& row, co
 }
 
 void OverviewFigure::paintLegend(QPainter& painter) const {
-    if (!hasMasked() && !hasNan()) return;
+    if (!hasLegend()) return;
     const HeatmapPainter cells(m_theme.cells);
     const QFontMetricsF metrics(m_theme.small);
     painter.setFont(m_theme.small);
@@ -262,7 +270,8 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
         x += 20 + width + 20;
     };
     if (hasMasked()) entry(&HeatmapPainter::paintMasked, tr("masked"));
-    if (hasNan()) entry(&HeatmapPainter::paintNan, tr("NaN: every key is forbidden"));
+    if (hasNan()) entry(&HeatmapPainter::paintNan, tr("NaN"));
+    if (hasStruckOut()) entry(&HeatmapPainter::paintStruckOut, tr("every key is forbidden to the query"));
 }
 
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {

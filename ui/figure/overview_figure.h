@@ -48,6 +48,8 @@ class OverviewFigure {
     const CellGrid& grid(std::size_t row, int head) const;
     bool hasMasked() const;
     bool hasNan() const;
+    bool hasStruckOut() const;
+    bool hasLegend() const;
     std::size_t rowOf(Stage stage) const;
 
     void paintCorner(QPainter& painter, const QRectF& area) const;

@@ -55,6 +55,9 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
                     isWeight ? 1.0 : -magnitude};
         if (isWeight) map.forbidden = forbiddenCells(trace, sequence, head);
         result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
+        for (Index row = 0; row < map.values.rows; ++row) {
+            result.hasStruckOut = result.hasStruckOut || map.isFullyMasked(row);
+        }
         result.maps.push_back(std::move(map));
     }
     return result;

@@ -17,6 +17,7 @@ struct StageMaps {
     std::vector<Tile> tiles;    ///< what the maps look at
     bool hasMasked = false;
     bool hasNan = false;
+    bool hasStruckOut = false;  ///< rows whose every key is forbidden
 };
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);

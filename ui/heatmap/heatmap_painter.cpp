@@ -61,12 +61,14 @@ void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid
 
 /// A query that may see no key: whatever its weights are, they mean nothing.
 void HeatmapPainter::strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
-    painter.setPen(QPen(m_style.nanLine, 2));
     for (int row = 0; row < grid.rows(); ++row) {
-        if (!map.isFullyMasked(row)) continue;
-        const QRectF rect = grid.rowRect(row);
-        painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()));
+        if (map.isFullyMasked(row)) paintStruckOut(painter, grid.rowRect(row));
     }
+}
+
+void HeatmapPainter::paintStruckOut(QPainter& painter, const QRectF& cell) const {
+    painter.setPen(QPen(m_style.nanLine, 2));
+    painter.drawLine(QPointF(cell.left(), cell.center().y()), QPointF(cell.right(), cell.center().y()));
 }
 
 void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {

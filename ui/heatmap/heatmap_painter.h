@@ -51,6 +51,7 @@ class HeatmapPainter {
     /// One cell's swatch for a legend.
     void paintMasked(QPainter& painter, const QRectF& cell) const;
     void paintNan(QPainter& painter, const QRectF& cell) const;
+    void paintStruckOut(QPainter& painter, const QRectF& cell) const;
 
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;

@@ -92,6 +92,10 @@ void SetupPanel::buildTokens() {
         "input.batch", tr("one sequence per line"), [](auto& s) -> auto& { return s.input.batch; });
     addChoice(
         "input.tokenizer", {}, tr("tokens"), [](auto& s) -> auto& { return s.input.tokenizer; });
+    const QString given =
+        tr("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]]; null is none.");
+    addText("input.query_tokens", tr("given tokens"), given, {"null"});
+    addText("input.key_tokens", tr("given keys"), given, {"null"});
     addChoice(
         "input.special", {}, tr("special tokens"), [](auto& s) -> auto& { return s.input.special; });
 }
