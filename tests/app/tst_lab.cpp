@@ -41,6 +41,7 @@ class TestLab : public LabFixture {
         start(eightHeads);
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "1");
+        QTRY_VERIFY(isShown());  // or its trace would be counted below
         const int steps = m_lab->document().history()->count();
         QSlider* slider = find<NumberField>("d_k")->slider();
         QStyleOptionSlider option;
