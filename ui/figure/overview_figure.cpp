@@ -129,8 +129,7 @@ void OverviewFigure::paint(QPainter& painter) const {
             const CellGrid& map = grid(r, head);
             cells.paint(painter, m_rows[r].maps[static_cast<std::size_t>(head)], map);
             if (infoOf(m_rows[r].stage).columns == Axis::Dimension) {
-                paintDimensionLabels(painter, map,
-                                     map.area().translated(0, -QFontMetricsF(m_theme.body).height()));
+                paintDimensionLabels(painter, map);
             }
         }
     }
@@ -218,10 +217,10 @@ void OverviewFigure::paintQueryLabels(QPainter& painter, const QRectF& area, int
     }
 }
 
-void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map, const QRectF& area) const {
+void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map) const {
     const QFontMetricsF metrics(m_theme.small);
     const QStringList labels = dimensionLabels(map.columns());
-    const double cell = area.width() / map.columns();
+    const double cell = map.area().width() / map.columns();
     const int step = labelStep(cell, metrics.horizontalAdvance(labels.last()) + 6);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.value);

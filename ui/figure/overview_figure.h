@@ -57,7 +57,7 @@ class OverviewFigure {
     void paintKeyLabels(QPainter& painter, const QRectF& area, const QStringList& labels,
                         int only = -1) const;
     void paintQueryLabels(QPainter& painter, const QRectF& area, int only = -1) const;
-    void paintDimensionLabels(QPainter& painter, const CellGrid& grid, const QRectF& area) const;
+    void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
     void paintStageTitle(QPainter& painter, const StageMaps& row, const QRectF& area) const;
     void paintLegend(QPainter& painter) const;
 

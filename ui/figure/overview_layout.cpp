@@ -72,7 +72,6 @@ struct Builder {
     void place() {
         layout.bands = bands;
         layout.maps.resize(m.rows.size() * static_cast<std::size_t>(m.heads));
-        layout.dimensionLabels.resize(layout.maps.size());
         double columnWidth = 0;
         for (const auto& row : m.rows) columnWidth = std::max(columnWidth, mapWidth(row));
         const double width = left() + headsPerBand() * (columnWidth + headGap) - headGap + right();
@@ -106,10 +105,6 @@ struct Builder {
             for (int head = first; head < last; ++head) {
                 const auto i = r * static_cast<std::size_t>(m.heads) + static_cast<std::size_t>(head);
                 layout.maps[i] = QRectF(columnAt(head), y, mapWidth(row), mapHeight);
-                if (!row.isOfKeys) {
-                    layout.dimensionLabels[i] =
-                        QRectF(columnAt(head), y - m.lineHeight, mapWidth(row), m.lineHeight);
-                }
             }
             const double lastMapEnd = columnAt(last - 1) + mapWidth(row);
             layout.colorBars.emplace_back(lastMapEnd + 2 * gap, y, m.colorBarWidth, rowHeight);

@@ -40,8 +40,7 @@ struct OverviewLayout {
     std::vector<QRectF> keyLabels;    ///< one a head, above its first map
     std::vector<QRectF> stageTitles;  ///< one a row of each band, as are query labels and colour bars
     std::vector<QRectF> queryLabels;
-    std::vector<QRectF> dimensionLabels;  ///< one a map, empty where columns are keys
-    std::vector<QRectF> maps;             ///< row by row, head by head
+    std::vector<QRectF> maps;  ///< row by row, head by head
     std::vector<QRectF> colorBars;
     QRectF legend;
 };

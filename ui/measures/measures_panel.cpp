@@ -3,6 +3,7 @@
 
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 
 #include <QGridLayout>
@@ -17,12 +18,6 @@ namespace {
 
 QString textOf(const std::optional<double>& value) {
     return value ? numberText(*value) : QStringLiteral("–");
-}
-
-QString tokenOf(const TokenLists& lists, int sequence, Index position) {
-    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
-    const auto i = static_cast<std::size_t>(position);
-    return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
 }
 
 /// The measures that a row has, in the order shown.
@@ -89,19 +84,18 @@ MeasuresPanel::MeasuresPanel(QWidget* parent)
     setMinimumWidth(280);
 }
 
-MeasuresPanel::Line MeasuresPanel::addLine(const char* name, const QString& symbol,
-                                           const QString& explanation) {
+void MeasuresPanel::addLine(const char* name, const QString& symbol, const QString& explanation) {
     const int row = m_grid->rowCount();
     auto* title = new QLabel(symbol);
     title->setToolTip(explanation);
     m_grid->addWidget(title, row, 0);
-    const Line line{new QLabel, new QLabel};
-    line.ofQuery->setObjectName(QLatin1String(name) + QStringLiteral(".query"));
-    line.average->setObjectName(QLatin1String(name) + QStringLiteral(".average"));
-    for (QLabel* label : {line.ofQuery, line.average}) label->setToolTip(explanation);
-    m_grid->addWidget(line.ofQuery, row, 1, Qt::AlignRight);
-    m_grid->addWidget(line.average, row, 2, Qt::AlignRight);
-    return line;
+    auto* ofQuery = new QLabel;
+    auto* average = new QLabel;
+    ofQuery->setObjectName(QLatin1String(name) + QStringLiteral(".query"));
+    average->setObjectName(QLatin1String(name) + QStringLiteral(".average"));
+    for (QLabel* label : {ofQuery, average}) label->setToolTip(explanation);
+    m_grid->addWidget(ofQuery, row, 1, Qt::AlignRight);
+    m_grid->addWidget(average, row, 2, Qt::AlignRight);
 }
 
 void MeasuresPanel::addNote(const char* name) {
@@ -156,7 +150,7 @@ void MeasuresPanel::showRow() {
     const int sequence = shownSequence(*m_trace, m_view);
     m_heading->setText(tr("Head %1, query %2 “%3”")
                            .arg(QString::number(m_cell->head + 1), QString::number(m_cell->row + 1),
-                                tokenOf(m_trace->tokens->queries, sequence, m_cell->row)));
+                                tokenAt(m_trace->tokens->queries, sequence, m_cell->row)));
     for (const Kind& kind : kinds()) {
         findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(textOf(row.*kind.value));
         findChild<QLabel*>(QLatin1String(kind.name) + ".average")
@@ -165,7 +159,7 @@ void MeasuresPanel::showRow() {
     auto* largest = findChild<QLabel*>("largestKey");
     largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")
                                           .arg(QString::number(*row.largestKey + 1),
-                                               tokenOf(m_trace->tokens->keys, sequence, *row.largestKey))
+                                               tokenAt(m_trace->tokens->keys, sequence, *row.largestKey))
                                     : tr("No key has the most weight."));
 }
 

@@ -30,12 +30,7 @@ class MeasuresPanel : public QWidget {
     void showEvent(QShowEvent* event) override;
 
  private:
-    struct Line {
-        QLabel* ofQuery;
-        QLabel* average;
-    };
-
-    Line addLine(const char* name, const QString& symbol, const QString& explanation);
+    void addLine(const char* name, const QString& symbol, const QString& explanation);
     void addNote(const char* name);
     void refresh();
     void measure();

@@ -15,12 +15,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("CellText", text);
 }
 
-QString tokenAt(const TokenLists& lists, int sequence, int position) {
-    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
-    const auto i = static_cast<std::size_t>(position);
-    return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
-}
-
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
 QString scoreSteps(const Trace& trace, int sequence, const CellRef& cell) {
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
@@ -42,6 +36,12 @@ QString scoreSteps(const Trace& trace, int sequence, const CellRef& cell) {
 }
 
 }  // namespace
+
+QString tokenAt(const TokenLists& lists, int sequence, Index position) {
+    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
+    const auto i = static_cast<std::size_t>(position);
+    return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
+}
 
 QString cellText(const Trace& trace, int sequence, const CellRef& cell) {
     const QString query = tokenAt(trace.tokens->queries, sequence, cell.row);

@@ -111,7 +111,7 @@ ChoiceText choiceText(Recipe value) {
         case Recipe::MultiheadAttention:
             return {tr("nn.MultiheadAttention"), tr("As PyTorch's module initialises itself.")};
         case Recipe::Values:
-            return {tr("numbers of the session"), tr("The matrices are written in the session file.")};
+            return {tr("typed numbers"), tr("The matrices in the table below.")};
     }
     return {};
 }
