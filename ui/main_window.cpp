@@ -146,18 +146,18 @@ void MainWindow::buildViewActions() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     buildViewChoice(menu);
     auto* ranges = new QActionGroup(this);
-    const auto add = [&](const QString& text, WeightRange range) {
+    const auto add = [&](const QString& text, ColorRange range) {
         QAction* action = ranges->addAction(text);
         action->setCheckable(true);
-        action->setChecked(range == m_view.weightRange);
+        action->setChecked(range == m_view.colorRange);
         connect(action, &QAction::triggered, this, [this, range] {
-            m_view.weightRange = range;
+            m_view.colorRange = range;
             applyView();
         });
         menu->addAction(action);
     };
-    add(tr("Colour weights from 0 to 1"), WeightRange::ZeroToOne);
-    add(tr("Colour weights from 0 to a round number above the largest"), WeightRange::Fitting);
+    add(tr("Colour weights from 0 to 1"), ColorRange::ZeroToOne);
+    add(tr("Colour weights from 0 to a round number above the largest"), ColorRange::PerStage);
     menu->addSeparator();
     const auto addPanel = [&](const QString& text, Qt::Key key, QWidget* panel) {
         QAction* action = menu->addAction(text);

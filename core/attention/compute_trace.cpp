@@ -76,12 +76,14 @@ class TraceBuilder {
     void lookUpEmbeddings() {
         if (m_old && m_old->tokens == m_new->tokens && m_old->session.embedding == session().embedding &&
             m_old->session.draws == session().draws) {
+            m_new->embeddingTable = m_old->embeddingTable;
             m_new->queryEmbeddings = m_old->queryEmbeddings;
             m_new->keyEmbeddings = m_old->keyEmbeddings;
             return;
         }
         const Tokens& tokens = *m_new->tokens;
-        const Tensor table = embeddingTable(session(), tokens, m_stop);
+        m_new->embeddingTable = share(embeddingTable(session(), tokens, m_stop));
+        const Tensor& table = *m_new->embeddingTable;
         m_new->queryEmbeddings = share(embed(session(), tokens, tokens.queries, table));
         m_new->keyEmbeddings = tokens.keys == tokens.queries
                                    ? m_new->queryEmbeddings

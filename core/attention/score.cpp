@@ -43,9 +43,9 @@ void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out, const std:
 }
 
 void scoreAdditive(const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
-    const Tensor fromQueries = mapped(o.queries, o.parameters.additiveQuery.matrix(o.head));  // (n_q, d_a)
-    const Tensor fromKeys = mapped(o.keys, o.parameters.additiveKey.matrix(o.head));          // (n_k, d_a)
-    const ConstMatrix v = rows(o.parameters.additiveVector.matrix(), o.head, 1);              // (1, d_a)
+    const Tensor fromQueries = scoredQueries(ScoreFunction::Additive, o);         // (n_q, d_a)
+    const Tensor fromKeys = scoredKeys(ScoreFunction::Additive, o);               // (n_k, d_a)
+    const ConstMatrix v = rows(o.parameters.additiveVector.matrix(), o.head, 1);  // (1, d_a)
     Tensor hidden({o.keys.rows, v.cols});
     for (Index q = 0; q < o.queries.rows && !stop.stop_requested(); ++q) {
         const float* query = fromQueries.matrix().row(q);
@@ -61,32 +61,48 @@ void scoreAdditive(const ScoreOperands& o, Matrix out, const std::stop_token& st
 
 }  // namespace
 
-void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
-    const auto product = [&](const Tensor& queries, const Tensor& keys) {
-        multiplyTransposed(queries.matrix(), keys.matrix(), out, stop);
-    };
-    const ScoreParameters& p = o.parameters;
+Tensor scoredQueries(ScoreFunction function, const ScoreOperands& o) {
     switch (function) {
-        case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot:
-            multiplyTransposed(o.queries, o.keys, out, stop);
-            break;
         case ScoreFunction::Cosine:
-            product(normalized(o.queries), normalized(o.keys));
-            break;
+            return normalized(o.queries);
+        case ScoreFunction::Additive:
+            return mapped(o.queries, o.parameters.additiveQuery.matrix(o.head));
+        case ScoreFunction::Bilinear:
+            return mapped(o.queries, o.parameters.bilinear.matrix(o.head));
+        case ScoreFunction::LowRankBilinear:
+            return mapped(o.queries, o.parameters.lowRankQuery.matrix(o.head));
+        default:
+            return {};
+    }
+}
+
+Tensor scoredKeys(ScoreFunction function, const ScoreOperands& o) {
+    switch (function) {
+        case ScoreFunction::Cosine:
+            return normalized(o.keys);
+        case ScoreFunction::Additive:
+            return mapped(o.keys, o.parameters.additiveKey.matrix(o.head));
+        case ScoreFunction::LowRankBilinear:
+            return mapped(o.keys, o.parameters.lowRankKey.matrix(o.head));
+        default:
+            return {};
+    }
+}
+
+void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
+    switch (function) {
         case ScoreFunction::Gaussian:
             scoreGaussian(o.queries, o.keys, out, stop);
             break;
         case ScoreFunction::Additive:
             scoreAdditive(o, out, stop);
             break;
-        case ScoreFunction::Bilinear:
-            multiplyTransposed(mapped(o.queries, p.bilinear.matrix(o.head)).matrix(), o.keys, out, stop);
-            break;
-        case ScoreFunction::LowRankBilinear:
-            product(mapped(o.queries, p.lowRankQuery.matrix(o.head)),
-                    mapped(o.keys, p.lowRankKey.matrix(o.head)));
-            break;
+        default: {
+            const Tensor queries = scoredQueries(function, o);
+            const Tensor keys = scoredKeys(function, o);
+            multiplyTransposed(queries.isEmpty() ? o.queries : queries.matrix(),
+                               keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
+        }
     }
     repeatRows(out, firstEqualRows(o.queries));
     repeatColumns(out, firstEqualRows(o.keys));

@@ -22,12 +22,21 @@ struct ScoreOperands {
 void scoreHead(ScoreFunction function, const ScoreOperands& operands, Matrix out,
                const std::stop_token& stop = {});
 
+/// What the function makes of each query, or key, before they meet; empty where they meet as they are.
+///   cosine              q / ‖q‖     k / ‖k‖
+///   additive            W_q q       W_k k
+///   bilinear            W q
+///   low_rank_bilinear   V q         U k
+Tensor scoredQueries(ScoreFunction function, const ScoreOperands& operands);
+Tensor scoredKeys(ScoreFunction function, const ScoreOperands& operands);
+
 /// What scaled_dot divides by; 1 for every other function.
 double scoreDivisor(const Session& session);
 
 /// Whether the function has parameters of its own.
 inline bool isLearned(ScoreFunction f) {
-    return f == ScoreFunction::Additive || f == ScoreFunction::Bilinear || f == ScoreFunction::LowRankBilinear;
+    return f == ScoreFunction::Additive || f == ScoreFunction::Bilinear ||
+           f == ScoreFunction::LowRankBilinear;
 }
 
 /// Whether two functions give the same unscaled scores of the same queries and keys.

@@ -20,8 +20,35 @@ const std::array<StageInfo, 14> allStages = {{
     {Stage::Entropy, "entropy", true, Axis::Query, Axis::None},
 }};
 
+const std::array<StageInfo, 23> innerStages = {{
+    {Stage::EmbeddingTable, "embedding", false, Axis::Vocabulary, Axis::Dimension},
+    {Stage::HiddenQueries, "x_q", false, Axis::Query, Axis::Dimension},
+    {Stage::HiddenKeys, "x_k", false, Axis::Key, Axis::Dimension},
+    {Stage::HiddenValues, "x_v", false, Axis::Key, Axis::Dimension},
+    {Stage::ScoredQueries, "scored_queries", true, Axis::Query, Axis::Dimension},
+    {Stage::ScoredKeys, "scored_keys", true, Axis::Key, Axis::Dimension},
+    {Stage::FirstQueryMatrix, "w_q", false, Axis::Dimension, Axis::Dimension},
+    {Stage::FirstKeyMatrix, "w_k", false, Axis::Dimension, Axis::Dimension},
+    {Stage::FirstValueMatrix, "w_v", false, Axis::Dimension, Axis::Dimension},
+    {Stage::QueryMatrix, "W_Q", true, Axis::Dimension, Axis::Dimension},
+    {Stage::KeyMatrix, "W_K", true, Axis::Dimension, Axis::Dimension},
+    {Stage::ValueMatrix, "W_V", true, Axis::Dimension, Axis::Dimension},
+    {Stage::QueryBias, "b_Q", true, Axis::Dimension, Axis::None},
+    {Stage::KeyBias, "b_K", true, Axis::Dimension, Axis::None},
+    {Stage::ValueBias, "b_V", true, Axis::Dimension, Axis::None},
+    {Stage::OutputMatrix, "W_O", false, Axis::Dimension, Axis::Dimension},
+    {Stage::OutputBias, "b_O", false, Axis::Dimension, Axis::None},
+    {Stage::AdditiveQueryMatrix, "W_aq", true, Axis::Dimension, Axis::Dimension},
+    {Stage::AdditiveKeyMatrix, "W_ak", true, Axis::Dimension, Axis::Dimension},
+    {Stage::AdditiveVector, "v_a", true, Axis::Dimension, Axis::None},
+    {Stage::BilinearMatrix, "W", true, Axis::Dimension, Axis::Dimension},
+    {Stage::LowRankQueryMatrix, "V", true, Axis::Dimension, Axis::Dimension},
+    {Stage::LowRankKeyMatrix, "U", true, Axis::Dimension, Axis::Dimension},
+}};
+
 const StageInfo& infoOf(Stage stage) {
-    return allStages[static_cast<std::size_t>(stage)];
+    const auto i = static_cast<std::size_t>(stage);
+    return i < allStages.size() ? allStages[i] : innerStages[i - allStages.size()];
 }
 
 }  // namespace attention

@@ -22,10 +22,35 @@ enum class Stage {
     Concat,
     Output,
     Entropy,
+
+    // Not exported: what the inspector needs to follow a number to its operands.
+    EmbeddingTable,  ///< the vectors of the vocabulary
+    HiddenQueries,   ///< stacked_linear: embeddings · first matrix
+    HiddenKeys,
+    HiddenValues,
+    ScoredQueries,  ///< what the score function makes of queries before they meet the keys
+    ScoredKeys,
+    FirstQueryMatrix,
+    FirstKeyMatrix,
+    FirstValueMatrix,
+    QueryMatrix,
+    KeyMatrix,
+    ValueMatrix,
+    QueryBias,
+    KeyBias,
+    ValueBias,
+    OutputMatrix,
+    OutputBias,
+    AdditiveQueryMatrix,
+    AdditiveKeyMatrix,
+    AdditiveVector,
+    BilinearMatrix,
+    LowRankQueryMatrix,
+    LowRankKeyMatrix,
 };
 
 /// What the rows or columns of a stage's matrix stand for.
-enum class Axis { Query, Key, Dimension, None };
+enum class Axis { Query, Key, Dimension, None, Vocabulary };
 
 struct StageInfo {
     Stage stage;
@@ -35,8 +60,11 @@ struct StageInfo {
     Axis columns;  ///< None: the tensor has no last axis, and its tile one column
 };
 
-/// Every stage, in order.
+/// Every stage that has a tensor of its own in exported files, in order.
 extern const std::array<StageInfo, 14> allStages;
+
+/// The parameters and the steps between the stages, as matrices to look at.
+extern const std::array<StageInfo, 23> innerStages;
 
 const StageInfo& infoOf(Stage stage);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/stage_tile.h"
 
+#include "attention/inner_tile.h"
 #include "attention/score_rules.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
             return trace.context;
         case Stage::Output:
             return trace.output;
-        case Stage::Entropy:
+        default:
             break;
     }
     return trace.entropy;
@@ -61,7 +62,14 @@ Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
-    return storedTensor(trace, stage) != nullptr;
+    return isInner(stage) ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
+}
+
+TileSize tileSize(const Trace& trace, Stage stage) {
+    if (isInner(stage)) return innerSize(trace, stage);
+    const Shape shape = stageShape(trace, stage);
+    if (infoOf(stage).columns == Axis::None) return {shape.back(), 1};
+    return {shape[shape.size() - 2], shape.back()};
 }
 
 Shape stageShape(const Trace& trace, Stage stage) {
@@ -72,6 +80,7 @@ Shape stageShape(const Trace& trace, Stage stage) {
 
 Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasStage(trace, stage));
+    if (isInner(stage)) return innerTile(trace, stage, sequence, head);
     if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
         return deriveScores(trace, stage, sequence, head);
     }

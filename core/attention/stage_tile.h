@@ -16,9 +16,18 @@ struct Tile {
     std::shared_ptr<const void> owner;
 };
 
+struct TileSize {
+    Index rows = 0;
+    Index columns = 0;
+    bool operator==(const TileSize&) const = default;
+};
+
 bool hasStage(const Trace& trace, Stage stage);
 
-/// The stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
+/// Of the stage's matrix of one sequence and head; computes nothing.
+TileSize tileSize(const Trace& trace, Stage stage);
+
+/// An exported stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
 Shape stageShape(const Trace& trace, Stage stage);
 
 /// The matrix of one sequence and head (0 for stages that all heads share). Stages that are stored are looked

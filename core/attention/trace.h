@@ -23,6 +23,7 @@ struct Trace {
     Shared<Tokens> tokens;
     Shared<Parameters> parameters;
 
+    Shared<Tensor> embeddingTable;   // (V, d_model), in the vocabulary's order
     Shared<Tensor> queryEmbeddings;  // (b, n_q, d_model)
     Shared<Tensor> keyEmbeddings;    // (b, n_k, d_model)
     Shared<Tensor> queries;          // (b, n_q, h · d_k), heads side by side

@@ -55,8 +55,8 @@ const std::vector<Stage>& shownStages() {
 }
 
 QSize mapSize(const Trace& trace, Stage stage) {
-    const Shape shape = stageShape(trace, stage);
-    return {static_cast<int>(shape.back()), static_cast<int>(shape[shape.size() - 2])};
+    const TileSize size = tileSize(trace, stage);
+    return {static_cast<int>(size.columns), static_cast<int>(size.rows)};
 }
 
 CellRef clamped(const Trace& trace, CellRef cell) {

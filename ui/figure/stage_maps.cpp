@@ -45,7 +45,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         result.tiles.push_back(stageTile(trace, stage, sequence, head));
         survey(result.tiles.back().values, magnitude, result.hasNan);
     }
-    const double top = view.weightRange == WeightRange::ZeroToOne ? 1.0 : roundAbove(magnitude);
+    const double top = view.colorRange == ColorRange::ZeroToOne ? 1.0 : roundAbove(magnitude);
     const bool isWeight = stage == Stage::Weights;
     result.scale = isWeight ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
     for (Index head = 0; head < trace.heads(); ++head) {

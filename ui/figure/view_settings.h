@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage.h"
+#include "attention/cell_ref.h"
+#include "heatmap/color_map.h"
+
+#include <vector>
 
 namespace attention {
 
-/// One cell on the screen, counted from 0.
-struct CellRef {
-    Stage stage = Stage::Weights;
-    int head = 0;
-    int row = 0;
-    int column = 0;
-    bool operator==(const CellRef&) const = default;
+/// Which numbers the colours of a map span.
+enum class ColorRange {
+    PerMap,     ///< each map its own
+    PerStage,   ///< one for all heads of a stage, a round number above the largest weight
+    ZeroToOne,  ///< weights from 0 to 1, whatever they are
 };
-
-/// Up to which number the colours of weights reach: 1, or the next of 1, 0.5, 0.2, 0.1 … above the largest.
-enum class WeightRange { ZeroToOne, Fitting };
 
 /// How a trace is looked at. Never changes a number.
 struct ViewSettings {
     int sequence = 0;
-    WeightRange weightRange = WeightRange::Fitting;
+    ColorRange colorRange = ColorRange::PerStage;
+    bool isLogarithmic = false;
+    Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
+    std::vector<int> heads;              ///< those shown, in ascending order; empty: all
+    bool isMean = false;                 ///< weights: the mean of the heads shown in place of each
+    bool hidesSpecialTokens = false;     ///< leaves [CLS], [SEP] and [PAD] out of every view
+    bool hasAllStages = false;           ///< in the overview; otherwise raw scores, weights, context
+    double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
+    double zoom = 1;                     ///< of the overview's cells
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
+#include "heatmap/number_text.h"
+
 #include <QCoreApplication>
 
 namespace attention {
@@ -29,8 +31,15 @@ QString scoreFormula(ScoreFunction function) {
     return {};
 }
 
-/// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
-QString normalizerOperand(const Session& session) {
+QString projectionFormula(const Projection& projection, const QString& name) {
+    if (!projection.linear) return tr("the embeddings, cut into heads");
+    QString text = QStringLiteral("W_%1 · x").arg(name);
+    if (projection.first) text = QStringLiteral("W_%1 · (x · w_%2)").arg(name, name.toLower());
+    return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
+}
+
+/// A raw score divided as the session says: "s ÷ √24".
+QString divided(const Session& session) {
     QString text = QStringLiteral("s");
     if (session.score.function == ScoreFunction::ScaledDot) {
         switch (session.score.scale.kind) {
@@ -45,6 +54,12 @@ QString normalizerOperand(const Session& session) {
                 break;
         }
     }
+    return text;
+}
+
+/// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
+QString normalizerOperand(const Session& session) {
+    QString text = divided(session);
     if (session.normalizer.temperature != 1.0)
         text += QStringLiteral(" ÷ %1").arg(session.normalizer.temperature);
     return text;
@@ -96,20 +111,91 @@ QString stageTitle(Stage stage) {
             return tr("Output");
         case Stage::Entropy:
             return tr("Entropy");
+        case Stage::EmbeddingTable:
+            return tr("Embedding table");
+        case Stage::HiddenQueries:
+            return tr("Hidden queries");
+        case Stage::HiddenKeys:
+            return tr("Hidden keys");
+        case Stage::HiddenValues:
+            return tr("Hidden values");
+        case Stage::ScoredQueries:
+            return tr("Queries as scored");
+        case Stage::ScoredKeys:
+            return tr("Keys as scored");
+        default:
+            return tr("Parameters %1").arg(stageSymbol(stage));
     }
-    return {};
+}
+
+QString stageSymbol(Stage stage) {
+    switch (stage) {
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+            return QStringLiteral("x");
+        case Stage::Queries:
+            return QStringLiteral("q");
+        case Stage::Keys:
+            return QStringLiteral("k");
+        case Stage::Values:
+            return QStringLiteral("v");
+        case Stage::RawScores:
+        case Stage::ScaledScores:
+        case Stage::MaskedScores:
+            return QStringLiteral("s");
+        case Stage::Weights:
+        case Stage::DroppedWeights:
+            return QStringLiteral("a");
+        case Stage::Context:
+        case Stage::Concat:
+            return QStringLiteral("c");
+        case Stage::Output:
+            return QStringLiteral("y");
+        case Stage::Entropy:
+            return QStringLiteral("H");
+        case Stage::EmbeddingTable:
+            return QStringLiteral("E");
+        case Stage::ScoredQueries:
+            return QStringLiteral("q′");
+        case Stage::ScoredKeys:
+            return QStringLiteral("k′");
+        default:
+            return QString::fromUtf8(infoOf(stage).name.data(),
+                                     static_cast<qsizetype>(infoOf(stage).name.size()));
+    }
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
     const Session& session = trace.session;
     switch (stage) {
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+            return session.embedding.positions == Positions::None ? tr("row of the table")
+                                                                  : tr("row of the table + position");
+        case Stage::Queries:
+            return projectionFormula(trace.parameters->query, QStringLiteral("Q"));
+        case Stage::Keys:
+            return projectionFormula(trace.parameters->key, QStringLiteral("K"));
+        case Stage::Values:
+            return projectionFormula(trace.parameters->value, QStringLiteral("V"));
         case Stage::RawScores:
             return scoreFormula(session.score.function);
+        case Stage::ScaledScores:
+            return divided(session) + (session.multiplier.empty() ? QString() : tr(" × multiplier"));
+        case Stage::MaskedScores:
+            return tr("forbidden: %1").arg(numberText(session.mask.fill, 0));
         case Stage::Weights:
             return normalizerName(session.normalizer.function) +
                    QStringLiteral("(%1)").arg(normalizerOperand(session));
+        case Stage::DroppedWeights:
+            return tr("kept: a ÷ %1").arg(numberText(1 - session.dropout.p, 2));
         case Stage::Context:
             return tr("Σ weight · v");
+        case Stage::Concat:
+            return tr("heads side by side");
+        case Stage::Output:
+            return QStringLiteral("W_O · c") +
+                   (trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral(" + b_O"));
         default:
             return {};
     }
@@ -118,8 +204,11 @@ QString stageFormula(const Trace& trace, Stage stage) {
 QString stageMeaning(Stage stage) {
     switch (stage) {
         case Stage::RawScores:
+        case Stage::ScaledScores:
+        case Stage::MaskedScores:
             return tr("score");
         case Stage::Weights:
+        case Stage::DroppedWeights:
             return tr("weight");
         default:
             return tr("value");

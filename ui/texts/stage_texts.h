@@ -11,6 +11,9 @@ namespace attention {
 /// "Raw scores".
 QString stageTitle(Stage stage);
 
+/// The letter that stands for one number of the stage: "q", "W_Q".
+QString stageSymbol(Stage stage);
+
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);
 

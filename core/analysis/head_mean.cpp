@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/head_mean.h"
+
+#include <cassert>
+
+namespace attention {
+
+Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads) {
+    assert(!heads.empty() && infoOf(stage).columns == Axis::Key);
+    std::vector<Tile> tiles;
+    for (const int head : heads) tiles.push_back(stageTile(trace, stage, sequence, head));
+    const auto mean = std::make_shared<Tensor>(Shape{trace.queryCount(), trace.keyCount()});
+    for (Index row = 0; row < trace.queryCount(); ++row) {
+        for (Index column = 0; column < trace.keyCount(); ++column) {
+            double sum = 0;
+            for (const Tile& tile : tiles) sum += tile.values(row, column);
+            mean->matrix()(row, column) = static_cast<float>(sum / static_cast<double>(tiles.size()));
+        }
+    }
+    return {mean->matrix(), mean};
+}
+
+std::vector<int> chosenHeads(const Trace& trace, const std::vector<int>& choice) {
+    std::vector<int> heads;
+    for (const int head : choice) {
+        if (head >= 0 && head < trace.heads()) heads.push_back(head);
+    }
+    if (!heads.empty()) return heads;
+    for (int head = 0; head < trace.heads(); ++head) heads.push_back(head);
+    return heads;
+}
+
+}  // namespace attention

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/axis_text.h"
+
+#include "attention/stage_tile.h"
+#include "heatmap/axis_labels.h"
+
+#include <QCoreApplication>
+
+namespace attention {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Axis", text);
+}
+
+AxisText textOf(const Trace& trace, int sequence, Axis axis, Index size) {
+    const auto i = static_cast<std::size_t>(sequence);
+    const int count = static_cast<int>(size);
+    switch (axis) {
+        case Axis::Query:
+            return {tr("query"), tokenLabels(trace.tokens->queries[i], count)};
+        case Axis::Key:
+            return {tr("key"), tokenLabels(trace.tokens->keys[i], count)};
+        case Axis::Vocabulary:
+            return {tr("token"), tokenLabels(trace.tokens->vocabulary, count)};
+        case Axis::Dimension:
+            return {tr("dimension"), dimensionLabels(count)};
+        case Axis::None:
+            break;
+    }
+    return {QString(), QStringList(QString())};
+}
+
+QColor colorOf(const FigureTheme& theme, Axis axis) {
+    if (axis == Axis::Query) return theme.query;
+    if (axis == Axis::Key) return theme.key;
+    return axis == Axis::Dimension ? theme.value : theme.text;
+}
+
+}  // namespace
+
+AxisText rowText(const Trace& trace, int sequence, Stage stage) {
+    return textOf(trace, sequence, infoOf(stage).rows, tileSize(trace, stage).rows);
+}
+
+AxisText columnText(const Trace& trace, int sequence, Stage stage) {
+    return textOf(trace, sequence, infoOf(stage).columns, tileSize(trace, stage).columns);
+}
+
+QColor rowColor(const FigureTheme& theme, Stage stage) {
+    return colorOf(theme, infoOf(stage).rows);
+}
+
+QColor columnColor(const FigureTheme& theme, Stage stage) {
+    return colorOf(theme, infoOf(stage).columns);
+}
+
+}  // namespace attention

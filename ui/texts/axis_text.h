@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/stage.h"
+#include "attention/trace.h"
+#include "heatmap/figure_theme.h"
+
+#include <QStringList>
+
+namespace attention {
+
+/// What stands beside the rows or above the columns of a stage's map.
+struct AxisText {
+    QString title;       ///< "query", "key", "dimension", "token"
+    QStringList labels;  ///< the tokens (the₁ the₆ where they repeat), or numbers from 1
+};
+
+/// The rows' or columns' texts of a stage, for all of them.
+AxisText rowText(const Trace& trace, int sequence, Stage stage);
+AxisText columnText(const Trace& trace, int sequence, Stage stage);
+
+/// The role's colour: query blue, key orange, what belongs to values green.
+QColor rowColor(const FigureTheme& theme, Stage stage);
+QColor columnColor(const FigureTheme& theme, Stage stage);
+
+}  // namespace attention
