@@ -3,16 +3,21 @@
 
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
-#include "figure/stage_maps.h"
+#include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
+#include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
+#include "pipeline/heads_button.h"
+#include "pipeline/pipeline_strip.h"
 #include "setup/setup_panel.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
+#include "view_menu.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QShortcut>
@@ -21,6 +26,10 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <tuple>
 
 namespace attention {
 namespace {
@@ -41,6 +50,11 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_overview(new OverviewView),
       m_focus(new FocusView),
       m_measures(new MeasuresPanel),
+      m_strip(new PipelineStrip),
+      m_heads(new HeadsButton),
+      m_maskBar(new MaskBar),
+      m_brush(new MaskBrush(this)),
+      m_viewMenu(new ViewMenu(this)),
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
       m_sequences(new QComboBox),
@@ -52,6 +66,8 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     buildActions(undo, redo);
     buildStatusBar();
     connectViews();
+    connectMask();
+    setView(m_view);
     resize(1440, 900);
     m_overview->setFocus();
 }
@@ -60,17 +76,33 @@ void MainWindow::buildLayout() {
     const QString hint = tr("Type a sentence at the left to see what attends to what.");
     m_overview->setHint(hint);
     m_focus->setHint(hint);
-    m_views->addWidget(m_overview);
-    m_views->addWidget(m_focus);
+    forEachView([this](auto* view) { m_views->addWidget(view); });
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
-    splitter->addWidget(m_views);
+    splitter->addWidget(buildCenter());
     splitter->addWidget(m_measures);
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({344, 816, 280});
     setCentralWidget(splitter);
+}
+
+/// The way through the stages, what can be chosen for the stage in sight, and its views.
+QWidget* MainWindow::buildCenter() {
+    auto* center = new QWidget;
+    auto* rows = new QVBoxLayout(center);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_strip);
+    auto* choices = new QHBoxLayout;
+    choices->setContentsMargins(16, 4, 16, 4);
+    choices->addStretch(1);
+    choices->addWidget(m_maskBar);
+    choices->addWidget(m_heads);
+    rows->addLayout(choices);
+    rows->addWidget(m_views, 1);
+    return center;
 }
 
 /// The maps come first: in a narrow window the measures fold away, and come back with the room.
@@ -83,17 +115,45 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     m_showMeasures->setChecked(isWide);
 }
 
+void MainWindow::forEachView(const auto& call) {
+    std::apply([&](auto*... view) { (call(view), ...); }, std::tuple(m_overview, m_focus));
+}
+
+template <class View>
+void MainWindow::connectView(View* view) {
+    connect(view, &View::cellSelected, this, &MainWindow::select);
+    connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
+        if (view == m_views->currentWidget()) hover(cell);
+    });
+}
+
+template <class View>
+void MainWindow::connectPainting(View* view) {
+    connect(view, &View::brushPressed, m_brush, &MaskBrush::press);
+    connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
+    connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
+    connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, m_place.head); });
+}
+
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
-    connect(m_overview, &OverviewView::currentCellChanged, this,
-            [this] { showCell(m_overview->currentCell()); });
-    connect(m_overview, &OverviewView::cellSelected, m_focus, &FocusView::setSelected);
+    forEachView([this](auto* view) { connectView(view); });
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
-    connect(m_focus, &FocusView::cellSelected, m_overview, &OverviewView::setSelected);
-    connect(m_focus, &FocusView::cellSelected, m_focus, &FocusView::setSelected);
-    connect(m_focus, &FocusView::cellHovered, this, [this](const std::optional<CellRef>& cell) {
-        showCell(cell ? cell : m_overview->currentCell());
+    connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
+    connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
+    connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
+    connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
+}
+
+void MainWindow::connectMask() {
+    connectPainting(m_overview);
+    connectPainting(m_focus);
+    connect(m_brush, &MaskBrush::edited, this, &MainWindow::edited);
+    connect(m_maskBar, &MaskBar::brushChanged, this, [this](const Brush& brush) {
+        m_brush->setBrush(brush);
+        showPlace();
     });
+    connect(m_viewMenu, &ViewMenu::specialTokensMasked, m_brush, &MaskBrush::maskSpecialKeys);
 }
 
 void MainWindow::showView(QWidget* view) {
@@ -118,6 +178,17 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(undo);
     menu->addAction(redo);
+    menu->addSeparator();
+    const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, act] {
+            if (m_trace && infoOf(m_selected.stage).columns == Axis::Key) act();
+        });
+    };
+    addMask(tr("Mask the cell"), Qt::Key_M, [this] { m_brush->toggleCell(m_selected); });
+    addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
+            [this] { m_brush->toggleKey(m_place.key, m_place.head); });
     m_toolBar->addSeparator();
     m_toolBar->addAction(undo);
     m_toolBar->addAction(redo);
@@ -143,24 +214,20 @@ void MainWindow::buildFileActions() {
 }
 
 void MainWindow::buildViewActions() {
-    QMenu* menu = menuBar()->addMenu(tr("&View"));
-    buildViewChoice(menu);
-    auto* ranges = new QActionGroup(this);
-    const auto add = [&](const QString& text, ColorRange range) {
-        QAction* action = ranges->addAction(text);
-        action->setCheckable(true);
-        action->setChecked(range == m_view.colorRange);
-        connect(action, &QAction::triggered, this, [this, range] {
-            m_view.colorRange = range;
-            applyView();
-        });
-        menu->addAction(action);
+    menuBar()->addMenu(m_viewMenu);
+    m_viewMenu->addSeparator();
+    buildViewChoice(m_viewMenu);
+    const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
+        QAction* action = m_viewMenu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
     };
-    add(tr("Colour weights from 0 to 1"), ColorRange::ZeroToOne);
-    add(tr("Colour weights from 0 to a round number above the largest"), ColorRange::PerStage);
-    menu->addSeparator();
+    addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
+    addZoom(tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
+    addZoom(tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
+    m_viewMenu->addSeparator();
     const auto addPanel = [&](const QString& text, Qt::Key key, QWidget* panel) {
-        QAction* action = menu->addAction(text);
+        QAction* action = m_viewMenu->addAction(text);
         action->setCheckable(true);
         action->setChecked(true);
         action->setShortcut(key);
@@ -169,6 +236,20 @@ void MainWindow::buildViewActions() {
     };
     addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
     m_showMeasures = addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
+    buildGoActions();
+}
+
+void MainWindow::buildGoActions() {
+    QMenu* menu = menuBar()->addMenu(tr("&Go"));
+    const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
+        QAction* action = menu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, direction] {
+            if (m_trace) selectStage(neighbourStage(*m_trace, m_selected.stage, direction));
+        });
+    };
+    addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
+    addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
 }
 
 /// Overview or one map, at the right end of the tool bar.
@@ -176,7 +257,11 @@ void MainWindow::buildViewChoice(QMenu* menu) {
     m_viewChoice = new QActionGroup(this);
     m_sequences->setObjectName(QStringLiteral("sequences"));
     m_sequences->setAccessibleName(tr("Sequence shown"));
-    connect(m_sequences, &QComboBox::activated, this, &MainWindow::showSequence);
+    connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
+        ViewSettings next = m_view;
+        next.sequence = sequence;
+        setView(next);
+    });
     m_toolBar->addSeparator();
     m_sequencesAction = m_toolBar->addWidget(m_sequences);
     m_sequencesAction->setVisible(false);
@@ -217,6 +302,10 @@ void MainWindow::buildStatusBar() {
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
+    m_brush->setSession(session);
+    m_brush->setTokens(tokens);
+    m_viewMenu->setSpecialTokens(m_brush->hasSpecialKeys(), m_brush->areSpecialKeysMasked(),
+                                 m_brush->reasonAgainstMaskingSpecialKeys());
 }
 
 void MainWindow::setProblems(const std::vector<Problem>& problems) {
@@ -229,11 +318,13 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
-    listSequences(*trace);
-    m_measures->setTrace(trace);
-    m_overview->setTrace(trace);
-    m_focus->setSelected(m_overview->cursor());
-    m_focus->setTrace(std::move(trace));
+    m_trace = std::move(trace);
+    listSequences(*m_trace);
+    m_heads->setHeads(static_cast<int>(m_trace->heads()));
+    m_strip->setTrace(m_trace);
+    m_measures->setTrace(m_trace);
+    forEachView([this](auto* view) { view->setTrace(m_trace); });
+    showPlace();
 }
 
 void MainWindow::setPresets(const std::vector<Session>& presets) {
@@ -251,28 +342,27 @@ void MainWindow::listSequences(const Trace& trace) {
         const QString number = QString::number(m_sequences->count() + 1);
         m_sequences->addItem(tr("sequence %1: %2 …").arg(number, QString::fromStdString(tokens.front())));
     }
-    m_view.sequence = shownSequence(trace, m_view);
-    m_sequences->setCurrentIndex(m_view.sequence);
+    m_sequences->setCurrentIndex(shownSequence(trace, m_view));
     m_sequencesAction->setVisible(trace.sequences() > 1);
-    applyView();
 }
 
-void MainWindow::showSequence(int sequence) {
-    m_view.sequence = sequence;
-    applyView();
-}
-
-void MainWindow::applyView() {
-    m_overview->setView(m_view);
-    m_focus->setView(m_view);
+void MainWindow::setView(const ViewSettings& view) {
+    m_view = view;
+    forEachView([this](auto* each) { each->setView(m_view); });
     m_measures->setView(m_view);
+    m_heads->setView(m_view);
+    m_viewMenu->setView(m_view);
+    showPlace();
 }
 
 void MainWindow::showEmpty() {
-    m_overview->setTrace(nullptr);
-    m_focus->setTrace(nullptr);
+    m_trace.reset();
+    m_hovered.reset();
+    forEachView([this](auto* view) { view->setTrace(nullptr); });
+    m_strip->setTrace(nullptr);
     m_measures->setTrace(nullptr);
     m_provenance->clear();
+    m_cell->clear();
     m_time->clear();
 }
 
@@ -280,11 +370,49 @@ void MainWindow::showFailure(const QString& message) {
     m_time->setText(message);
 }
 
-void MainWindow::showCell(const std::optional<CellRef>& cell) {
-    const QString text = cell ? cellText(*m_overview->trace(), m_view.sequence, *cell) : QString();
+void MainWindow::select(const CellRef& cell) {
+    m_selected = cell;
+    m_place = placeAfter(m_place, cell);
+    m_hovered.reset();
+    showPlace();
+}
+
+void MainWindow::selectStage(Stage stage) {
+    if (m_trace) select(cellAt(m_place, stage));
+}
+
+void MainWindow::hover(const std::optional<CellRef>& cell) {
+    m_hovered = cell;
+    showPlace();
+}
+
+/// What is selected and what is pointed at, in every view and panel.
+void MainWindow::showPlace() {
+    if (!m_trace) return;
+    const CellRef selected = clamped(*m_trace, m_view, m_selected);
+    const CellRef current = m_hovered.value_or(selected);
+    const Place place = placeAfter(placeAfter(m_place, selected), current);
+    const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
+    const auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
+    forEachView([&](auto* view) { view->setSelected(selected); });
+    m_overview->setPaintable(paintable);
+    m_focus->setPaintable(paintable);
+    m_strip->setStage(selected.stage);
+    m_maskBar->setVisible(selected.stage == Stage::MaskedScores);
+    m_measures->setPlace(std::max(0, place.head), place.query);
+    const QString text = cellText(*m_trace, m_view, current);
     m_cell->setText(text);
-    m_measures->setCell(cell);
     m_views->currentWidget()->setAccessibleDescription(text);
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (m_views->currentWidget() == m_focus) {
+        factor == 0 ? m_focus->plot()->showAll() : m_focus->plot()->zoomBy(factor);
+        return;
+    }
+    ViewSettings next = m_view;
+    next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
+    setView(next);
 }
 
 }  // namespace attention

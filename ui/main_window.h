@@ -3,7 +3,7 @@
 
 #include "attention/problems.h"
 #include "attention/trace.h"
-#include "figure/view_settings.h"
+#include "figure/cell_navigation.h"
 #include "setup/edit.h"
 
 #include <QMainWindow>
@@ -22,9 +22,14 @@ class QToolBar;
 namespace attention {
 
 class FocusView;
+class HeadsButton;
+class MaskBar;
+class MaskBrush;
 class MeasuresPanel;
 class OverviewView;
+class PipelineStrip;
 class SetupPanel;
+class ViewMenu;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
 /// is not its business.
@@ -63,20 +68,38 @@ class MainWindow : public QMainWindow {
     void buildActions(QAction* undo, QAction* redo);
     void buildFileActions();
     void buildViewActions();
+    void buildGoActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
     void buildLayout();
+    QWidget* buildCenter();
     void connectViews();
+    template <class View>
+    void connectView(View* view);
+    template <class View>
+    void connectPainting(View* view);
+    void connectMask();
+    /// Calls for every view of the trace.
+    void forEachView(const auto& call);
+
     void showView(QWidget* view);
-    void showSequence(int sequence);
-    void applyView();
+    void setView(const ViewSettings& view);
     void listSequences(const Trace& trace);
-    void showCell(const std::optional<CellRef>& cell);
+    void select(const CellRef& cell);
+    void selectStage(Stage stage);
+    void hover(const std::optional<CellRef>& cell);
+    void showPlace();
+    void zoomBy(double factor);
 
     SetupPanel* m_setup;
     OverviewView* m_overview;
     FocusView* m_focus;
     MeasuresPanel* m_measures;
+    PipelineStrip* m_strip;
+    HeadsButton* m_heads;
+    MaskBar* m_maskBar;
+    MaskBrush* m_brush;
+    ViewMenu* m_viewMenu;
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
@@ -86,7 +109,11 @@ class MainWindow : public QMainWindow {
     QLabel* m_provenance;
     QLabel* m_cell;
     QLabel* m_time;
+    std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
+    Place m_place;  ///< what is selected; comes back when a trace has it again
+    CellRef m_selected{Stage::Weights, 0, 1, 4};
+    std::optional<CellRef> m_hovered;
     bool m_hasProblems = false;
     QAction* m_showMeasures = nullptr;
     bool m_isWide = true;  ///< wide enough for both panels

@@ -76,4 +76,11 @@ Tokens tokenizeInput(const Input& input) {
     return tokens;
 }
 
+bool isSpecialToken(const TokenLists& lists, Index sequence, Index position) {
+    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
+    const auto i = static_cast<std::size_t>(position);
+    if (i >= tokens.size()) return true;
+    return tokens[i] == "[CLS]" || tokens[i] == "[SEP]" || tokens[i] == "[PAD]";
+}
+
 }  // namespace attention

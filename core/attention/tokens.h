@@ -29,6 +29,9 @@ struct Tokens {
     static Index longest(const TokenLists& lists);
 };
 
+/// Whether a position holds no word of the text: [CLS], [SEP], [PAD], or padding beyond the sequence's end.
+bool isSpecialToken(const TokenLists& lists, Index sequence, Index position);
+
 inline bool isSelfAttention(const Input& input) {
     return !input.keyText && !input.keyTokens;
 }

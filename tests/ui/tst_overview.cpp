@@ -16,11 +16,11 @@ class TestOverview : public QObject {
 
     static OverviewMetrics metrics(int heads, int tokens, int width) {
         OverviewMetrics m;
-        m.heads = heads;
+        m.maps = heads;
         m.queries = m.keys = tokens;
-        m.rows = {{tokens, true}, {tokens, true}, {width, false}};
+        m.rows = {{tokens, tokens, true}, {tokens, tokens, true}, {tokens, width, false}};
         m.stageTitleWidth = 100;
-        m.queryLabelWidth = m.keyLabelWidth = 50;
+        m.rowLabelWidth = m.keyLabelWidth = 50;
         return m;
     }
     static std::shared_ptr<const Trace> trace(int heads) {
@@ -54,7 +54,7 @@ class TestOverview : public QObject {
             }
             for (std::size_t j = 0; j < i; ++j) QVERIFY(!layout.maps[i].intersects(layout.maps[j]));
             for (const QRectF& bar : layout.colorBars) QVERIFY(!layout.maps[i].intersects(bar));
-            for (const QRectF& labels : layout.queryLabels) QVERIFY(!layout.maps[i].intersects(labels));
+            for (const QRectF& labels : layout.rowLabels) QVERIFY(!layout.maps[i].intersects(labels));
         }
     }
     void fitsWhereThereIsRoom() {
@@ -114,14 +114,14 @@ class TestOverview : public QObject {
         }
     }
 
-    void keysMoveTheCursor() {
+    void keysWishForCells() {
         OverviewView view;
         view.resize(1100, 800);
         view.setTrace(trace(2));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
-        QSignalSpy changed(&view, &OverviewView::currentCellChanged);
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
         QTest::keyClick(&view, Qt::Key_Right);
         QTest::keyClick(&view, Qt::Key_Down);
         QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 2, 5}));
@@ -131,13 +131,79 @@ class TestOverview : public QObject {
         QCOMPARE(view.cursor().column, 0);
         QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 1, 2, 0}));
-        QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
-        QCOMPARE(view.cursor().stage, Stage::Context);
-        QTest::keyClick(&view, Qt::Key_End);
-        QCOMPARE(view.cursor().column, 27);
-        QTest::keyClick(&view, Qt::Key_Up, Qt::ControlModifier);  // no key 28: the last one
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 1, 2, 5}));
-        QCOMPARE(changed.count(), 8);
+    }
+
+    void everyStageHasARow() {
+        Session session;
+        session.heads = 2;
+        session.output = {true, 16};
+        session.dropout.p = 0.5;
+        ViewSettings view;
+        view.hasAllStages = true;
+        const auto full = computeTrace(session);
+        const OverviewFigure figure(full, view, lightTheme(QFont()), {{1100, 800}, 64, 1});
+        const std::vector<Stage> stages = figure.stages();
+        QCOMPARE(stages, pipelineStages(*full));
+        QCOMPARE(stages.size(), std::size_t{12});  // self-attention has one list of embeddings
+        for (const Stage stage : stages) {
+            const TileSize size = tileSize(*full, stage);
+            const CellRef last{stage, infoOf(stage).isPerHead ? 1 : 0, static_cast<int>(size.rows) - 1,
+                               static_cast<int>(size.columns) - 1};
+            const QRectF rect = figure.cellRect(last);
+            QVERIFY2(!rect.isEmpty(), qPrintable(QString::number(static_cast<int>(stage))));
+            QCOMPARE(figure.cellAt(rect.center()), last);
+        }
+    }
+
+    void hiddenTokensAreLeftOut() {
+        Session session;
+        session.input.special = SpecialTokens::Bert;
+        const auto bert = computeTrace(session);  // [CLS] Life … first [SEP]
+        ViewSettings view;
+        view.hidesSpecialTokens = true;
+        const OverviewFigure figure(bert, view, lightTheme(QFont()), {{1100, 800}, 120, 1});
+        QVERIFY(figure.cellRect({Stage::Weights, 0, 0, 1}).isEmpty());
+        QVERIFY(figure.cellRect({Stage::Weights, 0, 1, 7}).isEmpty());
+        const CellRef inside{Stage::Weights, 0, 6, 1};
+        QCOMPARE(figure.cellAt(figure.cellRect(inside).center()), inside);
+        const StageMaps maps = stageMaps(*bert, Stage::Weights, view);
+        QCOMPARE(maps.maps[0].values.rows, 6);
+        QCOMPARE(maps.maps[0].values(5, 0), stageTile(*bert, Stage::Weights, 0, 0).values(6, 1));
+    }
+
+    void theMeanStandsBesideTheHeads() {
+        ViewSettings view;
+        view.isMean = true;
+        view.heads = {0, 2};
+        const auto three = trace(3);
+        const StageMaps maps = stageMaps(*three, Stage::Weights, view);
+        QCOMPARE(maps.heads, (std::vector<int>{0, 2, meanOfHeads}));
+        const auto weight = [&](int head) { return stageTile(*three, Stage::Weights, 0, head).values(1, 4); };
+        QCOMPARE(maps.maps[2].values(1, 4), (weight(0) + weight(2)) / 2);
+        QCOMPARE(stageMaps(*three, Stage::Context, view).heads, (std::vector<int>{0, 2}));
+    }
+
+    void rangesAreOwnSharedOrFixed() {
+        const auto three = trace(3);
+        ViewSettings view;
+        view.colorRange = ColorRange::PerMap;
+        const StageMaps own = stageMaps(*three, Stage::RawScores, view);
+        for (int head = 0; head < 3; ++head) {
+            double largest = 0;
+            const ConstMatrix raw = stageTile(*three, Stage::RawScores, 0, head).values;
+            for (Index i = 0; i < 36; ++i) largest = std::max(largest, std::abs(double{raw(i / 6, i % 6)}));
+            QCOMPARE(own.maps[static_cast<std::size_t>(head)].scale.high, largest);
+        }
+        view.colorRange = ColorRange::PerStage;
+        const StageMaps shared = stageMaps(*three, Stage::RawScores, view);
+        QCOMPARE(shared.maps[0].scale, shared.maps[2].scale);
+        Session even;
+        even.mask.fill = -1e9;
+        even.normalizer.temperature = 1000;  // all weights near 1/6
+        view.colorRange = ColorRange::ZeroToOne;
+        QCOMPARE(stageMaps(*computeTrace(even), Stage::Weights, view).scale.high, 1.0);
+        view.colorRange = ColorRange::PerStage;
+        QCOMPARE(stageMaps(*computeTrace(even), Stage::Weights, view).scale.high, 0.2);
     }
 
     void theMouseNamesTheCellUnderIt() {
@@ -153,8 +219,10 @@ class TestOverview : public QObject {
         QTest::mouseMove(view.viewport(), pointOf(target));
         QTRY_COMPARE(view.currentCell(), target);
         QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QSignalSpy selected(&view, &OverviewView::cellSelected);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
-        QCOMPARE(view.cursor(), (CellRef{Stage::Context, 1, 5, 20}));
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Context, 1, 5, 20}));
     }
 
     void theCursorStaysInsideASmallerTrace() {
@@ -163,9 +231,7 @@ class TestOverview : public QObject {
         view.setTrace(trace(3));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QTest::mouseClick(
-            view.viewport(), Qt::LeftButton, {},
-            (view.figure()->cellRect({Stage::Weights, 2, 5, 5}).center() + view.figureOrigin()).toPoint());
+        view.setSelected({Stage::Weights, 2, 5, 5});
         Session session;
         session.input.queryText = "one two";
         view.setTrace(computeTrace(session));

@@ -38,14 +38,14 @@ class TestTexts : public QObject {
     }
     void aCellIsNamedWithItsNumbers() {
         const auto trace = computeTrace(Session());
-        QCOMPARE(cellText(*trace, 0, {Stage::Weights, 0, 1, 4}),
+        QCOMPARE(cellText(*trace, {}, {Stage::Weights, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
-        QCOMPARE(cellText(*trace, 0, {Stage::Context, 0, 1, 2}), "query 2 “is”, head 1, context 3: 1.2670");
+        QCOMPARE(cellText(*trace, {}, {Stage::Context, 0, 1, 2}), "query 2 “is”, head 1, context 3: 1.2670");
     }
     void aMaskedCellSaysSo() {
         Session session;
         session.mask.causal = CausalMask::Causal;
-        QCOMPARE(cellText(*computeTrace(session), 0, {Stage::RawScores, 0, 1, 4}),
+        QCOMPARE(cellText(*computeTrace(session), {}, {Stage::RawScores, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked −∞ → 0.0000");
     }
     void provenanceNamesEverySeedThatWasUsed() {

@@ -1,29 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
-#include "figure/view_settings.h"
-
-#include <QSize>
+#include "figure/shown.h"
 
 #include <optional>
-#include <vector>
 
 class QKeyEvent;
 
 namespace attention {
 
-/// The stages that have maps in the window, from top to bottom.
-const std::vector<Stage>& shownStages();
+/// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
+/// lights up what it has of it.
+struct Place {
+    int head = 0;
+    int query = 1;
+    int key = 4;
+    int dimension = 0;
+    bool operator==(const Place&) const = default;
+};
 
-/// Columns and rows of a stage's map.
-QSize mapSize(const Trace& trace, Stage stage);
+/// The place once a cell is pointed at; what the cell does not say stays.
+Place placeAfter(Place place, const CellRef& cell);
+/// The stage's cell at a place; not yet clamped.
+CellRef cellAt(const Place& place, Stage stage);
 
-/// The nearest cell that exists.
-CellRef clamped(const Trace& trace, CellRef cell);
+/// The nearest cell that exists and is shown.
+CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
 
-/// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl to the
-/// other heads and stages. Nothing for other keys.
-std::optional<CellRef> movedByKey(const Trace& trace, const CellRef& cell, const QKeyEvent& event);
+/// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
+/// right to the other heads. Nothing for other keys.
+std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                  const QKeyEvent& event);
+
+/// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
+Stage neighbourStage(const Trace& trace, Stage stage, int direction);
 
 }  // namespace attention

@@ -3,8 +3,8 @@
 
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
-#include "heatmap/axis_labels.h"
 #include "heatmap/heatmap_plot.h"
+#include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 
 #include <QEvent>
@@ -14,6 +14,16 @@
 #include <QVBoxLayout>
 
 namespace attention {
+namespace {
+
+HeatmapPlot::Side sideOf(const AxisText& text, const std::vector<int>& shown, const QColor& color,
+                         Axis axis) {
+    HeatmapPlot::Side side{text.title, {}, color, axis != Axis::Dimension && axis != Axis::None};
+    for (const int i : shown) side.labels << text.labels.value(i);
+    return side;
+}
+
+}  // namespace
 
 FocusView::FocusView(QWidget* parent) : QWidget(parent), m_title(new QLabel), m_plot(new HeatmapPlot) {
     auto* layout = new QVBoxLayout(this);
@@ -24,11 +34,44 @@ FocusView::FocusView(QWidget* parent) : QWidget(parent), m_title(new QLabel), m_
     m_title->setTextFormat(Qt::PlainText);
     setFocusProxy(m_plot);
     m_plot->setAccessibleName(tr("One map, large"));
-    connect(m_plot, &HeatmapPlot::cellPressed, this,
-            [this](auto cell) { emit cellSelected(cellOfMap(cell)); });
-    connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& cell) {
-        emit cellHovered(cell ? std::optional(cellOfMap(*cell)) : std::nullopt);
+    connectPlot();
+}
+
+void FocusView::connectPlot() {
+    connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto at) {
+        const CellRef cell = cellOfMap(at);
+        emit cellSelected(cell);
+        if (cell.stage != m_paintable) return;
+        m_painted = cell;
+        emit brushPressed(cell);
     });
+    connect(m_plot, &HeatmapPlot::cellDragged, this, [this](auto at) {
+        const CellRef cell = cellOfMap(at);
+        if (!m_painted || cell == m_painted) return;
+        m_painted = cell;
+        emit brushMoved(cell);
+    });
+    connect(m_plot, &HeatmapPlot::released, this, [this] {
+        if (!m_painted) return;
+        m_painted.reset();
+        emit brushReleased();
+    });
+    connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& at) {
+        const auto cell = at ? std::optional(cellOfMap(*at)) : std::nullopt;
+        if (cell == m_hovered) return;
+        setHovered(cell);
+        emit cellHovered(cell);
+    });
+    connect(m_plot, &HeatmapPlot::rowActivated, this, [this](int row) {
+        activate(infoOf(m_selected.stage).rows, m_cells.rows[static_cast<std::size_t>(row)]);
+    });
+    connect(m_plot, &HeatmapPlot::columnActivated, this, [this](int column) {
+        activate(infoOf(m_selected.stage).columns, m_cells.columns[static_cast<std::size_t>(column)]);
+    });
+}
+
+void FocusView::activate(Axis axis, int index) {
+    if (axis == Axis::Key) emit keyActivated(index);
 }
 
 QString FocusView::title() const {
@@ -36,7 +79,8 @@ QString FocusView::title() const {
 }
 
 CellRef FocusView::cellOfMap(std::pair<int, int> cell) const {
-    return {m_selected.stage, m_selected.head, cell.first, cell.second};
+    return {m_selected.stage, m_selected.head, m_cells.rows[static_cast<std::size_t>(cell.first)],
+            m_cells.columns[static_cast<std::size_t>(cell.second)]};
 }
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -58,38 +102,57 @@ void FocusView::setSelected(const CellRef& cell) {
     const bool isSameMap = cell.stage == m_selected.stage && cell.head == m_selected.head;
     m_selected = cell;
     if (!isSameMap) return rebuild();
-    m_plot->setSelected({cell.row, cell.column});
+    showMarks();
 }
 
-/// Costs nothing while the overview is in front; shown, it catches up.
+void FocusView::setHovered(const std::optional<CellRef>& cell) {
+    m_hovered = cell;
+    showMarks();
+}
+
+void FocusView::setPaintable(std::optional<Stage> stage) {
+    m_paintable = stage;
+    m_plot->setPainting(stage == m_selected.stage);
+}
+
+void FocusView::showMarks() {
+    if (!isVisible() || !m_trace) return;
+    const auto row = m_cells.mapRow(m_selected.row);
+    const auto column = m_cells.mapColumn(m_selected.column);
+    if (row && column) m_plot->setSelected({*row, *column});
+    // A cell of another stage marks what this one has of its place.
+    const Place place = placeAfter(placeAfter({}, m_selected), m_hovered.value_or(m_selected));
+    const CellRef marked = cellAt(place, m_selected.stage);
+    m_plot->setMarked(m_cells.mapRow(marked.row), m_cells.mapColumn(marked.column));
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
 void FocusView::rebuild() {
     if (!isVisible()) return;
     m_plot->setVisible(m_trace != nullptr);
     m_title->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
     if (!m_trace) return m_title->setText(m_hint);
-    const StageMaps stage = stageMaps(*m_trace, m_selected.stage, m_view);
-    const auto head = static_cast<std::size_t>(m_selected.head);
-    const auto sequence = static_cast<std::size_t>(shownSequence(*m_trace, m_view));
+    m_selected = clamped(*m_trace, m_view, m_selected);
+    const Stage stage = m_selected.stage;
+    StageMaps maps = stageMaps(*m_trace, stage, m_view);
+    const std::size_t map = maps.mapOf(m_selected.head).value_or(0);
+    const int sequence = shownSequence(*m_trace, m_view);
     const FigureTheme theme = themeFor(palette(), font());
-    const QSize size = mapSize(*m_trace, m_selected.stage);
-    const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
+    m_cells = maps.cells;
 
     HeatmapPlot::Content content;
-    content.map = stage.maps[head];
-    content.owner = stage.tiles[head].owner;
-    content.meaning = stageMeaning(m_selected.stage);
-    content.rows = {tr("query"), tokenLabels(m_trace->tokens->queries[sequence], size.height()), theme.query};
-    content.columns =
-        isOfKeys ? HeatmapPlot::Axis{tr("key"), tokenLabels(m_trace->tokens->keys[sequence], size.width()),
-                                     theme.key}
-                 : HeatmapPlot::Axis{tr("dimension"), dimensionLabels(size.width()), theme.value};
-    content.isSquare = isOfKeys;
+    content.map = std::move(maps.maps[map]);
+    content.owner = maps.tiles[map].owner;
+    content.meaning = stageMeaning(stage) + (content.map.scale.isLogarithmic ? tr(", log") : QString());
+    content.rows =
+        sideOf(rowText(*m_trace, sequence, stage), m_cells.rows, rowColor(theme, stage), infoOf(stage).rows);
+    content.columns = sideOf(columnText(*m_trace, sequence, stage), m_cells.columns,
+                             columnColor(theme, stage), infoOf(stage).columns);
+    content.isSquare = infoOf(stage).columns == Axis::Key;
     m_plot->setContent(std::move(content), theme);
-    m_plot->setSelected({m_selected.row, m_selected.column});
-
-    m_title->setText(tr("%1, head %2:  %3")
-                         .arg(stageTitle(m_selected.stage), QString::number(m_selected.head + 1),
-                              stageFormula(*m_trace, m_selected.stage)));
+    m_plot->setPainting(stage == m_paintable);
+    showMarks();
+    m_title->setText(mapTitle(m_selected) + QStringLiteral(":  ") + stageFormula(*m_trace, stage));
     m_title->setFont(theme.heading);
 }
 
@@ -108,7 +171,7 @@ void FocusView::changeEvent(QEvent* event) {
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {
-    const auto cell = m_trace ? movedByKey(*m_trace, m_selected, *event) : std::nullopt;
+    const auto cell = m_trace ? movedByKey(*m_trace, m_view, m_selected, *event) : std::nullopt;
     if (!cell) return QWidget::keyPressEvent(event);
     emit cellSelected(*cell);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "figure/view_settings.h"
+#include "figure/shown.h"
 
 #include <QWidget>
 
@@ -27,6 +27,10 @@ class FocusView : public QWidget {
     void setHint(const QString& hint);
     void setView(const ViewSettings& view);
     void setSelected(const CellRef& cell);
+    /// A cell that is pointed at elsewhere: its query and key are marked here too.
+    void setHovered(const std::optional<CellRef>& cell);
+    /// The stage on whose map pressing paints, if any.
+    void setPaintable(std::optional<Stage> stage);
 
     HeatmapPlot* plot() const { return m_plot; }
     QString title() const;
@@ -34,6 +38,11 @@ class FocusView : public QWidget {
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
+    /// A double click on a key's label.
+    void keyActivated(int key);
+    void brushPressed(const attention::CellRef& cell);
+    void brushMoved(const attention::CellRef& cell);
+    void brushReleased();
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -42,13 +51,20 @@ class FocusView : public QWidget {
     void showEvent(QShowEvent* event) override;
 
  private:
+    void connectPlot();
     void rebuild();
+    void showMarks();
     CellRef cellOfMap(std::pair<int, int> cell) const;
+    void activate(Axis axis, int index);
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     QString m_hint;
     CellRef m_selected;
+    std::optional<CellRef> m_hovered;
+    std::optional<Stage> m_paintable;
+    std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
+    ShownCells m_cells;                ///< of the map shown
     QLabel* m_title;
     HeatmapPlot* m_plot;
 };

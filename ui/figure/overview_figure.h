@@ -6,6 +6,7 @@
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/figure_theme.h"
+#include "heatmap/token_labels.h"
 
 #include <QStringList>
 
@@ -17,14 +18,15 @@ class QPainter;
 
 namespace attention {
 
-/// A trace as a grid of maps: one column a head; raw scores, weights and context from top to bottom. The
-/// window and every exported picture are painted by it.
+/// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. The window and
+/// every exported picture are painted by it.
 class OverviewFigure {
  public:
     struct Frame {
         QSizeF available;
         double smallestMap = 120;
         double devicePixelRatio = 1;
+        Stage selected = Stage::Weights;  ///< has a row, whatever the view's choice of stages
     };
 
     OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view, FigureTheme theme,
@@ -33,41 +35,53 @@ class OverviewFigure {
     QSizeF size() const { return m_layout.size; }
     const OverviewLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
+    std::vector<Stage> stages() const;
 
     void paint(QPainter& painter) const;
 
-    /// Marks a cell, its query and its key in every map and at every label.
+    // In overview_marks.cpp: what moves over the picture.
+    /// Marks a cell, and its query, key and head in every map and at every label.
     void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
-
+    /// The labels that have scrolled out of sight, at the edges of what is in sight.
+    void paintStickyLabels(QPainter& painter, const QRectF& visible,
+                           const std::optional<CellRef>& marked) const;
     std::optional<CellRef> cellAt(QPointF point) const;
+    /// Empty for a cell that is not shown.
     QRectF cellRect(const CellRef& cell) const;
+    /// The key whose label lies at a point.
+    std::optional<int> keyLabelAt(QPointF point) const;
 
  private:
-    OverviewMetrics metrics(double smallestMap) const;
-    ColorBar colorBar(const StageMaps& row) const;
-    const CellGrid& grid(std::size_t row, int head) const;
-    bool hasMasked() const;
-    bool hasNan() const;
-    bool hasStruckOut() const;
+    struct Row {
+        StageMaps maps;
+        TokenLabels labels;
+        std::vector<CellGrid> grids;  ///< by map
+    };
+
+    void addRow(Stage stage, const ViewSettings& view);
+    OverviewMetrics metrics(const Frame& frame, double zoom) const;
+    ColorBar colorBar(const StageMaps& maps) const;
+    bool has(bool StageMaps::*what) const;
     bool hasLegend() const;
-    std::size_t rowOf(Stage stage) const;
+    const Row* rowOf(Stage stage) const;
+    std::size_t mapColumns() const { return m_layout.headTitles.size(); }
 
     void paintCorner(QPainter& painter, const QRectF& area) const;
-    void paintHeadTitles(QPainter& painter) const;
-    void paintKeyLabels(QPainter& painter, const QRectF& area, const QStringList& labels,
-                        int only = -1) const;
-    void paintQueryLabels(QPainter& painter, const QRectF& area, int only = -1) const;
+    void paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const;
+    void paintKeyLabels(QPainter& painter, const QRectF& area, int marked = -1) const;
+    void paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
     void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
-    void paintStageTitle(QPainter& painter, const StageMaps& row, const QRectF& area) const;
+    void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
+    void paintRanges(QPainter& painter, const Row& row) const;
     void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;
     FigureTheme m_theme;
-    QStringList m_queryLabels;
-    QStringList m_keyLabels;
-    std::vector<StageMaps> m_rows;
+    bool m_hasOwnRanges;       ///< every map is coloured for itself
+    std::vector<int> m_heads;  ///< of the columns of maps
+    TokenLabels m_keyLabels;
+    std::vector<Row> m_rows;
     OverviewLayout m_layout;
-    std::vector<CellGrid> m_grids;  // row by row, head by head
 };
 
 }  // namespace attention

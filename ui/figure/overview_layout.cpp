@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace attention {
 namespace {
+
+using Row = OverviewMetrics::Row;
 
 constexpr double margin = 16;
 constexpr double gap = 8;
@@ -14,6 +17,7 @@ constexpr double rowGap = 24;
 constexpr double titleLines = 3.5;  // of a stage, beside its maps
 constexpr double headGap = 24;      // slanted labels of one head reach over the next without touching its own
 constexpr double slope = std::numbers::sqrt2 / 2;  // key labels rise at 45°
+constexpr int mostRows = 16;  // in full height; a larger matrix of parameters is squeezed
 
 struct Builder {
     OverviewMetrics m;
@@ -21,10 +25,9 @@ struct Builder {
     int bands = 1;
     OverviewLayout layout = {};
 
-    int rows() const { return static_cast<int>(m.rows.size()); }
-    int headsPerBand() const { return (m.heads + bands - 1) / bands; }
+    int mapsPerBand() const { return (m.maps + bands - 1) / bands; }
 
-    double left() const { return margin + m.stageTitleWidth + gap + m.queryLabelWidth + gap; }
+    double left() const { return margin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
     double right() const {
         const double overhang = layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : 0;
         return std::max(2 * gap + m.colorBarWidth, overhang) + margin;
@@ -33,33 +36,46 @@ struct Builder {
     double keyLabelHeight() const {
         return layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : m.lineHeight + 2;
     }
-    /// Above the maps of a band.
-    double top() const { return margin + headTitleHeight() + keyLabelHeight(); }
     double bottom() const { return margin + (m.hasLegend ? m.lineHeight + gap : 0); }
-    /// The rows of maps, without what lies above, below and between.
-    double gapsBetweenRows() const { return (rows() - 1) * rowGap + m.lineHeight; }
     double roomForMap() const {
-        const int heads = headsPerBand();
-        return (available.width() - left() - right() - (heads - 1) * headGap) / heads;
+        const int maps = mapsPerBand();
+        return (available.width() - left() - right() - (maps - 1) * headGap) / maps;
+    }
+    int timesOf(const Row& row) const { return row.span == Row::Span::EachHead ? bands : 1; }
+
+    /// A row's height in cells.
+    int cellsHigh(const Row& row) const {
+        const bool isOfTokens = row.rows == m.queries || row.rows == m.keys;
+        return isOfTokens ? row.rows : std::min(row.rows, std::max({m.queries, m.keys, mostRows}));
     }
 
     /// The largest cell with which everything fits, however small.
     double fittingCell() const {
-        const double height = (available.height() - bottom()) / bands - top() - gapsBetweenRows();
-        return std::min(roomForMap() / m.keys, height / (rows() * m.queries));
+        double fixed = bottom() - rowGap + bands * (margin + headTitleHeight() + keyLabelHeight());
+        int cells = 0;
+        for (const Row& row : m.rows) {
+            fixed += timesOf(row) * (rowGap + (row.isOfKeys ? 0 : m.lineHeight));
+            cells += timesOf(row) * cellsHigh(row);
+        }
+        return std::min(roomForMap() / m.keys, (available.height() - fixed) / cells);
     }
 
     double squareCell() const {
         const double fitting = fittingCell();
         const double tidy = fitting >= 2 ? std::floor(fitting * 2) / 2 : fitting;
-        return std::clamp(tidy, m.smallestMap / std::max(m.queries, m.keys), m.maximumCell);
+        const double fitted = std::clamp(tidy, m.smallestMap / std::max(m.queries, m.keys), m.maximumCell);
+        return std::min(fitted * m.zoom, std::max(fitted, 2 * m.maximumCell));
     }
 
     /// A map of vectors takes the cells of the others where there is room, else the width that there is.
-    double mapWidth(const OverviewMetrics::Row& row) const {
+    double mapWidth(const Row& row) const {
         const double square = layout.cell * m.keys;
         if (row.isOfKeys) return square;
-        return std::max(square, std::min(roomForMap(), layout.cell * row.columns));
+        return std::max(square, std::min(roomForMap() * m.zoom, layout.cell * row.columns));
+    }
+    double mapHeight(const Row& row) const {
+        // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
+        return std::max(layout.cell * cellsHigh(row), m.lineHeight * std::min(row.rows, 3));
     }
 
     void chooseCell() {
@@ -69,48 +85,77 @@ struct Builder {
         layout.cell = squareCell();
     }
 
+    double columnWidth() const {
+        double width = 0;
+        for (const Row& row : m.rows) {
+            if (row.span == Row::Span::EachHead) width = std::max(width, mapWidth(row));
+        }
+        return width;
+    }
+    double bandWidth() const { return mapsPerBand() * (columnWidth() + headGap) - headGap; }
+
     void place() {
         layout.bands = bands;
-        layout.maps.resize(m.rows.size() * static_cast<std::size_t>(m.heads));
-        double columnWidth = 0;
-        for (const auto& row : m.rows) columnWidth = std::max(columnWidth, mapWidth(row));
-        const double width = left() + headsPerBand() * (columnWidth + headGap) - headGap + right();
+        layout.maps.resize(m.rows.size() * static_cast<std::size_t>(m.maps));
+        layout.headTitles.resize(static_cast<std::size_t>(m.maps));
+        layout.keyLabels.resize(static_cast<std::size_t>(m.maps));
+        for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
+            list->resize(m.rows.size() * static_cast<std::size_t>(bands));
         double y = 0;
-        for (int band = 0; band < bands; ++band) y = placeBand(band, y, columnWidth);
+        for (int band = 0; band < bands; ++band) y = placeBand(band, y + margin);
+        const double width = left() + bandWidth() + right();
         layout.legend = QRectF(left(), y + gap, width - left() - margin, m.hasLegend ? m.lineHeight : 0);
         layout.size = QSizeF(width, y + bottom());
     }
 
+    double columnAt(int map) const { return left() + map % mapsPerBand() * (columnWidth() + headGap); }
+
     /// Returns where the band ends.
-    double placeBand(int band, double start, double columnWidth) {
-        const int first = band * headsPerBand();
-        const int last = std::min(m.heads, first + headsPerBand());
-        const auto columnAt = [&](int head) { return left() + (head - first) * (columnWidth + headGap); };
-        // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
-        const double mapHeight = std::max(layout.cell * m.queries, m.lineHeight * std::min(m.queries, 3));
-        const double rowHeight = std::max(mapHeight, titleLines * m.lineHeight);
-        for (int head = first; head < last; ++head) {
-            layout.headTitles.emplace_back(columnAt(head), start + margin, columnWidth, headTitleHeight());
-            layout.keyLabels.emplace_back(columnAt(head), start + margin + headTitleHeight(),
-                                          layout.cell * m.keys, keyLabelHeight());
-        }
-        layout.corners.emplace_back(margin, start + margin, left() - margin - gap, top() - margin);
-        double y = start + top();
+    double placeBand(int band, double y) {
+        bool hasTitles = false;
+        bool hasKeyLabels = false;
         for (std::size_t r = 0; r < m.rows.size(); ++r) {
-            const auto& row = m.rows[r];
-            if (!row.isOfKeys) y += m.lineHeight;
-            layout.stageTitles.emplace_back(margin, y, m.stageTitleWidth, rowHeight);
-            layout.queryLabels.emplace_back(margin + m.stageTitleWidth + gap, y, m.queryLabelWidth,
-                                            mapHeight);
-            for (int head = first; head < last; ++head) {
-                const auto i = r * static_cast<std::size_t>(m.heads) + static_cast<std::size_t>(head);
-                layout.maps[i] = QRectF(columnAt(head), y, mapWidth(row), mapHeight);
+            const Row& row = m.rows[r];
+            if (row.span == Row::Span::BeforeHeads && band > 0) continue;
+            if (row.span == Row::Span::AfterHeads && band + 1 < bands) continue;
+            if (row.span == Row::Span::EachHead && !std::exchange(hasTitles, true)) {
+                y = placeAboveMaps(band, y, layout.headTitles, headTitleHeight(), columnWidth());
             }
-            const double lastMapEnd = columnAt(last - 1) + mapWidth(row);
-            layout.colorBars.emplace_back(lastMapEnd + 2 * gap, y, m.colorBarWidth, rowHeight);
-            y += rowHeight + rowGap;
+            if (row.isOfKeys && !std::exchange(hasKeyLabels, true)) {
+                const double top = y;
+                y = placeAboveMaps(band, y, layout.keyLabels, keyLabelHeight(), layout.cell * m.keys);
+                layout.corners.emplace_back(margin, top, left() - margin - gap, y - top);
+            }
+            y = placeRow(band, r, row.isOfKeys ? y : y + m.lineHeight) + rowGap;
         }
         return y - rowGap;
+    }
+
+    double placeAboveMaps(int band, double y, std::vector<QRectF>& list, double height, double width) {
+        const int first = band * mapsPerBand();
+        for (int map = first; map < std::min(m.maps, first + mapsPerBand()); ++map)
+            list[static_cast<std::size_t>(map)] = QRectF(columnAt(map), y, width, height);
+        return y + height;
+    }
+
+    double placeRow(int band, std::size_t r, double y) {
+        const Row& row = m.rows[r];
+        const bool isShared = row.span != Row::Span::EachHead;
+        const int first = isShared ? 0 : band * mapsPerBand();
+        const int last = isShared ? 1 : std::min(m.maps, first + mapsPerBand());
+        const double height = mapHeight(row);
+        const double width = isShared ? std::min(layout.cell * row.columns, bandWidth()) : mapWidth(row);
+        const double rowHeight = std::max(height, titleLines * m.lineHeight);
+        const auto at = static_cast<std::size_t>(band) * m.rows.size() + r;
+        layout.stageTitles[at] = QRectF(margin, y, m.stageTitleWidth, rowHeight);
+        layout.rowLabels[at] = QRectF(margin + m.stageTitleWidth + gap, y, m.rowLabelWidth, height);
+        for (int map = first; map < last; ++map) {
+            const auto i = r * static_cast<std::size_t>(m.maps) + static_cast<std::size_t>(map);
+            layout.maps[i] = QRectF(columnAt(map), y, width, height);
+        }
+        const double end = columnAt(last - 1) + width;
+        layout.colorBars[at] = QRectF(end + 2 * gap, y, m.colorBarWidth, rowHeight);
+        return y + rowHeight;
     }
 };
 
@@ -121,9 +166,9 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
     best.chooseCell();
     // Another band must be worth its repeated labels.
     constexpr double clearlyLarger = 1.25;
-    for (int bands = 2; bands <= metrics.heads; ++bands) {
+    for (int bands = 2; bands <= metrics.maps; ++bands) {
         Builder builder{metrics, available, bands};
-        if (builder.headsPerBand() * (bands - 1) >= metrics.heads) continue;  // the last band would be empty
+        if (builder.mapsPerBand() * (bands - 1) >= metrics.maps) continue;  // the last band would be empty
         builder.chooseCell();
         if (builder.fittingCell() > clearlyLarger * std::max(0.0, best.fittingCell())) best = builder;
     }

@@ -38,9 +38,11 @@ void OverviewView::setView(const ViewSettings& view) {
 
 void OverviewView::rebuild() {
     if (m_trace) {
+        m_cursor = clamped(*m_trace, m_view, m_cursor);
         const QSizeF room = maximumViewportSize();
-        m_figure = std::make_unique<OverviewFigure>(m_trace, m_view, themeFor(palette(), font()),
-                                                    OverviewFigure::Frame{room, 64, devicePixelRatioF()});
+        m_figure = std::make_unique<OverviewFigure>(
+            m_trace, m_view, themeFor(palette(), font()),
+            OverviewFigure::Frame{room, 64, devicePixelRatioF(), m_cursor.stage});
         const QSize size = m_figure->size().toSize();
         verticalScrollBar()->setRange(0, std::max(0, size.height() - viewport()->height()));
         verticalScrollBar()->setPageStep(viewport()->height());
@@ -52,10 +54,13 @@ void OverviewView::rebuild() {
         horizontalScrollBar()->setRange(0, 0);
     }
     m_picture = QPixmap();
-    if (m_trace) m_cursor = clamped(*m_trace, m_wanted);
-    m_hovered = m_figure && m_mouse ? m_figure->cellAt(*m_mouse - figureOrigin()) : std::nullopt;
+    m_hovered = m_mouse ? cellAt(*m_mouse) : std::nullopt;
     viewport()->update();
-    emit currentCellChanged();
+    emit cellHovered(m_hovered);
+}
+
+std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
+    return m_figure ? m_figure->cellAt(point - figureOrigin()) : std::nullopt;
 }
 
 QPointF OverviewView::figureOrigin() const {
@@ -95,6 +100,8 @@ void OverviewView::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(theme.accent, 2));
         painter.drawRect(m_figure->cellRect(m_cursor).adjusted(-1, -1, 0, 0));
     }
+    const QRectF visible(-figureOrigin(), QSizeF(viewport()->size()));
+    m_figure->paintStickyLabels(painter, visible, m_hovered.value_or(m_cursor));
     painter.resetTransform();
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1));
@@ -114,39 +121,79 @@ void OverviewView::changeEvent(QEvent* event) {
 bool OverviewView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) {
         m_mouse.reset();
-        setHovered(std::nullopt);
+        setUnderMouse(std::nullopt);
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-void OverviewView::setHovered(std::optional<CellRef> cell) {
+void OverviewView::setUnderMouse(std::optional<CellRef> cell) {
     if (cell == m_hovered) return;
+    setHovered(cell);
+    emit cellHovered(cell);
+}
+
+void OverviewView::setHovered(const std::optional<CellRef>& cell) {
     m_hovered = cell;
     viewport()->update();
-    emit currentCellChanged();
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event) {
     m_mouse = event->position();
-    if (m_figure) setHovered(m_figure->cellAt(*m_mouse - figureOrigin()));
+    const auto cell = cellAt(*m_mouse);
+    setUnderMouse(cell);
+    if (!m_painted || !cell || cell == m_painted) return;
+    const bool isSameMap = cell->stage == m_painted->stage && cell->head == m_painted->head;
+    if (!isSameMap) return;
+    m_painted = cell;
+    emit brushMoved(*cell);
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
-    if (!m_figure || event->button() != Qt::LeftButton) return;
-    if (const auto cell = m_figure->cellAt(event->position() - figureOrigin())) select(*cell);
+    const auto cell = cellAt(event->position());
+    if (!cell || event->button() != Qt::LeftButton) return;
+    emit cellSelected(*cell);
+    if (cell->stage != m_paintable) return;
+    m_painted = cell;
+    emit brushPressed(*cell);
 }
 
-void OverviewView::select(const CellRef& cell) {
-    setSelected(cell);
-    emit cellSelected(cell);
+void OverviewView::mouseReleaseEvent(QMouseEvent* event) {
+    QAbstractScrollArea::mouseReleaseEvent(event);
+    if (!m_painted) return;
+    m_painted.reset();
+    emit brushReleased();
+}
+
+void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (!m_figure) return;
+    if (const auto key = m_figure->keyLabelAt(event->position() - figureOrigin())) {
+        emit keyActivated(*key);
+    } else if (const auto cell = cellAt(event->position())) {
+        if (cell->stage == m_paintable) return mousePressEvent(event);  // two clicks are two strokes
+        emit mapOpened();
+    }
+}
+
+void OverviewView::wheelEvent(QWheelEvent* event) {
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) return QAbstractScrollArea::wheelEvent(event);
+    emit zoomed(event->angleDelta().y() > 0 ? 1.25 : 0.8);
 }
 
 void OverviewView::setSelected(const CellRef& cell) {
-    m_wanted = m_cursor = cell;
-    m_hovered.reset();
-    if (!m_figure) return;
-    const QRect rect =
-        m_figure->cellRect(cell).translated(figureOrigin()).toAlignedRect().adjusted(-8, -8, 8, 8);
+    const auto stagesOf = [this](const CellRef& selected) {
+        return m_trace ? overviewStages(*m_trace, m_view, selected.stage) : std::vector<Stage>();
+    };
+    const bool hasSameRows = stagesOf(m_cursor) == stagesOf(cell);
+    m_cursor = cell;
+    if (!hasSameRows) rebuild();
+    if (m_figure) scrollTo(cell);
+    viewport()->update();
+}
+
+void OverviewView::scrollTo(const CellRef& cell) {
+    const QRectF place = m_figure->cellRect(cell);
+    if (place.isEmpty()) return;
+    const QRect rect = place.translated(figureOrigin()).toAlignedRect().adjusted(-8, -8, 8, 8);
     QScrollBar* bars[] = {horizontalScrollBar(), verticalScrollBar()};
     const int before[] = {rect.left(), rect.top()};
     const int behind[] = {rect.right() - viewport()->width(), rect.bottom() - viewport()->height()};
@@ -154,20 +201,17 @@ void OverviewView::setSelected(const CellRef& cell) {
         if (before[i] < 0) bars[i]->setValue(bars[i]->value() + before[i]);
         if (behind[i] > 0) bars[i]->setValue(bars[i]->value() + behind[i]);
     }
-    viewport()->update();
-    emit currentCellChanged();
 }
 
 void OverviewView::keyPressEvent(QKeyEvent* event) {
-    const auto cell = m_trace ? movedByKey(*m_trace, m_cursor, *event) : std::nullopt;
-    if (cell) return select(*cell);
+    const auto cell = m_trace ? movedByKey(*m_trace, m_view, m_cursor, *event) : std::nullopt;
+    if (cell) {
+        setUnderMouse(std::nullopt);  // the keys have the word
+        return emit cellSelected(*cell);
+    }
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter && m_trace) return emit mapOpened();
     QAbstractScrollArea::keyPressEvent(event);
-}
-
-void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (m_figure && m_figure->cellAt(event->position() - figureOrigin())) emit mapOpened();
 }
 
 }  // namespace attention

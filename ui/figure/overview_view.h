@@ -23,10 +23,14 @@ class OverviewView : public QAbstractScrollArea {
     void setTrace(std::shared_ptr<const Trace> trace);
     void setHint(const QString& hint);
     void setView(const ViewSettings& view);
+    void setSelected(const CellRef& cell);
+    /// A cell that is pointed at elsewhere.
+    void setHovered(const std::optional<CellRef>& cell);
+    /// The stage on whose maps pressing paints, if any.
+    void setPaintable(std::optional<Stage> stage) { m_paintable = stage; }
 
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
     const OverviewFigure* figure() const { return m_figure.get(); }
-    void setSelected(const CellRef& cell);
     /// The cell under the mouse, else the keyboard cursor.
     std::optional<CellRef> currentCell() const;
     const CellRef& cursor() const { return m_cursor; }
@@ -34,16 +38,24 @@ class OverviewView : public QAbstractScrollArea {
     QPointF figureOrigin() const;
 
  signals:
-    void currentCellChanged();
     void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
     /// Enter or a double click: the selected cell's map is wanted large.
     void mapOpened();
+    /// A double click on a key's label.
+    void keyActivated(int key);
+    void zoomed(double factor);
+    void brushPressed(const attention::CellRef& cell);
+    void brushMoved(const attention::CellRef& cell);
+    void brushReleased();
 
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -51,18 +63,20 @@ class OverviewView : public QAbstractScrollArea {
 
  private:
     void rebuild();
-    void select(const CellRef& cell);
-    void setHovered(std::optional<CellRef> cell);
+    void setUnderMouse(std::optional<CellRef> cell);
+    void scrollTo(const CellRef& cell);
+    std::optional<CellRef> cellAt(QPointF point) const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     QString m_hint;
     std::unique_ptr<OverviewFigure> m_figure;
     QPixmap m_picture;  ///< the figure without marks; painted again only when it changes
-    CellRef m_wanted{Stage::Weights, 0, 1, 4};  ///< selected last; comes back when a trace has it again
-    CellRef m_cursor = m_wanted;                ///< the nearest cell that this trace has
+    CellRef m_cursor{Stage::Weights, 0, 1, 4};
     std::optional<CellRef> m_hovered;
     std::optional<QPointF> m_mouse;
+    std::optional<Stage> m_paintable;
+    std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
 };
 
 }  // namespace attention

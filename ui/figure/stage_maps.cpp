@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/stage_maps.h"
 
+#include "analysis/head_mean.h"
+
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace attention {
 namespace {
-
-/// Takes the finite numbers' largest magnitude and notes whether there is a NaN.
-void survey(ConstMatrix values, double& magnitude, bool& hasNan) {
-    for (Index r = 0; r < values.rows; ++r) {
-        for (const float x : std::span(values.row(r), static_cast<std::size_t>(values.cols))) {
-            if (std::isfinite(x)) magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
-            hasNan = hasNan || std::isnan(x);
-        }
-    }
-}
 
 /// The smallest of 1, 0.5, 0.2, 0.1, 0.05 … that the weight does not exceed: steps, so that colours hold
 /// still while a number is dragged. 1 also for sigmoid weights, which never exceed it, and for no weight at
@@ -31,34 +22,115 @@ double roundAbove(double weight) {
     return top;
 }
 
+bool isWeight(Stage stage) {
+    return stage == Stage::Weights || stage == Stage::DroppedWeights;
+}
+
+/// Leaves out rows and columns; the tile owns what is left.
+Tile filtered(const Tile& tile, const ShownCells& cells) {
+    if (cells.areAll) return tile;
+    const auto left = std::make_shared<Tensor>(
+        Shape{static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
+    float* next = left->entries().data();
+    for (const int row : cells.rows) {
+        for (const int column : cells.columns) *next++ = tile.values(row, column);
+    }
+    return {left->matrix(), left};
+}
+
+std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& forbidden, const ShownCells& cells,
+                                   Index columns) {
+    if (cells.areAll) return forbidden;
+    std::vector<std::uint8_t> left;
+    for (const int row : cells.rows) {
+        for (const int column : cells.columns) {
+            left.push_back(forbidden[static_cast<std::size_t>(row * columns + column)]);
+        }
+    }
+    return left;
+}
+
+/// A cell of the mean is forbidden where it is in every head.
+std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const std::vector<int>& heads) {
+    std::vector<std::uint8_t> all;
+    for (const int head : heads) {
+        const auto one = forbiddenCells(trace, sequence, head);
+        if (all.empty()) all = one;
+        for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
+    }
+    return all;
+}
+
+/// The largest magnitude that has a colour, and whether there is a NaN.
+double survey(const Heatmap& map, bool& hasNan) {
+    double magnitude = 0;
+    for (Index r = 0; r < map.values.rows; ++r) {
+        for (Index c = 0; c < map.values.cols; ++c) {
+            const float x = map.values(r, c);
+            hasNan = hasNan || std::isnan(x);
+            if (std::isfinite(x) && !map.isHatched(r, c))
+                magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
+        }
+    }
+    return magnitude;
+}
+
+ColorScale scaleFor(Stage stage, const ViewSettings& view, double magnitude) {
+    if (isWeight(stage)) return weightScale(view, magnitude);
+    ColorScale scale = ColorScale::symmetric(magnitude);
+    scale.isLogarithmic = view.isLogarithmic;
+    return scale;
+}
+
 }  // namespace
 
-int shownSequence(const Trace& trace, const ViewSettings& view) {
-    return std::clamp(view.sequence, 0, static_cast<int>(trace.sequences()) - 1);
+ColorScale weightScale(const ViewSettings& view, double largest) {
+    const double top =
+        view.colorRange == ColorRange::ZeroToOne ? std::max(1.0, largest) : roundAbove(largest);
+    return {view.palette, 0, std::max(top, largest), view.isLogarithmic};
+}
+
+Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+    const int sequence = shownSequence(trace, view);
+    if (head != meanOfHeads) return stageTile(trace, stage, sequence, head);
+    return meanTile(trace, stage, sequence, chosenHeads(trace, view.heads));
+}
+
+std::optional<std::size_t> StageMaps::mapOf(int head) const {
+    const auto found = std::ranges::find(heads, head);
+    if (found == heads.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - heads.begin());
 }
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
-    StageMaps result{stage, {}, {}, {}};
+    StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, {}, {}};
     const int sequence = shownSequence(trace, view);
-    double magnitude = 0;
-    for (Index head = 0; head < trace.heads(); ++head) {
-        result.tiles.push_back(stageTile(trace, stage, sequence, head));
-        survey(result.tiles.back().values, magnitude, result.hasNan);
-    }
-    const double top = view.colorRange == ColorRange::ZeroToOne ? 1.0 : roundAbove(magnitude);
-    const bool isWeight = stage == Stage::Weights;
-    result.scale = isWeight ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
-    for (Index head = 0; head < trace.heads(); ++head) {
-        Heatmap map{result.tiles[static_cast<std::size_t>(head)].values,
-                    result.scale,
-                    {},
-                    isWeight ? 1.0 : -magnitude};
-        if (isWeight) map.forbidden = forbiddenCells(trace, sequence, head);
+    const bool hasMask = isWeight(stage) || stage == Stage::MaskedScores;
+    double largest = 0;
+    std::vector<double> magnitudes;
+    for (const int head : result.heads) {
+        const Tile whole = shownTile(trace, view, stage, head);
+        result.tiles.push_back(filtered(whole, result.cells));
+        Heatmap map;
+        map.values = result.tiles.back().values;
+        map.hidesForbidden = stage == Stage::MaskedScores;
+        if (hasMask) {
+            const auto heads = head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head};
+            map.forbidden = filtered(forbiddenIn(trace, sequence, heads), result.cells, whole.values.cols);
+        }
+        magnitudes.push_back(survey(map, result.hasNan));
+        largest = std::max(largest, magnitudes.back());
         result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
         for (Index row = 0; row < map.values.rows; ++row) {
             result.hasStruckOut = result.hasStruckOut || map.isFullyMasked(row);
         }
         result.maps.push_back(std::move(map));
+    }
+    result.scale = scaleFor(stage, view, largest);
+    for (std::size_t i = 0; i < result.maps.size(); ++i) {
+        const bool isOwn = view.colorRange == ColorRange::PerMap;
+        result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i]) : result.scale;
+        result.maps[i].longest = isWeight(stage) ? std::max(1.0, largest) : -largest;
     }
     return result;
 }

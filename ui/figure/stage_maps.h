@@ -2,27 +2,35 @@
 #pragma once
 
 #include "attention/stage_tile.h"
-#include "figure/view_settings.h"
+#include "figure/shown.h"
 #include "heatmap/heatmap_painter.h"
 
 #include <vector>
 
 namespace attention {
 
-/// One stage of the sequence shown, as maps on one common scale.
+/// One stage of the sequence shown, as maps side by side, on one common scale or each on its own.
 struct StageMaps {
     Stage stage;
-    ColorScale scale;
-    std::vector<Heatmap> maps;  ///< by head
-    std::vector<Tile> tiles;    ///< what the maps look at
+    std::vector<int> heads;  ///< of each map; meanOfHeads for the mean
+    ShownCells cells;        ///< which cells of the matrix the maps show
+    ColorScale scale;        ///< of the colour bar
+    std::vector<Heatmap> maps;
+    std::vector<Tile> tiles;  ///< what the maps look at
     bool hasMasked = false;
     bool hasNan = false;
     bool hasStruckOut = false;  ///< rows whose every key is forbidden
+
+    /// Which of the maps belongs to a head, if any.
+    std::optional<std::size_t> mapOf(int head) const;
 };
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 
-/// The sequence that is shown: the view's, if the trace has it.
-int shownSequence(const Trace& trace, const ViewSettings& view);
+/// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
+Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+
+/// The scale of weights up to `largest` under the view's settings.
+ColorScale weightScale(const ViewSettings& view, double largest);
 
 }  // namespace attention

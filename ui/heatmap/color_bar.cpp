@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
@@ -10,23 +11,43 @@
 
 namespace attention {
 
-std::vector<double> scaleMarks(const ColorScale& scale) {
-    if (scale.isSymmetric()) return {scale.low, 0, scale.high};
-    return {scale.low, scale.high};
-}
-
 QString scaleMarkText(double value) {
     const bool isLarge = std::abs(value) >= 100 && std::abs(value) < 1e6;
     return (isLarge ? QString::number(value, 'f', 0) : QString::number(value, 'g', 3))
         .replace('-', QChar(0x2212));
 }
 
+QString rangeText(const ColorScale& scale) {
+    if (scale.isSymmetric()) return QStringLiteral("±") + scaleMarkText(scale.high);
+    return scaleMarkText(scale.low) + QStringLiteral(" … ") + scaleMarkText(scale.high);
+}
+
+std::vector<ColorBar::Mark> ColorBar::marks() const {
+    const auto textOf = [&](double value) {
+        if (!isPerMap || value == 0) return scaleMarkText(value);
+        const QString largest = QCoreApplication::translate("ColorBar", "largest");
+        return value < 0 ? QChar(0x2212) + largest : largest;
+    };
+    std::vector<Mark> marks = {{1, textOf(scale.high)}};
+    if (scale.isSymmetric()) marks.insert(marks.end(), {{0, textOf(scale.low)}, {0.5, textOf(0)}});
+    if (!scale.isSymmetric() && !scale.isLogarithmic) marks.push_back({0, textOf(scale.low)});
+    if (!scale.isLogarithmic || isPerMap) return marks;
+    double value = scale.high;
+    for (int decade = 1; decade <= scale.decades(); ++decade) {
+        value /= 10;
+        const bool isLast = decade == scale.decades();
+        if (isLast && scale.isSymmetric()) break;
+        const QString prefix = isLast ? QStringLiteral("≤ ") : QString();
+        marks.push_back({scale.positionOf(value), prefix + scaleMarkText(value)});
+        if (scale.isSymmetric()) marks.push_back({scale.positionOf(-value), scaleMarkText(-value)});
+    }
+    return marks;
+}
+
 double ColorBar::totalWidth() const {
     const QFontMetricsF metrics(font);
     double labels = metrics.horizontalAdvance(meaning) - width - gap;
-    for (const double end : scaleMarks(scale)) {
-        labels = std::max(labels, metrics.horizontalAdvance(scaleMarkText(end)));
-    }
+    for (const Mark& mark : marks()) labels = std::max(labels, metrics.horizontalAdvance(mark.text));
     return width + gap + labels;
 }
 
@@ -37,22 +58,22 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
     const int pixels = std::max(2, static_cast<int>(std::lround(bar.height() * devicePixelRatio)));
     QImage image(1, pixels, QImage::Format_RGB32);
     for (int y = 0; y < pixels; ++y) {
-        const double value = scale.high + (scale.low - scale.high) * y / (pixels - 1);
-        image.setPixel(0, y, scale.colorOf(value));
+        image.setPixel(0, y, scale.colorAt(1 - static_cast<double>(y) / (pixels - 1)));
     }
     painter.drawImage(bar, image);
 
     painter.setFont(font);
     painter.setPen(text);
-    const auto label = [&](double value, double y) {
+    std::vector<double> taken;  // the ends come first: what lies between stays where there is room
+    for (const Mark& mark : marks()) {
+        const double y = bar.bottom() - mark.position * bar.height();
         const double top = std::clamp(y - lineHeight / 2, bar.top(), bar.bottom() - lineHeight);
+        const bool isFree = std::ranges::all_of(
+            taken, [&](double other) { return std::abs(other - top) >= lineHeight * 1.1; });
+        if (!isFree) continue;
+        taken.push_back(top);
         painter.drawText(QRectF(bar.right() + gap, top, area.width(), lineHeight),
-                         Qt::AlignLeft | Qt::AlignVCenter, scaleMarkText(value));
-    };
-    for (const double value : scaleMarks(scale)) {
-        const bool isMiddle = value != scale.low && value != scale.high;
-        if (isMiddle && bar.height() < 3.5 * lineHeight) continue;
-        label(value, bar.bottom() - (value - scale.low) / (scale.high - scale.low) * bar.height());
+                         Qt::AlignLeft | Qt::AlignVCenter, mark.text);
     }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight), Qt::AlignLeft,
                      meaning);

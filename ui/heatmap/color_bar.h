@@ -14,21 +14,28 @@ class QPainter;
 
 namespace attention {
 
-/// The numbers that a scale's picture names: its ends, and 0 when it is symmetric.
-std::vector<double> scaleMarks(const ColorScale& scale);
-/// One of them as text, with three significant digits.
+/// A number beside a scale, with three significant digits.
 QString scaleMarkText(double value);
+/// The range of one map in a few signs: "0 … 0.5", "±11.1".
+QString rangeText(const ColorScale& scale);
 
-/// A scale as a picture: the palette from bottom to top, the ends of its range (and 0 when it is symmetric)
-/// beside it, and what it means below them.
+/// A scale as a picture: the palette from bottom to top, beside it the ends of its range, 0 when it is
+/// symmetric and the powers of ten of a logarithmic one, and what it means below them.
 struct ColorBar {
     ColorScale scale;
     QString meaning;  ///< such as "weight"
+    bool isPerMap;    ///< every map has its own range: the bar names the ends, not numbers
     QFont font;
     QColor text;
 
     static constexpr double width = 12;
     static constexpr double gap = 6;
+
+    struct Mark {
+        double position;  ///< 0 at the bottom … 1 at the top
+        QString text;
+    };
+    std::vector<Mark> marks() const;
 
     /// The width of bar and numbers together.
     double totalWidth() const;

@@ -32,7 +32,8 @@ ColorMap load(const char* name) {
 }  // namespace
 
 const ColorMap& colorMap(Palette palette) {
-    static const std::array<ColorMap, 3> maps = {load("viridis"), load("cividis"), load("rdbu")};
+    static const std::array<ColorMap, 4> maps = {load("viridis"), load("cividis"), load("greys"),
+                                                 load("rdbu")};
     return maps[static_cast<std::size_t>(palette)];
 }
 

@@ -10,6 +10,7 @@ namespace attention {
 enum class Palette {
     Viridis,  ///< one direction, equally bright steps (van der Walt and Smith 2015)
     Cividis,  ///< the same, made for colour-blind eyes (Nuñez et al. 2018)
+    Greys,    ///< for print: light to dark in equal steps of lightness
     RdBu,     ///< two directions from a neutral middle (ColorBrewer)
 };
 

@@ -23,9 +23,15 @@ ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
     return {palette, -reach, reach};
 }
 
-QRgb ColorScale::colorOf(double value) const {
+double ColorScale::positionOf(double value) const {
+    if (!isLogarithmic) return std::clamp((value - low) / (high - low), 0.0, 1.0);
+    const double share = std::clamp(1 + std::log10(std::abs(value) / high) / decades(), 0.0, 1.0);
+    if (isSymmetric()) return 0.5 + std::copysign(share, value) / 2;
+    return value > 0 ? share : 0;
+}
+
+QRgb ColorScale::colorAt(double position) const {
     const ColorMap& stops = colorMap(palette);
-    const double position = std::clamp((value - low) / (high - low), 0.0, 1.0);
     return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
 }
 

@@ -7,17 +7,24 @@
 
 namespace attention {
 
-/// Which colour a number gets: a range and a palette. Numbers beyond the range take the end's colour.
+/// Which colour a number gets: a range and a palette. Numbers beyond the range take the end's colour. A
+/// logarithmic scale counts powers of ten below its largest magnitude: four from 0 upwards, three to each
+/// side of a symmetric one; what is smaller has the colour of 0.
 struct ColorScale {
     Palette palette = Palette::Viridis;
     double low = 0;
     double high = 1;
+    bool isLogarithmic = false;
 
     /// 0 in the middle, whatever the numbers: for scores and vectors. `magnitude` is the largest |number|.
     static ColorScale symmetric(double magnitude, Palette palette = Palette::RdBu);
 
     bool isSymmetric() const { return low == -high; }
-    QRgb colorOf(double value) const;
+    int decades() const { return isSymmetric() ? 3 : 4; }  ///< of a logarithmic scale
+    /// Where a number lies between the palette's ends: 0 … 1.
+    double positionOf(double value) const;
+    QRgb colorAt(double position) const;
+    QRgb colorOf(double value) const { return colorAt(positionOf(value)); }
     bool operator==(const ColorScale&) const = default;
 };
 

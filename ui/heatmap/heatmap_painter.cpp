@@ -103,7 +103,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             const float value = map.values(row, column);
             if (std::isnan(value)) {
                 paintNan(painter, cell);
-            } else if (map.isForbidden(row, column) && value == 0) {
+            } else if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
             } else {
                 painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
@@ -119,7 +119,7 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
         const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
         return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
     }
-    if (map.isForbidden(row, column) && value == 0) {
+    if (map.isHatched(row, column)) {
         return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
             .rgb();
     }
@@ -180,7 +180,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
             const float value = map.values(row, column);
-            if (std::isnan(value) || (map.isForbidden(row, column) && value == 0)) continue;
+            if (std::isnan(value) || map.isHatched(row, column)) continue;
             painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
         }

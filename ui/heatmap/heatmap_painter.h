@@ -22,11 +22,16 @@ struct Heatmap {
     ColorScale scale;
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
+    bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
     bool isFullyMasked(Index row) const;
     bool isForbidden(Index row, Index column) const {
         return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;
+    }
+    /// Whether the cell is hatched in place of its colour.
+    bool isHatched(Index row, Index column) const {
+        return isForbidden(row, column) && (hidesForbidden || values(row, column) == 0);
     }
 };
 

@@ -1,169 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/heatmap_plot.h"
 
-#include "heatmap/axis_labels.h"
-#include "heatmap/color_bar.h"
+#include "heatmap/plot_layers.h"
 
 #include <QVBoxLayout>
-#include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
 
 namespace attention {
-namespace {
 
-/// Labels at whole numbers, as many as have room.
-class LabelTicker : public QCPAxisTicker {
- public:
-    /// `room` is what a label takes along the axis, in pixels.
-    LabelTicker(QStringList labels, double room) : m_labels(std::move(labels)), m_room(room) {}
-
-    void setAxis(const QCPAxis* axis) { m_axis = axis; }
-
-    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
-                  QVector<double>* subTicks, QVector<QString>* tickLabels) override {
-        const double spacing = std::abs(m_axis->coordToPixel(1) - m_axis->coordToPixel(0));
-        const int step = labelStep(std::max(spacing, 1e-3), m_room);
-        ticks.clear();
-        if (tickLabels) tickLabels->clear();
-        if (subTicks) subTicks->clear();
-        for (int i = 0; i < m_labels.size(); i += step) {
-            if (!range.contains(i)) continue;
-            ticks << i;
-            if (tickLabels) *tickLabels << m_labels[i];
-        }
-    }
-
- private:
-    QStringList m_labels;
-    double m_room;
-    const QCPAxis* m_axis = nullptr;
-};
-
-QCPColorGradient gradientOf(Palette palette) {
-    QCPColorGradient gradient;
-    gradient.setLevelCount(256);
-    const ColorMap& stops = colorMap(palette);
-    QMap<double, QColor> colors;
-    for (std::size_t i = 0; i < stops.size(); ++i)
-        colors[static_cast<double>(i) / 255] = QColor::fromRgb(stops[i]);
-    gradient.setColorStops(colors);
-    return gradient;
-}
-
-/// Only the ends of a scale, and 0 in the middle of a symmetric one, are labelled, as in every colour bar.
-QSharedPointer<QCPAxisTicker> endsOf(const ColorScale& scale) {
-    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (const double value : scaleMarks(scale)) ticker->addTick(value, scaleMarkText(value));
-    return ticker;
-}
-
-/// The part of a map that is in sight; painting costs what is seen.
-Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
-    Heatmap part{{map.values.row(firstRow) + firstColumn, rows, columns, map.values.stride},
-                 map.scale,
-                 {},
-                 map.longest};
-    if (map.forbidden.empty()) return part;
-    for (int r = 0; r < rows; ++r) {
-        const auto row = map.forbidden.begin() + (firstRow + r) * map.values.cols + firstColumn;
-        part.forbidden.insert(part.forbidden.end(), row, row + columns);
-    }
-    return part;
-}
-
-}  // namespace
-
-/// The cells as QCustomPlot sees them: cell (r, c) covers c − ½ … c + ½ and r − ½ … r + ½.
-class MapPlottable : public QCPAbstractPlottable {
- public:
-    MapPlottable(QCPAxis* columns, QCPAxis* rows) : QCPAbstractPlottable(columns, rows), m_painter({}) {}
-
-    void setContent(const Heatmap* map, const FigureTheme& theme) {
-        m_map = map;
-        m_painter = HeatmapPainter(theme.cells);
-        m_accent = theme.accent;
-        m_outline = theme.background;
-    }
-    void setSelected(std::pair<int, int> cell) { m_selected = cell; }
-
-    CellGrid grid(int firstRow, int rows, int firstColumn, int columns) const {
-        const auto x = [this](int c) { return mKeyAxis->coordToPixel(c - 0.5); };
-        const auto y = [this](int r) { return mValueAxis->coordToPixel(r - 0.5); };
-        const QRectF area(QPointF(x(firstColumn), y(firstRow)),
-                          QPointF(x(firstColumn + columns), y(firstRow + rows)));
-        return {area, rows, columns, mParentPlot->bufferDevicePixelRatio()};
-    }
-
-    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
-    QCPRange getKeyRange(bool& found, QCP::SignDomain) const override {
-        found = m_map != nullptr;
-        return found ? QCPRange(-0.5, static_cast<double>(m_map->values.cols) - 0.5) : QCPRange();
-    }
-    QCPRange getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const override {
-        found = m_map != nullptr;
-        return found ? QCPRange(-0.5, static_cast<double>(m_map->values.rows) - 0.5) : QCPRange();
-    }
-
- protected:
-    void draw(QCPPainter* painter) override {
-        if (!m_map || m_map->values.rows == 0) return;
-        const auto visible = [](const QCPAxis* axis, Index count) {
-            const int last = static_cast<int>(count) - 1;
-            const int from = std::clamp(static_cast<int>(std::floor(axis->range().lower + 0.5)), 0, last);
-            const int to = std::clamp(static_cast<int>(std::floor(axis->range().upper + 0.5)), 0, last);
-            return std::pair(from, to - from + 1);
-        };
-        const auto [firstRow, rows] = visible(mValueAxis, m_map->values.rows);
-        const auto [firstColumn, columns] = visible(mKeyAxis, m_map->values.cols);
-        m_painter.paint(*painter, cropped(*m_map, firstRow, rows, firstColumn, columns),
-                        grid(firstRow, rows, firstColumn, columns));
-        const QRectF cell = grid(m_selected.first, 1, m_selected.second, 1).cellRect(0, 0);
-        painter->setAntialiasing(false);
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(QPen(m_outline, 1));
-        painter->drawRect(cell.adjusted(-3, -3, 2, 2));
-        painter->setPen(QPen(m_accent, 3, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter->drawRect(cell.adjusted(-1, -1, 0, 0));
-    }
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
-
- private:
-    const Heatmap* m_map = nullptr;
-    HeatmapPainter m_painter;
-    QColor m_accent;
-    QColor m_outline;
-    std::pair<int, int> m_selected{0, 0};
-};
-
-HeatmapPlot::HeatmapPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot), m_colorScale(new QCPColorScale(m_plot)) {
+HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_map = new MapPlottable(m_plot->xAxis2, m_plot->yAxis);  // the plot owns it
-    m_plot->axisRect()->setupFullAxesBox();
+    m_map = new MapPlottable(m_plot->xAxis2, m_plot->yAxis);  // the plot owns it, and the layers
+    m_chrome = new PlotChrome(m_map);
+    m_plot->layer("overlay")->setMode(QCPLayer::lmBuffered);  // marks move without the cells painted again
+    m_marks = new PlotMarks(m_map, m_chrome);
+    for (QCPAxis* axis : m_plot->axisRect()->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    m_plot->axisRect()->setAutoMargins(QCP::msNone);
     m_plot->yAxis->setRangeReversed(true);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDragAxes(m_plot->xAxis2, m_plot->yAxis);
     m_plot->axisRect()->setRangeZoomAxes(m_plot->xAxis2, m_plot->yAxis);
-    m_plot->plotLayout()->addElement(0, 1, m_colorScale);
-    m_colorScale->setBarWidth(static_cast<int>(ColorBar::width));
-    auto* sameHeight = new QCPMarginGroup(m_plot);
-    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, sameHeight);
-    m_colorScale->setMarginGroup(QCP::msTop | QCP::msBottom, sameHeight);
     m_plot->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        if (event->buttons() == Qt::NoButton) emit cellHovered(cellAt(event->position()));
-    });
-    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        setFocus(Qt::MouseFocusReason);
-        const auto cell = cellAt(event->position());
-        if (cell && event->button() == Qt::LeftButton) emit cellPressed(*cell);
-    });
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HeatmapPlot::showAll);
+    connectMouse();
     for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
                 [this, axis](const QCPRange& range) {
@@ -173,7 +39,35 @@ HeatmapPlot::HeatmapPlot(QWidget* parent)
     }
 }
 
-std::optional<std::pair<int, int>> HeatmapPlot::cellAt(QPointF point) const {
+void HeatmapPlot::connectMouse() {
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const auto cell = cellAt(event->position());
+        if (event->buttons() == Qt::NoButton) emit cellHovered(cell);
+        if (cell && event->buttons().testFlag(Qt::LeftButton)) emit cellDragged(*cell);
+    });
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        setFocus(Qt::MouseFocusReason);
+        const auto cell = cellAt(event->position());
+        if (cell && event->button() == Qt::LeftButton) emit cellPressed(*cell);
+    });
+    connect(m_plot, &QCustomPlot::mouseRelease, this, &HeatmapPlot::released);
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this,
+            [this](QMouseEvent* event) { activateAt(event->position()); });
+}
+
+/// A label is the thing meant, elsewhere the whole map.
+void HeatmapPlot::activateAt(QPointF point) {
+    const QRectF cells = m_plot->axisRect()->rect();
+    const auto row = static_cast<int>(std::lround(m_plot->yAxis->pixelToCoord(point.y())));
+    const auto column = static_cast<int>(std::lround(m_plot->xAxis2->pixelToCoord(point.x())));
+    const bool isInRows = point.y() >= cells.top() && row >= 0 && row < m_content.map.values.rows;
+    const bool isInColumns = point.x() >= cells.left() && column >= 0 && column < m_content.map.values.cols;
+    if (point.x() < cells.left() && isInRows) return emit rowActivated(row);
+    if (point.y() < cells.top() && isInColumns) return emit columnActivated(column);
+    if (cells.contains(point)) showAll();
+}
+
+std::optional<HeatmapPlot::Position> HeatmapPlot::cellAt(QPointF point) const {
     if (!m_plot->axisRect()->rect().contains(point.toPoint())) return std::nullopt;
     const auto rows = static_cast<int>(m_content.map.values.rows);
     const auto columns = static_cast<int>(m_content.map.values.cols);
@@ -188,63 +82,36 @@ void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
     const bool hasSameSize = content.map.values.rows == m_content.map.values.rows &&
                              content.map.values.cols == m_content.map.values.cols;
     m_content = std::move(content);
+    m_plot->setBackground(theme.background);
     m_map->setContent(&m_content.map, theme);
-    m_colorScale->setGradient(gradientOf(m_content.map.scale.palette));
-    m_colorScale->setDataRange(QCPRange(m_content.map.scale.low, m_content.map.scale.high));
-    m_colorScale->setLabel(m_content.meaning);
-    m_colorScale->axis()->setTicker(endsOf(m_content.map.scale));
-    applyAxes(theme);
-    applyTheme(theme);
+    m_chrome->setContent(&m_content, theme);
+    m_marks->setTheme(theme);
+    setMargins(theme);
     if (!hasSameSize) return showAll();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void HeatmapPlot::applyAxes(const FigureTheme& theme) {
-    m_colorScale->setMargins({});  // in a margin group its own margins only ever grow
-    const QFontMetricsF metrics(theme.body);
-    const auto setUp = [&](QCPAxis* axis, const Axis& content, bool isRotated) {
-        const bool isHorizontal = axis->orientation() == Qt::Horizontal && !isRotated;
-        const double room =
-            isHorizontal ? metrics.horizontalAdvance(content.labels.last()) + 8 : metrics.height() * 1.1;
-        const auto ticker = QSharedPointer<LabelTicker>::create(content.labels, room);
-        ticker->setAxis(axis);
-        axis->setTicker(ticker);
-        axis->setLabel(content.title);
-        axis->setLabelColor(content.color);
-        axis->setTickLabelColor(content.color);
-        axis->setTickLabels(true);
-        axis->setTicks(true);
-        axis->setTickLength(0);
-        axis->setSubTicks(false);
-        axis->setTickLabelRotation(isRotated ? -60 : 0);
-    };
-    setUp(m_plot->yAxis, m_content.rows, false);
-    setUp(m_plot->xAxis2, m_content.columns, m_content.isSquare);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis2}) {
-        axis->setTicks(false);
-        axis->setTickLabels(false);
-    }
+void HeatmapPlot::setMargins(const FigureTheme& theme) {
+    const QMargins margins = m_chrome->margins(theme, m_plot->width());
+    if (margins == m_plot->axisRect()->margins()) return;
+    m_plot->axisRect()->setMargins(margins);
+    showAll();
 }
 
-void HeatmapPlot::applyTheme(const FigureTheme& theme) {
-    m_plot->setBackground(theme.background);
-    for (QCPAxis* axis : m_plot->axisRect()->axes() + m_colorScale->axis()->axisRect()->axes()) {
-        axis->setBasePen(Qt::NoPen);
-        axis->setTickPen(Qt::NoPen);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelFont(theme.body);
-        axis->setLabelFont(theme.heading);
-        axis->grid()->setVisible(false);
-    }
-    m_colorScale->axis()->setTickLabelColor(theme.mutedText);
-    m_colorScale->axis()->setTickLabelFont(theme.small);
-    m_colorScale->axis()->setLabelFont(theme.small);
-    m_colorScale->axis()->setLabelColor(theme.mutedText);
+void HeatmapPlot::setSelected(Position cell) {
+    m_selected = cell;
+    m_marks->setSelected(cell);
+    m_plot->layer("overlay")->replot();
 }
 
-void HeatmapPlot::setSelected(std::pair<int, int> cell) {
-    m_map->setSelected(cell);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+void HeatmapPlot::setMarked(std::optional<int> row, std::optional<int> column) {
+    m_marks->setMarked(row, column);
+    m_plot->layer("overlay")->replot();
+}
+
+void HeatmapPlot::setPainting(bool isPainting) {
+    m_plot->setInteraction(QCP::iRangeDrag, !isPainting);
+    m_plot->setCursor(isPainting ? Qt::CrossCursor : Qt::ArrowCursor);
 }
 
 void HeatmapPlot::showAll() {
@@ -258,14 +125,24 @@ void HeatmapPlot::showAll() {
         m_plot->xAxis2->setRange(m_wholeColumns.lower, m_wholeColumns.upper);
     };
     show(rows, columns);
-    if (m_content.isSquare) {  // laid out, the room for cells is known
-        for (const auto phase :
-             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout}) {
-            m_plot->plotLayout()->update(phase);
-        }
-        const QRect room = m_plot->axisRect()->rect();
-        const double cell = std::min(room.width() / columns, room.height() / rows);
-        show(room.height() / cell, room.width() / cell);
+    // Laid out, the room for cells is known.
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout}) {
+        m_plot->plotLayout()->update(phase);
+    }
+    const QRect room = m_plot->axisRect()->rect();
+    constexpr double largestCell = 96;
+    double height = std::min(room.height() / rows, largestCell);
+    double width = std::min(room.width() / columns, largestCell);
+    if (m_content.isSquare) height = width = std::min(width, height);
+    if (width > 0 && height > 0) show(room.height() / height, room.width() / width);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HeatmapPlot::zoomBy(double factor) {
+    const auto [row, column] = m_selected;
+    for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
+        axis->scaleRange(1 / factor, axis == m_plot->yAxis ? row : column);
     }
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

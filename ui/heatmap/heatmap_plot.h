@@ -10,40 +10,49 @@
 #include <optional>
 #include <utility>
 
-class QCPColorScale;
 class QCustomPlot;
 
 namespace attention {
 
 class MapPlottable;
+class PlotChrome;
+class PlotMarks;
 
-/// One map, large: with axes, a colour bar, zoom by the wheel and pan by dragging. The cells are drawn by
+/// One map, large: with labels, a colour bar, zoom by the wheel and pan by dragging. The cells are drawn by
 /// HeatmapPainter, as everywhere.
 class HeatmapPlot : public QWidget {
     Q_OBJECT
 
  public:
-    struct Axis {
+    struct Side {
         QString title;
         QStringList labels;
         QColor color;
+        bool areWords = true;
     };
     struct Content {
         Heatmap map;
         std::shared_ptr<const void> owner;  ///< keeps the map's numbers alive
         QString meaning;                    ///< of the colour bar
-        Axis rows;
-        Axis columns;
+        Side rows;
+        Side columns;
         bool isSquare = true;  ///< cells are as wide as high
     };
+    using Position = std::pair<int, int>;  ///< row and column
 
     explicit HeatmapPlot(QWidget* parent = nullptr);
 
     /// Shows a map; the zoom stays as long as its size does.
     void setContent(Content content, const FigureTheme& theme);
-    void setSelected(std::pair<int, int> cell);
+    void setSelected(Position cell);
+    /// Row and column to mark, either may be missing.
+    void setMarked(std::optional<int> row, std::optional<int> column);
+    /// While painting, dragging does not pan.
+    void setPainting(bool isPainting);
     /// All cells again.
     void showAll();
+    /// Cells by this factor larger, around the selected one.
+    void zoomBy(double factor);
 
     /// Where a cell lies in this widget.
     QRectF cellRect(int row, int column) const;
@@ -51,6 +60,11 @@ class HeatmapPlot : public QWidget {
  signals:
     void cellHovered(std::optional<std::pair<int, int>> cell);
     void cellPressed(std::pair<int, int> cell);
+    void cellDragged(std::pair<int, int> cell);
+    void released();
+    /// A double click on the label of a row or a column.
+    void rowActivated(int row);
+    void columnActivated(int column);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -58,15 +72,18 @@ class HeatmapPlot : public QWidget {
     bool event(QEvent* event) override;
 
  private:
+    void connectMouse();
+    void activateAt(QPointF point);
     void followScreen();
-    void applyTheme(const FigureTheme& theme);
-    void applyAxes(const FigureTheme& theme);
-    std::optional<std::pair<int, int>> cellAt(QPointF point) const;
+    void setMargins(const FigureTheme& theme);
+    std::optional<Position> cellAt(QPointF point) const;
 
     QCustomPlot* m_plot;
     MapPlottable* m_map;
-    QCPColorScale* m_colorScale;
+    PlotChrome* m_chrome;
+    PlotMarks* m_marks;
     Content m_content;
+    Position m_selected{0, 0};
     struct Limits {
         double lower = -0.5;
         double upper = 0.5;

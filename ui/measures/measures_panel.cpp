@@ -119,8 +119,9 @@ void MeasuresPanel::setView(const ViewSettings& view) {
     refresh();
 }
 
-void MeasuresPanel::setCell(const std::optional<CellRef>& cell) {
-    m_cell = cell;
+void MeasuresPanel::setPlace(int head, int query) {
+    m_head = head;
+    m_query = query;
     refresh();
 }
 
@@ -131,7 +132,7 @@ void MeasuresPanel::showEvent(QShowEvent* event) {
 
 /// Costs nothing while the panel is folded away, and measures a head once.
 void MeasuresPanel::refresh() {
-    if (!isVisible() || !m_trace || !m_cell || m_cell->head >= m_trace->heads()) return;
+    if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
     measure();
     showRow();
     showMatrix();
@@ -139,18 +140,18 @@ void MeasuresPanel::refresh() {
 }
 
 void MeasuresPanel::measure() {
-    if (m_measuredHead == m_cell->head) return;
-    m_measures = measureHead(*m_trace, shownSequence(*m_trace, m_view), m_cell->head);
-    m_measuredHead = m_cell->head;
+    if (m_measuredHead == m_head) return;
+    m_measures = measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head);
+    m_measuredHead = m_head;
 }
 
 void MeasuresPanel::showRow() {
-    const auto query = static_cast<std::size_t>(m_cell->row);
+    const auto query = static_cast<std::size_t>(m_query);
     const RowMeasures row = query < m_measures.rows.size() ? m_measures.rows[query] : RowMeasures();
     const int sequence = shownSequence(*m_trace, m_view);
     m_heading->setText(tr("Head %1, query %2 “%3”")
-                           .arg(QString::number(m_cell->head + 1), QString::number(m_cell->row + 1),
-                                tokenAt(m_trace->tokens->queries, sequence, m_cell->row)));
+                           .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                tokenAt(m_trace->tokens->queries, sequence, m_query)));
     for (const Kind& kind : kinds()) {
         findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(textOf(row.*kind.value));
         findChild<QLabel*>(QLatin1String(kind.name) + ".average")
@@ -178,9 +179,8 @@ void MeasuresPanel::showMatrix() {
 /// A query that may see no key at all deserves words: its numbers look like a mistake.
 void MeasuresPanel::explainRow() {
     const int sequence = shownSequence(*m_trace, m_view);
-    m_explanation->setText(isFullyMasked(*m_trace, sequence, m_cell->head, m_cell->row)
-                               ? fullyMaskedText(m_trace->session)
-                               : QString());
+    m_explanation->setText(
+        isFullyMasked(*m_trace, sequence, m_head, m_query) ? fullyMaskedText(m_trace->session) : QString());
 }
 
 }  // namespace attention

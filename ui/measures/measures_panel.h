@@ -14,8 +14,7 @@ class QLabel;
 
 namespace attention {
 
-/// The measures of the head that holds the current cell: of the cell's query, and on average over the
-/// queries.
+/// The measures of the head that is pointed at: of the query pointed at, and on average over the queries.
 class MeasuresPanel : public QWidget {
     Q_OBJECT
 
@@ -24,7 +23,7 @@ class MeasuresPanel : public QWidget {
 
     void setTrace(std::shared_ptr<const Trace> trace);
     void setView(const ViewSettings& view);
-    void setCell(const std::optional<CellRef>& cell);
+    void setPlace(int head, int query);
 
  protected:
     void showEvent(QShowEvent* event) override;
@@ -40,7 +39,8 @@ class MeasuresPanel : public QWidget {
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
-    std::optional<CellRef> m_cell;
+    int m_head = 0;
+    int m_query = 0;
     std::optional<int> m_measuredHead;  ///< of m_trace and m_view; none when they changed
     HeadMeasures m_measures;
 

@@ -47,6 +47,13 @@ AxisText columnText(const Trace& trace, int sequence, Stage stage) {
     return textOf(trace, sequence, infoOf(stage).columns, tileSize(trace, stage).columns);
 }
 
+QColor stageColor(const FigureTheme& theme, Stage stage) {
+    if (stage == Stage::Queries) return theme.query;
+    if (stage == Stage::Keys) return theme.key;
+    if (stage == Stage::Values || stage == Stage::Context) return theme.value;
+    return theme.text;
+}
+
 QColor rowColor(const FigureTheme& theme, Stage stage) {
     return colorOf(theme, infoOf(stage).rows);
 }

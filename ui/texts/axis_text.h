@@ -19,6 +19,9 @@ struct AxisText {
 AxisText rowText(const Trace& trace, int sequence, Stage stage);
 AxisText columnText(const Trace& trace, int sequence, Stage stage);
 
+/// The colour of a stage's name: what it holds of queries, keys or values; the text's own for what meets.
+QColor stageColor(const FigureTheme& theme, Stage stage);
+
 /// The role's colour: query blue, key orange, what belongs to values green.
 QColor rowColor(const FigureTheme& theme, Stage stage);
 QColor columnColor(const FigureTheme& theme, Stage stage);

@@ -3,6 +3,7 @@
 
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
+#include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "texts/stage_texts.h"
 
@@ -43,19 +44,44 @@ QString tokenAt(const TokenLists& lists, int sequence, Index position) {
     return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
 }
 
-QString cellText(const Trace& trace, int sequence, const CellRef& cell) {
-    const QString query = tokenAt(trace.tokens->queries, sequence, cell.row);
-    const QString head = QString::number(cell.head + 1);
-    if (infoOf(cell.stage).columns == Axis::Key) {
+QString cellName(const Trace& trace, int sequence, const CellRef& cell) {
+    const StageInfo& info = infoOf(cell.stage);
+    const QString row = QString::number(cell.row + 1);
+    const QString column = QString::number(cell.column + 1);
+    const auto query = [&] {
+        return tr("query %1 “%2”").arg(row, tokenAt(trace.tokens->queries, sequence, cell.row));
+    };
+    if (info.columns == Axis::Key) {
         const QString key = tokenAt(trace.tokens->keys, sequence, cell.column);
-        return tr("query %1 “%2” → key %3 “%4”, head %5: %6")
-            .arg(QString::number(cell.row + 1), query, QString::number(cell.column + 1), key, head,
-                 scoreSteps(trace, sequence, cell));
+        const QString pair = query() + QStringLiteral(" → ") + tr("key %1 “%2”").arg(column, key);
+        if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(pair);
+        return tr("%1, head %2").arg(pair, QString::number(cell.head + 1));
     }
-    const float value = stageTile(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
-    return tr("query %1 “%2”, head %3, %4 %5: %6")
-        .arg(QString::number(cell.row + 1), query, head, stageTitle(cell.stage).toLower(),
-             QString::number(cell.column + 1), numberText(value));
+    QString text;
+    if (info.rows == Axis::Query) text = query();
+    if (info.rows == Axis::Key)
+        text = tr("key %1 “%2”").arg(row, tokenAt(trace.tokens->keys, sequence, cell.row));
+    if (info.rows == Axis::Vocabulary)
+        text = tr("token “%1”").arg(tokenAt({trace.tokens->vocabulary}, 0, cell.row));
+    if (info.isPerHead)
+        text += (text.isEmpty() ? QString() : QStringLiteral(", ")) + tr("head %1").arg(cell.head + 1);
+    if (!text.isEmpty()) text += QStringLiteral(", ");
+    const QString stage = stageTitle(cell.stage).toLower();
+    if (info.rows == Axis::Dimension && info.columns == Axis::Dimension)
+        return text + tr("%1, row %2, column %3").arg(stageSymbol(cell.stage), row, column);
+    if (info.rows == Axis::Dimension) return text + QStringLiteral("%1 %2").arg(stageSymbol(cell.stage), row);
+    return text + QStringLiteral("%1 %2").arg(stage, column);
+}
+
+QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    const int sequence = shownSequence(trace, view);
+    const bool isScore = cell.stage == Stage::RawScores || cell.stage == Stage::ScaledScores ||
+                         cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
+    const bool hasSteps = isScore && cell.head != meanOfHeads;
+    const QString numbers =
+        hasSteps ? scoreSteps(trace, sequence, cell)
+                 : numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
+    return cellName(trace, sequence, cell) + QStringLiteral(": ") + numbers;
 }
 
 }  // namespace attention

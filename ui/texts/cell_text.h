@@ -11,8 +11,10 @@ namespace attention {
 /// The token at a position of one sequence; "[PAD]" beyond its end.
 QString tokenAt(const TokenLists& lists, int sequence, Index position);
 
-/// One cell in words and numbers: "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917".
-/// Positions count from 1. Read out by assistive technology as well.
-QString cellText(const Trace& trace, int sequence, const CellRef& cell);
+/// Where a cell stands: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
+QString cellName(const Trace& trace, int sequence, const CellRef& cell);
+
+/// The same with its numbers: "…: 11.1466 → 2.2753 → 0.4917". Read out by assistive technology as well.
+QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell);
 
 }  // namespace attention

@@ -165,6 +165,39 @@ QString stageSymbol(Stage stage) {
     }
 }
 
+QString mapTitle(const CellRef& cell) {
+    if (!infoOf(cell.stage).isPerHead) return stageTitle(cell.stage);
+    if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(stageTitle(cell.stage));
+    return tr("%1, head %2").arg(stageTitle(cell.stage), QString::number(cell.head + 1));
+}
+
+QString stageShortTitle(Stage stage) {
+    switch (stage) {
+        case Stage::QueryEmbeddings:
+            return tr("Embeddings");
+        case Stage::KeyEmbeddings:
+            return tr("of keys");
+        case Stage::Queries:
+            return QStringLiteral("Q");
+        case Stage::Keys:
+            return QStringLiteral("K");
+        case Stage::Values:
+            return QStringLiteral("V");
+        case Stage::RawScores:
+            return tr("Raw scores");
+        case Stage::ScaledScores:
+            return tr("Scaled");
+        case Stage::MaskedScores:
+            return tr("Masked");
+        case Stage::DroppedWeights:
+            return tr("Dropout");
+        case Stage::Concat:
+            return tr("Concat");
+        default:
+            return stageTitle(stage);
+    }
+}
+
 QString stageFormula(const Trace& trace, Stage stage) {
     const Session& session = trace.session;
     switch (stage) {

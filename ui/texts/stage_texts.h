@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/cell_ref.h"
 #include "attention/stage.h"
 #include "attention/trace.h"
 
@@ -13,6 +14,12 @@ QString stageTitle(Stage stage);
 
 /// The letter that stands for one number of the stage: "q", "W_Q".
 QString stageSymbol(Stage stage);
+
+/// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
+QString mapTitle(const CellRef& cell);
+
+/// In a strip of all stages: "Q", "raw".
+QString stageShortTitle(Stage stage);
 
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);

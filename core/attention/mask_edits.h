@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Painting: sessions with one cell, or one key's column, forbidden or multiplied. A cell without a head
+// stands for every head.
+#pragma once
+
+#include "attention/session.h"
+#include "attention/tokens.h"
+
+namespace attention {
+
+/// Whether the session forbids the cell itself, whatever its other rules say. A cell without a head: in every
+/// head at once.
+bool isCellMasked(const Session& session, const Cell& cell);
+
+/// The session with the cell forbidden, or not. Allowing it in one head keeps it forbidden in the others.
+Session withCellMasked(Session session, const Cell& cell, bool isMasked);
+
+/// The same for a key in the rows of `queryCount` queries.
+bool isKeyMasked(const Session& session, const Cell& key, Index queryCount);
+Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool isMasked);
+
+/// What the cell's scaled score is multiplied by; 1 where nothing is said.
+double factorOf(const Session& session, const Cell& cell);
+
+/// The session with this factor at the cell; a factor of 1 leaves no entry behind.
+Session withFactor(Session session, const Cell& cell, double factor);
+
+/// Where [CLS], [SEP] and [PAD] stand among the keys, if that is the same in every sequence: cells of a mask
+/// hold for all sequences.
+std::optional<std::vector<Index>> specialKeys(const Tokens& tokens);
+
+}  // namespace attention

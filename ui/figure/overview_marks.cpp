@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What moves over an overview's picture: the marks of the cell pointed at, and labels that stay in sight.
+#include "figure/cell_navigation.h"
+#include "figure/overview_figure.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr int nowhere = -1;
+
+/// Which token or dimension a cell points at along an axis, if it does.
+int pointedAt(const CellRef& cell, Axis axis) {
+    if (infoOf(cell.stage).rows == axis) return cell.row;
+    if (infoOf(cell.stage).columns == axis) return cell.column;
+    return nowhere;
+}
+
+/// Whether dimension 3 of the one is dimension 3 of the other: where the one is multiplied by, or added up
+/// from, the other.
+bool shareDimensions(Stage a, Stage b) {
+    const auto family = [](Stage stage) {
+        switch (stage) {
+            case Stage::QueryEmbeddings:
+            case Stage::KeyEmbeddings:
+                return 1;
+            case Stage::Queries:
+            case Stage::Keys:
+                return 2;
+            case Stage::Values:
+            case Stage::Context:
+                return 3;
+            default:
+                return 4 + static_cast<int>(stage);
+        }
+    };
+    return family(a) == family(b);
+}
+
+}  // namespace
+
+std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
+    for (const Row& row : m_rows) {
+        for (std::size_t map = 0; map < row.grids.size(); ++map) {
+            const auto cell = row.grids[map].cellAt(point);
+            if (!cell) continue;
+            return CellRef{row.maps.stage, row.maps.heads[map],
+                           row.maps.cells.rows[static_cast<std::size_t>(cell->first)],
+                           row.maps.cells.columns[static_cast<std::size_t>(cell->second)]};
+        }
+    }
+    return std::nullopt;
+}
+
+QRectF OverviewFigure::cellRect(const CellRef& cell) const {
+    const Row* row = rowOf(cell.stage);
+    if (!row) return {};
+    const auto map = row->maps.mapOf(cell.head);
+    const auto r = row->maps.cells.mapRow(cell.row);
+    const auto c = row->maps.cells.mapColumn(cell.column);
+    return map && r && c ? row->grids[*map].cellRect(*r, *c) : QRectF();
+}
+
+std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
+    const Row* scores = rowOf(Stage::Weights);
+    for (const QRectF& area : m_layout.keyLabels) {
+        if (!scores || area.isEmpty() || point.y() < area.top() || point.y() > area.bottom()) continue;
+        const double rise = m_layout.areKeyLabelsSlanted ? area.bottom() - point.y() : 0;
+        const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
+        const double at = (point.x() - rise - area.left()) / cell;
+        if (at < 0 || at >= static_cast<double>(m_keyLabels.texts.size())) continue;
+        return scores->maps.cells.columns[static_cast<std::size_t>(at)];
+    }
+    return std::nullopt;
+}
+
+void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
+    const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
+        const double hairline = 1 / m_rows.front().grids.front().devicePixelRatio();
+        color.setAlphaF(static_cast<float>(alpha));
+        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
+    };
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        const Row& row = m_rows[r];
+        const StageInfo& info = infoOf(row.maps.stage);
+        const bool isOfTokens = info.rows == Axis::Query || info.rows == Axis::Key;
+        std::optional<int> marked;
+        if (isOfTokens) marked = row.maps.cells.mapRow(pointedAt(cell, info.rows));
+        std::optional<int> column;
+        if (info.columns == Axis::Key) column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
+        if (info.columns == Axis::Dimension && shareDimensions(cell.stage, row.maps.stage))
+            column = row.maps.cells.mapColumn(cell.column);
+        const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
+        for (const CellGrid& grid : row.grids) {
+            if (marked) frame(grid.rowRect(*marked), row.labels.color, 1, 0.7);
+            if (column) frame(grid.columnRect(*column), columnColor, 1, 0.7);
+        }
+        if (!marked) continue;
+        for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size())
+            paintRowLabels(painter, row, m_layout.rowLabels[i], *marked);
+    }
+    const Row* scores = rowOf(Stage::Weights);
+    std::optional<int> column;
+    if (scores) column = scores->maps.cells.mapColumn(pointedAt(cell, Axis::Key));
+    for (std::size_t map = 0; map < mapColumns(); ++map) {
+        if (column) paintKeyLabels(painter, m_layout.keyLabels[map], *column);
+        const bool isHead = infoOf(cell.stage).isPerHead && m_heads[map] == cell.head;
+        if (isHead) paintHeadTitle(painter, map, {}, true);
+    }
+    const QRectF rect = cellRect(cell);
+    if (rect.isEmpty()) return;
+    if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
+    frame(rect.adjusted(-1, -1, 1, 1), m_theme.accent, isFirm ? 3 : 2, 1);
+}
+
+void OverviewFigure::paintStickyLabels(QPainter& painter, const QRectF& visible,
+                                       const std::optional<CellRef>& marked) const {
+    const Row* scores = rowOf(Stage::Weights);
+    const int key = marked ? pointedAt(*marked, Axis::Key) : nowhere;
+    const int markedKey = scores ? scores->maps.cells.mapColumn(key).value_or(-1) : -1;
+    const int mapsPerBand = (static_cast<int>(mapColumns()) + m_layout.bands - 1) / m_layout.bands;
+    for (int band = m_layout.bands - 1; band >= 0; --band) {
+        const auto first = static_cast<std::size_t>(band * mapsPerBand);
+        const QRectF labels = m_layout.keyLabels[first];
+        if (labels.isEmpty() || labels.top() >= visible.top()) continue;
+        const double title = m_layout.headTitles[first].height();
+        const QRectF strip(visible.left(), visible.top(), visible.width(), title + labels.height());
+        painter.fillRect(strip, m_theme.background);
+        painter.fillRect(QRectF(strip.left(), strip.bottom(), strip.width(), 1), m_theme.hairline);
+        const auto last = std::min(mapColumns(), first + static_cast<std::size_t>(mapsPerBand));
+        for (std::size_t map = first; map < last; ++map) {
+            paintHeadTitle(painter, map, {0, visible.top() - m_layout.headTitles[map].top()}, false);
+            const QRectF here = m_layout.keyLabels[map].translated(0, strip.bottom() - labels.bottom());
+            paintKeyLabels(painter, here);
+            if (markedKey >= 0) paintKeyLabels(painter, here, markedKey);
+        }
+        break;
+    }
+    double left = 0;
+    for (const QRectF& area : m_layout.rowLabels) left = std::max(left, area.left());
+    if (left >= visible.left()) return;
+    for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
+        const Row& row = m_rows[i % m_rows.size()];
+        const QRectF area = m_layout.rowLabels[i];
+        if (area.isEmpty()) continue;
+        const QRectF strip(visible.left(), area.top() - 4, area.width() + 12, area.height() + 8);
+        painter.fillRect(strip, m_theme.background);
+        const QRectF here = area.translated(visible.left() + 4 - left, 0);
+        paintRowLabels(painter, row, here);
+        const Axis axis = infoOf(row.maps.stage).rows;
+        if (!marked || axis == Axis::Dimension) continue;
+        const auto at = row.maps.cells.mapRow(pointedAt(*marked, axis));
+        if (at) paintRowLabels(painter, row, here, *at);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QRectF>
+#include <QStringList>
+
+#include <optional>
+
+class QPainter;
+
+namespace attention {
+
+/// The labels of a map's rows, at its left, or of its columns, above it: as many as have room, cut to the
+/// area, slanted where the columns are narrower than their words. One can be marked: it is drawn whatever the
+/// room.
+struct TokenLabels {
+    QStringList texts;
+    QFont font;
+    QColor color;
+    QColor background;
+    bool areWords = true;  ///< words above narrow columns are slanted, numbers thinned out
+
+    /// Label i lies at first + i · spacing, along the axis.
+    struct Places {
+        double first = 0;
+        double spacing = 1;
+        double at(int i) const { return first + i * spacing; }
+        int nearest(double position) const;
+    };
+
+    static constexpr double longest = 120;  ///< beyond it a label is elided
+
+    double widest() const;
+    bool areSlantedAt(double spacing) const;
+    /// What labels above columns take in height, and to the right of the last column.
+    double heightAbove(bool isSlanted) const;
+    double overhang(bool isSlanted) const;
+
+    /// Right-aligned in the area; those whose middle lies in it.
+    void paintRows(QPainter& painter, const QRectF& area, const Places& places, int marked = -1) const;
+    /// Above the area's lower edge.
+    void paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
+                      int marked = -1) const;
+
+ private:
+    void paintBox(QPainter& painter, const QRectF& box, const QString& text, int flags, bool isMarked) const;
+};
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mask/mask_bar.h"
+
+#include "attention/session_fields.h"
+#include "setup/input_manners.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace attention {
+
+MaskBar::MaskBar(QWidget* parent)
+    : QWidget(parent),
+      m_tools(new QButtonGroup(this)),
+      m_factor(new QDoubleSpinBox),
+      m_allHeads(new QCheckBox(tr("in all heads"))) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    addTool(tr("Select"), tr("A press selects a cell and changes nothing."), Brush::Tool::Select);
+    addTool(tr("Mask"), tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
+            Brush::Tool::Mask);
+    addTool(tr("Multiply by"), tr("A press multiplies a cell’s scaled score; by 1 takes that back."),
+            Brush::Tool::Multiply);
+    m_factor->setObjectName(QStringLiteral("brushFactor"));
+    m_factor->setLocale(QLocale::c());
+    m_factor->setDecimals(2);
+    m_factor->setRange(-1e6, 1e6);
+    m_factor->setSingleStep(0.5);
+    m_factor->setValue(m_brush.factor);
+    m_factor->setAccessibleName(tr("Multiply by"));
+    InputManners::teach(m_factor);
+    m_allHeads->setObjectName(QStringLiteral("brushAllHeads"));
+    m_allHeads->setChecked(m_brush.isForAllHeads);
+    layout->addWidget(m_factor);
+    layout->addWidget(m_allHeads);
+    connect(m_tools, &QButtonGroup::idToggled, this, &MaskBar::change);
+    connect(m_factor, &QDoubleSpinBox::valueChanged, this, &MaskBar::change);
+    connect(m_allHeads, &QCheckBox::toggled, this, &MaskBar::change);
+    m_tools->button(static_cast<int>(m_brush.tool))->setChecked(true);
+}
+
+void MaskBar::addTool(const QString& text, const QString& explanation, Brush::Tool tool) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setToolTip(explanation);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_tools->addButton(button, static_cast<int>(tool));
+    layout()->addWidget(button);
+}
+
+void MaskBar::change() {
+    m_brush = {static_cast<Brush::Tool>(m_tools->checkedId()), m_allHeads->isChecked(), m_factor->value()};
+    m_factor->setEnabled(m_brush.tool == Brush::Tool::Multiply);
+    emit brushChanged(m_brush);
+}
+
+}  // namespace attention

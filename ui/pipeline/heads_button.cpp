@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/heads_button.h"
+
+#include <QMenu>
+
+#include <algorithm>
+#include <numeric>
+
+namespace attention {
+
+HeadsButton::HeadsButton(QWidget* parent) : QToolButton(parent) {
+    setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    setAutoRaise(true);
+    setMenu(new QMenu(this));
+    setToolTip(tr("Which heads are shown, and whether with their mean."));
+}
+
+void HeadsButton::setHeads(int count) {
+    if (count == m_count) return;
+    m_count = count;
+    rebuild();
+}
+
+void HeadsButton::setView(const ViewSettings& view) {
+    m_view = view;
+    rebuild();
+}
+
+void HeadsButton::rebuild() {
+    menu()->clear();
+    const auto isShown = [this](int head) {
+        return m_view.heads.empty() || std::ranges::find(m_view.heads, head) != m_view.heads.end();
+    };
+    QAction* all = menu()->addAction(tr("All heads"));
+    connect(all, &QAction::triggered, this, [this] {
+        ViewSettings next = m_view;
+        next.heads.clear();
+        emit viewEdited(next);
+    });
+    for (int head = 0; head < m_count; ++head) {
+        QAction* action = menu()->addAction(tr("head %1").arg(head + 1));
+        action->setCheckable(true);
+        action->setChecked(isShown(head));
+        connect(action, &QAction::triggered, this, [this, head](bool isOn) { toggle(head, isOn); });
+    }
+    menu()->addSeparator();
+    QAction* mean = menu()->addAction(tr("Mean of the heads shown"));
+    mean->setCheckable(true);
+    mean->setChecked(m_view.isMean);
+    connect(mean, &QAction::triggered, this, [this](bool isOn) {
+        ViewSettings next = m_view;
+        next.isMean = isOn;
+        emit viewEdited(next);
+    });
+    setText(summary());
+}
+
+/// At least one head stays.
+void HeadsButton::toggle(int head, bool isShown) {
+    ViewSettings next = m_view;
+    if (next.heads.empty()) {
+        next.heads.resize(static_cast<std::size_t>(m_count));
+        std::iota(next.heads.begin(), next.heads.end(), 0);
+    }
+    std::erase(next.heads, head);
+    if (isShown || next.heads.empty()) next.heads.push_back(head);
+    std::ranges::sort(next.heads);
+    if (static_cast<int>(next.heads.size()) == m_count) next.heads.clear();
+    emit viewEdited(next);
+}
+
+QString HeadsButton::summary() const {
+    QStringList numbers;
+    for (const int head : m_view.heads) {
+        if (head < m_count) numbers << QString::number(head + 1);
+    }
+    if (numbers.size() > 4) numbers = numbers.mid(0, 3) << QStringLiteral("…");
+    const QString heads =
+        numbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(numbers.join(QStringLiteral(", ")));
+    return m_view.isMean ? tr("%1 and their mean").arg(heads) : heads;
+}
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/pipeline_strip.h"
+
+#include "attention/stage_tile.h"
+#include "figure/shown.h"
+#include "pipeline/stage_button.h"
+#include "texts/stage_texts.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+
+namespace attention {
+namespace {
+
+/// The stages of a trace, and the output even where it has none.
+std::vector<Stage> stripStages(const Trace& trace) {
+    std::vector<Stage> stages = pipelineStages(trace);
+    if (stages.back() != Stage::Output) stages.push_back(Stage::Output);
+    return stages;
+}
+
+}  // namespace
+
+PipelineStrip::PipelineStrip(QWidget* parent)
+    : QWidget(parent), m_buttons(new QButtonGroup(this)), m_layout(new QHBoxLayout(this)) {
+    m_layout->setContentsMargins(8, 4, 8, 0);
+    m_layout->setSpacing(0);
+    m_layout->addStretch(1);
+    setAccessibleName(tr("Stages"));
+    connect(m_buttons, &QButtonGroup::idClicked, this,
+            [this](int id) { emit stageChosen(static_cast<Stage>(id)); });
+}
+
+void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
+    m_trace = trace;
+    setEnabled(trace != nullptr);
+    if (!trace) return;
+    const std::vector<Stage> stages = stripStages(*trace);
+    if (stages != m_stages) rebuild(stages);
+    for (const Stage stage : stages) describe(stage);
+}
+
+void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
+    for (QAbstractButton* button : m_buttons->buttons()) delete button;
+    m_stages = stages;
+    int at = 0;
+    for (const Stage stage : stages) {
+        auto* button = new StageButton(stageShortTitle(stage), stage != stages.front());
+        m_buttons->addButton(button, static_cast<int>(stage));
+        m_layout->insertWidget(at++, button);
+    }
+    setStage(m_stage);
+}
+
+void PipelineStrip::describe(Stage stage) {
+    auto* button = static_cast<StageButton*>(m_buttons->button(static_cast<int>(stage)));
+    if (!hasStage(*m_trace, stage)) {
+        button->setEnabled(false);
+        button->setShape(QStringLiteral("–"));
+        button->setToolTip(tr("Switch on the projection with W_O, below Output, to have an output."));
+        return;
+    }
+    const TileSize size = tileSize(*m_trace, stage);
+    const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
+    button->setEnabled(true);
+    button->setShape(shape);
+    button->setToolTip(stageTitle(stage) + QStringLiteral(": ") + stageFormula(*m_trace, stage));
+    button->setAccessibleName(tr("%1, %2").arg(stageTitle(stage), shape));
+}
+
+void PipelineStrip::setStage(Stage stage) {
+    m_stage = stage;
+    m_buttons->setExclusive(false);  // a matrix of parameters is in none of them
+    for (QAbstractButton* button : m_buttons->buttons())
+        button->setChecked(m_buttons->id(button) == static_cast<int>(stage));
+    m_buttons->setExclusive(true);
+}
+
+}  // namespace attention

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pipeline/stage_button.h"
+
+#include "heatmap/figure_theme.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double padding = 5;
+
+}  // namespace
+
+StageButton::StageButton(const QString& name, bool hasArrow, QWidget* parent)
+    : QAbstractButton(parent), m_hasArrow(hasArrow) {
+    setText(name);
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+}
+
+void StageButton::setShape(const QString& shape) {
+    if (shape == m_shape) return;
+    m_shape = shape;
+    updateGeometry();
+    update();
+}
+
+QSize StageButton::sizeHint() const {
+    const FigureTheme theme = themeFor(palette(), font());
+    const QFontMetricsF body(theme.body);
+    const QFontMetricsF small(theme.small);
+    const double width = std::max(body.horizontalAdvance(text()), small.horizontalAdvance(m_shape));
+    return QSizeF(std::ceil(arrowWidth() + width + 2 * padding),
+                  std::ceil(body.height() + small.height() + 8))
+        .toSize();
+}
+
+void StageButton::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const FigureTheme theme = themeFor(palette(), font());
+    const QRectF box = QRectF(rect()).adjusted(arrowWidth(), 1, 0, -1);
+    if (m_hasArrow) {
+        painter.setPen(QPen(theme.mutedText, 1.2));
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QPointF tip(arrowWidth() - 4, box.center().y());
+        painter.drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+    if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
+    const QFontMetricsF body(theme.body);
+    painter.setFont(theme.body);
+    painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
+    painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop, text());
+    painter.setFont(theme.small);
+    if (isEnabled()) painter.setPen(theme.mutedText);
+    painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop, m_shape);
+    if (isChecked())
+        painter.fillRect(QRectF(box.left() + padding, box.bottom() - 2, box.width() - 2 * padding, 3),
+                         theme.accent);
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawRect(box.adjusted(0, 0, -1, -1));
+    }
+}
+
+}  // namespace attention
