@@ -11,6 +11,7 @@
 #include "pipeline/pipeline_strip.h"
 #include "setup/setup_panel.h"
 #include "texts/cell_text.h"
+#include "texts/place_text.h"
 #include "texts/provenance_text.h"
 #include "view_menu.h"
 
@@ -52,6 +53,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
+      m_placeText(new QLabel),
       m_maskBar(new MaskBar),
       m_brush(new MaskBrush(this)),
       m_viewMenu(new ViewMenu(this)),
@@ -97,6 +99,8 @@ QWidget* MainWindow::buildCenter() {
     rows->addWidget(m_strip);
     auto* choices = new QHBoxLayout;
     choices->setContentsMargins(16, 4, 16, 4);
+    m_placeText->setObjectName(QStringLiteral("place"));
+    choices->addWidget(m_placeText);
     choices->addStretch(1);
     choices->addWidget(m_maskBar);
     choices->addWidget(m_heads);
@@ -400,6 +404,7 @@ void MainWindow::showPlace() {
     m_strip->setStage(selected.stage);
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores);
     m_measures->setPlace(std::max(0, place.head), place.query);
+    m_placeText->setText(placeText(*m_trace, m_view, current, themeFor(palette(), font())));
     const QString text = cellText(*m_trace, m_view, current);
     m_cell->setText(text);
     m_views->currentWidget()->setAccessibleDescription(text);

@@ -97,6 +97,7 @@ class MainWindow : public QMainWindow {
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
     HeadsButton* m_heads;
+    QLabel* m_placeText;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
     ViewMenu* m_viewMenu;

@@ -9,12 +9,18 @@ ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent) {
     setToolTipsVisible(true);
     addColors();
     addSpecialTokens();
-    QAction* all = addAction(tr("All stages in the overview"));
-    all->setCheckable(true);
-    all->setShortcut(Qt::CTRL | Qt::Key_L);
-    connect(all, &QAction::triggered, this,
-            [this](bool isOn) { change([isOn](ViewSettings& view) { view.hasAllStages = isOn; }); });
-    m_show.emplace_back([this, all] { all->setChecked(m_view.hasAllStages); });
+    addSwitch(tr("All stages in the overview"), &ViewSettings::hasAllStages)
+        ->setShortcut(Qt::CTRL | Qt::Key_L);
+    addSwitch(tr("Fade from stage to stage"), &ViewSettings::isAnimated);
+}
+
+QAction* ViewMenu::addSwitch(const QString& text, bool ViewSettings::*field) {
+    QAction* action = addAction(text);
+    action->setCheckable(true);
+    connect(action, &QAction::triggered, this,
+            [this, field](bool isOn) { change([&](ViewSettings& view) { view.*field = isOn; }); });
+    m_show.emplace_back([this, action, field] { action->setChecked(m_view.*field); });
+    return action;
 }
 
 void ViewMenu::change(const std::function<void(ViewSettings&)>& edit) {

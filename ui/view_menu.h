@@ -31,6 +31,7 @@ class ViewMenu : public QMenu {
  private:
     QAction* addChoice(QActionGroup* group, const QString& text,
                        const std::function<void(ViewSettings&)>& choose);
+    QAction* addSwitch(const QString& text, bool ViewSettings::*field);
     void addColors();
     void addSpecialTokens();
     void change(const std::function<void(ViewSettings&)>& edit);

@@ -2,6 +2,7 @@
 #include "figure/focus_view.h"
 
 #include "figure/cell_navigation.h"
+#include "figure/cross_fade.h"
 #include "figure/stage_maps.h"
 #include "heatmap/heatmap_plot.h"
 #include "texts/axis_text.h"
@@ -25,7 +26,8 @@ HeatmapPlot::Side sideOf(const AxisText& text, const std::vector<int>& shown, co
 
 }  // namespace
 
-FocusView::FocusView(QWidget* parent) : QWidget(parent), m_title(new QLabel), m_plot(new HeatmapPlot) {
+FocusView::FocusView(QWidget* parent)
+    : QWidget(parent), m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(new CrossFade(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
@@ -100,6 +102,7 @@ void FocusView::setView(const ViewSettings& view) {
 
 void FocusView::setSelected(const CellRef& cell) {
     const bool isSameMap = cell.stage == m_selected.stage && cell.head == m_selected.head;
+    if (!isSameMap && isVisible() && m_trace && m_view.isAnimated) m_fade->start();
     m_selected = cell;
     if (!isSameMap) return rebuild();
     showMarks();

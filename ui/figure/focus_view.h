@@ -13,6 +13,7 @@ class QLabel;
 
 namespace attention {
 
+class CrossFade;
 class HeatmapPlot;
 
 /// One stage of one head, large: the map that holds the selected cell. Keys move as in the overview.
@@ -67,6 +68,7 @@ class FocusView : public QWidget {
     ShownCells m_cells;                ///< of the map shown
     QLabel* m_title;
     HeatmapPlot* m_plot;
+    CrossFade* m_fade;
 };
 
 }  // namespace attention

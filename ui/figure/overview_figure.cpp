@@ -220,8 +220,7 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
                          Qt::AlignLeft | Qt::AlignTop, text);
         y += metrics.height() + 1;
     };
-    line(m_theme.heading, heading, stageColor(m_theme, row.maps.stage),
-         stageTitle(row.maps.stage));
+    line(m_theme.heading, heading, stageColor(m_theme, row.maps.stage), stageTitle(row.maps.stage));
     line(m_theme.small, small, m_theme.mutedText, stageFormula(*m_trace, row.maps.stage));
     line(m_theme.small, small, m_theme.mutedText, QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns));
 }

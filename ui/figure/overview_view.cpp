@@ -40,9 +40,9 @@ void OverviewView::rebuild() {
     if (m_trace) {
         m_cursor = clamped(*m_trace, m_view, m_cursor);
         const QSizeF room = maximumViewportSize();
-        m_figure = std::make_unique<OverviewFigure>(
-            m_trace, m_view, themeFor(palette(), font()),
-            OverviewFigure::Frame{room, 64, devicePixelRatioF(), m_cursor.stage});
+        m_figure = figureIn(room);
+        const int scrollBar = verticalScrollBar()->sizeHint().width();
+        if (m_figure->size().height() > room.height()) m_figure = figureIn(room - QSizeF(scrollBar, 0));
         const QSize size = m_figure->size().toSize();
         verticalScrollBar()->setRange(0, std::max(0, size.height() - viewport()->height()));
         verticalScrollBar()->setPageStep(viewport()->height());
@@ -57,6 +57,19 @@ void OverviewView::rebuild() {
     m_hovered = m_mouse ? cellAt(*m_mouse) : std::nullopt;
     viewport()->update();
     emit cellHovered(m_hovered);
+}
+
+/// All stages do not fit anyway: their cells then stay as high as a line of text, as long as they are few.
+std::unique_ptr<OverviewFigure> OverviewView::figureIn(QSizeF room) const {
+    const FigureTheme theme = themeFor(palette(), font());
+    constexpr double smallestMap = 64;
+    constexpr Index fewTokens = 16;
+    const auto few =
+        static_cast<double>(std::min(fewTokens, std::max(m_trace->queryCount(), m_trace->keyCount())));
+    const double readable = m_view.hasAllStages ? few * QFontMetricsF(theme.body).height() : 0;
+    return std::make_unique<OverviewFigure>(
+        m_trace, m_view, theme,
+        OverviewFigure::Frame{room, std::max(smallestMap, readable), devicePixelRatioF(), m_cursor.stage});
 }
 
 std::optional<CellRef> OverviewView::cellAt(QPointF point) const {

@@ -63,6 +63,7 @@ class OverviewView : public QAbstractScrollArea {
 
  private:
     void rebuild();
+    std::unique_ptr<OverviewFigure> figureIn(QSizeF room) const;
     void setUnderMouse(std::optional<CellRef> cell);
     void scrollTo(const CellRef& cell);
     std::optional<CellRef> cellAt(QPointF point) const;

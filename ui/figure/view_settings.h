@@ -27,6 +27,7 @@ struct ViewSettings {
     bool hasAllStages = false;           ///< in the overview; otherwise raw scores, weights, context
     double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
     double zoom = 1;                     ///< of the overview's cells
+    bool isAnimated = true;              ///< a step to another stage fades over
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -26,6 +26,7 @@ PipelineStrip::PipelineStrip(QWidget* parent)
     m_layout->setContentsMargins(8, 4, 8, 0);
     m_layout->setSpacing(0);
     m_layout->addStretch(1);
+    setMinimumWidth(0);
     setAccessibleName(tr("Stages"));
     connect(m_buttons, &QButtonGroup::idClicked, this,
             [this](int id) { emit stageChosen(static_cast<Stage>(id)); });
@@ -47,6 +48,7 @@ void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
     for (const Stage stage : stages) {
         auto* button = new StageButton(stageShortTitle(stage), stage != stages.front());
         m_buttons->addButton(button, static_cast<int>(stage));
+        button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         m_layout->insertWidget(at++, button);
     }
     setStage(m_stage);

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr double padding = 5;
+constexpr double padding = 4;
 
 }  // namespace
 
@@ -54,12 +54,15 @@ void StageButton::paintEvent(QPaintEvent*) {
     }
     if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
     const QFontMetricsF body(theme.body);
+    const double room = box.width() - padding;
     painter.setFont(theme.body);
     painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
-    painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop, text());
+    painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                     body.elidedText(text(), Qt::ElideRight, room));
     painter.setFont(theme.small);
     if (isEnabled()) painter.setPen(theme.mutedText);
-    painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop, m_shape);
+    painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                     QFontMetricsF(theme.small).elidedText(m_shape, Qt::ElideRight, room));
     if (isChecked())
         painter.fillRect(QRectF(box.left() + padding, box.bottom() - 2, box.width() - 2 * padding, 3),
                          theme.accent);

@@ -15,13 +15,13 @@ class StageButton : public QAbstractButton {
     void setShape(const QString& shape);
     QString shape() const { return m_shape; }
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override { return {24, sizeHint().height()}; }  // elided
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    double arrowWidth() const { return m_hasArrow ? 14 : 0; }
+    double arrowWidth() const { return m_hasArrow ? 11 : 0; }
 
     QString m_shape;
     bool m_hasArrow;

@@ -84,9 +84,9 @@ QString normalizerName(NormalizerFunction function) {
 QString stageTitle(Stage stage) {
     switch (stage) {
         case Stage::QueryEmbeddings:
-            return tr("Query embeddings");
+            return tr("Embeddings");
         case Stage::KeyEmbeddings:
-            return tr("Key embeddings");
+            return tr("Embeddings of keys");
         case Stage::Queries:
             return tr("Queries");
         case Stage::Keys:
@@ -184,7 +184,7 @@ QString stageShortTitle(Stage stage) {
         case Stage::Values:
             return QStringLiteral("V");
         case Stage::RawScores:
-            return tr("Raw scores");
+            return tr("Raw");
         case Stage::ScaledScores:
             return tr("Scaled");
         case Stage::MaskedScores:

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/place_text.h"
+
+#include "figure/shown.h"
+#include "texts/cell_text.h"
+
+#include <QCoreApplication>
+
+namespace attention {
+namespace {
+
+QString index(const QString& letter, int position, const QString& token, const QColor& color) {
+    const QString word = token.isEmpty() ? QString() : QStringLiteral(" “%1”").arg(token.toHtmlEscaped());
+    return QStringLiteral("<span style='color:%1'><i>%2</i> = %3%4</span>")
+        .arg(color.name(), letter, QString::number(position + 1), word);
+}
+
+}  // namespace
+
+QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                  const FigureTheme& theme) {
+    const StageInfo& info = infoOf(cell.stage);
+    const int sequence = shownSequence(trace, view);
+    QStringList parts;
+    const auto add = [&](Axis axis, int position, const QString& dimension) {
+        if (axis == Axis::Query)
+            parts << index(QStringLiteral("i"), position, tokenAt(trace.tokens->queries, sequence, position),
+                           theme.query);
+        if (axis == Axis::Key)
+            parts << index(QStringLiteral("j"), position, tokenAt(trace.tokens->keys, sequence, position),
+                           theme.key);
+        if (axis == Axis::Dimension) parts << index(dimension, position, {}, theme.value);
+    };
+    add(info.rows, cell.row, QStringLiteral("r"));
+    add(info.columns, cell.column, QStringLiteral("c"));
+    if (cell.head == meanOfHeads) {
+        parts << QCoreApplication::translate("Place", "mean of the heads");
+    } else if (info.isPerHead) {
+        parts << index(QStringLiteral("h"), cell.head, {}, theme.text);
+    }
+    return parts.join(QStringLiteral("&nbsp;&nbsp; "));
+}
+
+}  // namespace attention

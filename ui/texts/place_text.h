@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "heatmap/figure_theme.h"
+
+#include <QString>
+
+namespace attention {
+
+/// What a formula's indices stand for at a cell, in rich text with the roles' colours:
+/// "i = 2 “is”   j = 5 “dessert”   h = 1".
+QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                  const FigureTheme& theme);
+
+}  // namespace attention
