@@ -97,14 +97,15 @@ QWidget* MainWindow::buildCenter() {
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(m_strip);
-    auto* choices = new QHBoxLayout;
-    choices->setContentsMargins(16, 4, 16, 4);
     m_placeText->setObjectName(QStringLiteral("place"));
-    choices->addWidget(m_placeText);
-    choices->addStretch(1);
-    choices->addWidget(m_maskBar);
-    choices->addWidget(m_heads);
-    rows->addLayout(choices);
+    m_placeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* formula = new QHBoxLayout;
+    formula->setContentsMargins(16, 6, 16, 6);
+    formula->setSpacing(24);
+    formula->addWidget(m_placeText, 1);
+    rows->addLayout(formula);
+    m_maskBar->setContentsMargins(16, 0, 16, 6);
+    rows->addWidget(m_maskBar);
     rows->addWidget(m_views, 1);
     return center;
 }
@@ -272,6 +273,8 @@ void MainWindow::buildViewChoice(QMenu* menu) {
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_toolBar->addWidget(space);
+    m_toolBar->addWidget(m_heads);
+    m_toolBar->addSeparator();
     const auto add = [&](const QString& text, QKeySequence shortcut, QWidget* view) {
         QAction* action = m_viewChoice->addAction(text);
         action->setCheckable(true);

@@ -37,6 +37,7 @@ MaskBar::MaskBar(QWidget* parent)
     m_allHeads->setChecked(m_brush.isForAllHeads);
     layout->addWidget(m_factor);
     layout->addWidget(m_allHeads);
+    layout->addStretch(1);
     connect(m_tools, &QButtonGroup::idToggled, this, &MaskBar::change);
     connect(m_factor, &QDoubleSpinBox::valueChanged, this, &MaskBar::change);
     connect(m_allHeads, &QCheckBox::toggled, this, &MaskBar::change);

@@ -39,6 +39,20 @@ void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
     const std::vector<Stage> stages = stripStages(*trace);
     if (stages != m_stages) rebuild(stages);
     for (const Stage stage : stages) describe(stage);
+    chooseSize();
+}
+
+void PipelineStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    chooseSize();
+}
+
+void PipelineStrip::chooseSize() {
+    int needed = 16;
+    for (QAbstractButton* button : m_buttons->buttons())
+        needed += static_cast<StageButton*>(button)->fullWidth();
+    for (QAbstractButton* button : m_buttons->buttons())
+        static_cast<StageButton*>(button)->setCompact(needed > width());
 }
 
 void PipelineStrip::rebuild(const std::vector<Stage>& stages) {

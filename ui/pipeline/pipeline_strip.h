@@ -28,7 +28,11 @@ class PipelineStrip : public QWidget {
  signals:
     void stageChosen(attention::Stage stage);
 
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+
  private:
+    void chooseSize();
     void rebuild(const std::vector<Stage>& stages);
     void describe(Stage stage);
 

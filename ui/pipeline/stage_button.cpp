@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-constexpr double padding = 4;
+constexpr double padding = 3;
 
 }  // namespace
 
@@ -31,9 +31,16 @@ void StageButton::setShape(const QString& shape) {
     update();
 }
 
-QSize StageButton::sizeHint() const {
+void StageButton::setCompact(bool isCompact) {
+    if (isCompact == m_isCompact) return;
+    m_isCompact = isCompact;
+    updateGeometry();
+    update();
+}
+
+QSize StageButton::sizeFor(bool isCompact) const {
     const FigureTheme theme = themeFor(palette(), font());
-    const QFontMetricsF body(theme.body);
+    const QFontMetricsF body(isCompact ? theme.small : theme.body);
     const QFontMetricsF small(theme.small);
     const double width = std::max(body.horizontalAdvance(text()), small.horizontalAdvance(m_shape));
     return QSizeF(std::ceil(arrowWidth() + width + 2 * padding),
@@ -53,9 +60,10 @@ void StageButton::paintEvent(QPaintEvent*) {
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
-    const QFontMetricsF body(theme.body);
+    const QFont name = m_isCompact ? theme.small : theme.body;
+    const QFontMetricsF body(name);
     const double room = box.width() - padding;
-    painter.setFont(theme.body);
+    painter.setFont(name);
     painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
     painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                      body.elidedText(text(), Qt::ElideRight, room));

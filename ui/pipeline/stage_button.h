@@ -13,18 +13,22 @@ class StageButton : public QAbstractButton {
     StageButton(const QString& name, bool hasArrow, QWidget* parent = nullptr);
 
     void setShape(const QString& shape);
-    QString shape() const { return m_shape; }
-    QSize sizeHint() const override;
+    /// Smaller letters, for a narrow window.
+    void setCompact(bool isCompact);
+    QSize sizeHint() const override { return sizeFor(m_isCompact); }
+    int fullWidth() const { return sizeFor(false).width(); }
     QSize minimumSizeHint() const override { return {24, sizeHint().height()}; }  // elided
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    double arrowWidth() const { return m_hasArrow ? 11 : 0; }
+    QSize sizeFor(bool isCompact) const;
+    double arrowWidth() const { return m_hasArrow ? 10 : 0; }
 
     QString m_shape;
     bool m_hasArrow;
+    bool m_isCompact = false;
 };
 
 }  // namespace attention

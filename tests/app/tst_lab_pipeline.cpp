@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Following a number through the window: stepping through the stages, linked maps, painting the mask.
+#include "figure/stage_maps.h"
+#include "lab_fixture.h"
+#include "mask/mask_bar.h"
+#include "pipeline/pipeline_strip.h"
+#include "pipeline/stage_button.h"
+#include "texts/stage_texts.h"
+
+using namespace attention;
+using namespace attention::test;
+
+class TestLabPipeline : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+    OverviewView* overview() { return window().overview(); }
+    QPoint pointOf(const CellRef& cell) {
+        return (overview()->figure()->cellRect(cell).center() + overview()->figureOrigin()).toPoint();
+    }
+    void drag(QWidget* widget, const QList<QPoint>& way) {
+        QTest::mousePress(widget, Qt::LeftButton, {}, way.first());
+        for (const QPoint& point : way) QTest::mouseMove(widget, point);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, way.last());
+    }
+    float weight(int query, int key, int head = 0) {
+        return stageTile(shown(), Stage::Weights, 0, head).values(query, key);
+    }
+    QAbstractButton* button(const QString& name) {
+        for (auto* found : window().findChildren<QAbstractButton*>()) {
+            if (found->text() == name) return found;
+        }
+        qFatal("no button %s", qPrintable(name));
+    }
+
+ private slots:
+    void cleanup() { m_lab.reset(); }
+
+    void keysStepThroughEveryStageAndKeepThePlace() {
+        Session session;
+        session.heads = 2;
+        session.output = {true, 16};
+        start(session);
+        QTRY_VERIFY(isShown());
+        for (int i = 0; i < 12; ++i) QTest::keyClick(overview(), Qt::Key_PageUp);
+        std::vector<Stage> seen;
+        for (int i = 0; i < 11; ++i) {
+            const CellRef cell = overview()->cursor();
+            seen.push_back(cell.stage);
+            const StageInfo& info = infoOf(cell.stage);
+            if (info.rows == Axis::Query) QCOMPARE(cell.row, 1);
+            if (info.rows == Axis::Key) QCOMPARE(cell.row, 4);
+            if (info.columns == Axis::Key) QCOMPARE(cell.column, 4);
+            QVERIFY(!overview()->figure()->cellRect(cell).isEmpty());
+            auto* step = qobject_cast<StageButton*>(button(stageShortTitle(cell.stage)));
+            QVERIFY(step->isChecked());
+            QTest::keyClick(overview(), Qt::Key_PageDown);
+        }
+        QCOMPARE(seen, pipelineStages(shown()));
+        QCOMPARE(overview()->cursor().stage, Stage::Output);  // the last one stays
+        QVERIFY(text("currentCell").startsWith("query 2 “is”, output 1: "));
+    }
+
+    void theStripLeadsToAStageAndNamesItsShape() {
+        start();
+        QTRY_VERIFY(isShown());
+        QVERIFY(!button("Output")->isEnabled());
+        QCOMPARE(button("Q")->accessibleName(), "Queries, 6 × 24");
+        QTest::mouseClick(button("Q"), Qt::LeftButton);
+        QCOMPARE(overview()->cursor().stage, Stage::Queries);
+        const float q = stageTile(shown(), Stage::Queries, 0, 0).values(1, 0);
+        QCOMPARE(text("currentCell"), "query 2 “is”, head 1, queries 1: " + numberText(q));
+        find<QCheckBox>("output.project")->click();
+        QTRY_VERIFY(isShown());
+        QVERIFY(button("Output")->isEnabled());
+    }
+
+    void hoveringAKeyMarksItEverywhere() {
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(button("K"), Qt::LeftButton);
+        const FigureTheme theme = overview()->figure()->theme();
+        const auto labelPixels = [&](int head) {  // of key 3 above the scores of a head
+            const OverviewLayout& layout = overview()->figure()->layout();
+            const QRectF area = layout.keyLabels[static_cast<std::size_t>(head)];
+            const QImage screen = overview()->viewport()->grab().toImage();
+            const double middle = area.left() + 2.5 * layout.cell;
+            return screen.pixelColor(
+                (QPointF(middle + 3, area.bottom() - 8) + overview()->figureOrigin()).toPoint());
+        };
+        const QColor before[] = {labelPixels(0), labelPixels(1)};
+        QTest::mouseMove(overview()->viewport(), pointOf({Stage::Keys, 0, 2, 5}));
+        QTRY_VERIFY(text("currentCell").startsWith("key 3 “short”, head 1, keys 6: "));
+        for (int head = 0; head < 2; ++head) QVERIFY(labelPixels(head) != before[head]);
+        QVERIFY(text("place").contains("short"));
+        QVERIFY(text("place").contains(theme.key.name()));
+    }
+
+    void aDragPaintsTheMaskAndTheWeightsFollow() {
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        QVERIFY(find<QCheckBox>("brushAllHeads")->isVisible());
+        const double others = 1.0 - weight(1, 1) - weight(1, 2) - weight(1, 3);
+        const double before = weight(1, 4);
+        QWidget* maps = overview()->viewport();
+        const int steps = m_lab->document().history()->count();
+        drag(maps, {pointOf({Stage::MaskedScores, 0, 1, 1}), pointOf({Stage::MaskedScores, 0, 1, 2}),
+                    pointOf({Stage::MaskedScores, 0, 1, 3})});
+        QCOMPARE(m_lab->document().session().mask.cells,
+                 (std::vector<Cell>{{1, 1, {}}, {1, 2, {}}, {1, 3, {}}}));
+        QCOMPARE(m_lab->document().history()->count(), steps + 1);
+        QTRY_VERIFY(isShown());
+        for (int head = 0; head < 2; ++head) {
+            for (int key = 1; key < 4; ++key) QCOMPARE(weight(1, key, head), 0.0f);
+        }
+        QVERIFY(std::abs(weight(1, 4) - before / others) < 1e-5);  // renormalised
+        const QImage screen = maps->grab().toImage();
+        const HeatmapStyle& cells = overview()->figure()->theme().cells;
+        QSet<QRgb> colours;
+        const QRectF cell = overview()->figure()->cellRect({Stage::MaskedScores, 1, 1, 1});
+        for (int x = 2; x < cell.width() - 2; ++x) {
+            colours << screen.pixel((cell.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(x, 4));
+        }
+        QVERIFY(colours.contains(cells.maskedFill.rgb()));
+        QTest::mouseClick(maps, Qt::LeftButton, {}, pointOf({Stage::MaskedScores, 1, 1, 1}));  // takes back
+        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 2, {}}, {1, 3, {}}}));
+    }
+
+    void oneHeadIsPaintedAloneInTheLargeMapToo() {
+        Session session;
+        session.heads = 3;
+        start(session);
+        QTRY_VERIFY(isShown());
+        trigger("Focus");
+        QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        find<QCheckBox>("brushAllHeads")->setChecked(false);
+        HeatmapPlot* plot = window().focusView()->plot();
+        QTRY_VERIFY(plot->cellRect(0, 0).width() > 60);
+        QWidget* canvas = plot->childAt(plot->rect().center());
+        drag(canvas, {plot->cellRect(1, 1).center().toPoint(), plot->cellRect(1, 2).center().toPoint()});
+        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 1, 0}, {1, 2, 0}}));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(weight(1, 1, 0), 0.0f);
+        QVERIFY(weight(1, 1, 1) > 0);
+    }
+
+    void aFactorIsGivenToACell() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        QTest::mouseClick(button("Multiply by"), Qt::LeftButton);
+        auto* factor = find<QDoubleSpinBox>("brushFactor");
+        QVERIFY(factor->isEnabled());
+        factor->setValue(-3);
+        const float scaled = stageTile(shown(), Stage::ScaledScores, 0, 0).values(3, 0);
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
+                          pointOf({Stage::MaskedScores, 0, 3, 0}));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->document().session().multiplier, (std::vector<CellFactor>{{{3, 0, {}}, -3}}));
+        QCOMPARE(stageTile(shown(), Stage::ScaledScores, 0, 0).values(3, 0), -3 * scaled);
+        factor->setValue(1);
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
+                          pointOf({Stage::MaskedScores, 0, 3, 0}));
+        QVERIFY(m_lab->document().session().multiplier.empty());
+    }
+
+    void selectingOnTheMaskPaintsNothing() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        QTest::mouseClick(button("Select"), Qt::LeftButton);
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
+                          pointOf({Stage::MaskedScores, 0, 3, 0}));
+        QCOMPARE(overview()->cursor(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
+        QCOMPARE(m_lab->document().session(), Session());
+    }
+
+    void aDoubleClickOnATokenMasksItsColumn() {
+        start();
+        QTRY_VERIFY(isShown());
+        const OverviewLayout& layout = overview()->figure()->layout();
+        const QPointF label(layout.keyLabels[0].left() + 3.5 * layout.cell + 6,
+                            layout.keyLabels[0].bottom() - 8);
+        const QPoint at = (label + overview()->figureOrigin()).toPoint();
+        QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->document().session().mask.cells.size(), std::size_t{6});
+        for (int query = 0; query < 6; ++query) QCOMPARE(weight(query, 3), 0.0f);
+        QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(m_lab->document().session(), Session());
+        QTest::keyClick(overview(), Qt::Key_M, Qt::ShiftModifier);  // the selected key, by keyboard
+        QTRY_VERIFY(isShown());
+        for (int query = 0; query < 6; ++query) QCOMPARE(weight(query, 4), 0.0f);
+        QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(overview(), Qt::Key_M);
+        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 4, {}}}));
+    }
+
+    void specialTokensAreHiddenOrMasked() {
+        Session session;
+        session.input.special = SpecialTokens::Bert;
+        start(session);
+        QTRY_VERIFY(isShown());
+        const float before = weight(2, 1);
+        trigger("Hidden: left out of the pictures, weights stay");
+        QVERIFY(overview()->figure()->cellRect({Stage::Weights, 0, 2, 0}).isEmpty());
+        QCOMPARE(weight(2, 1), before);
+        QCOMPARE(m_lab->document().session(), session);
+        trigger("Shown");
+        QVERIFY(!overview()->figure()->cellRect({Stage::Weights, 0, 2, 0}).isEmpty());
+        const double words = 1.0 - weight(2, 0) - weight(2, 7);
+        trigger("Masked: forbidden as keys, weights computed anew");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(weight(2, 0), 0.0f);
+        QCOMPARE(weight(2, 7), 0.0f);
+        QVERIFY(std::abs(weight(2, 1) - before / words) < 1e-5);
+        trigger("Masked: forbidden as keys, weights computed anew");
+        QCOMPARE(m_lab->document().session(), session);
+    }
+
+    void coloursFollowTheView() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto colourOf = [&](const CellRef& cell) {
+            const QRectF rect = overview()->figure()->cellRect(cell);
+            return overview()->viewport()->grab().toImage().pixelColor(
+                (rect.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(3, 3));
+        };
+        const CellRef cell{Stage::Weights, 0, 4, 3};
+        const float value = weight(4, 3);
+        trigger("Cividis");
+        QCOMPARE(colourOf(cell), QColor(ColorScale{Palette::Cividis, 0, 1}.colorOf(value)));
+        trigger("Greys");
+        QCOMPARE(colourOf(cell), QColor(ColorScale{Palette::Greys, 0, 1}.colorOf(value)));
+        trigger("Logarithmic");
+        QCOMPARE(colourOf(cell), QColor(ColorScale{Palette::Greys, 0, 1, true}.colorOf(value)));
+        QVERIFY(ColorScale({Palette::Greys, 0, 1, true}).colorOf(0.01) !=
+                ColorScale({Palette::Greys, 0, 1}).colorOf(0.01));
+    }
+
+    void zoomingKeepsTheLabelsInSight() {
+        Session session;
+        session.input.queryText.clear();
+        for (int i = 0; i < 60; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
+        start(session);
+        QTRY_VERIFY(isShown());
+        const double cell = overview()->figure()->layout().cell;
+        for (int i = 0; i < 6; ++i) trigger("Zoom in");
+        QVERIFY(overview()->figure()->layout().cell > 2 * cell);
+        QTest::keyClick(overview(), Qt::Key_End);
+        for (int i = 0; i < 50; ++i) QTest::keyClick(overview(), Qt::Key_Down);
+        QVERIFY(overview()->viewport()->rect().contains(pointOf(overview()->cursor())));
+        // The selected query's label, in the query's tint, stands at the left edge.
+        const QImage screen = overview()->viewport()->grab().toImage();
+        const int y = pointOf(overview()->cursor()).y();
+        int tinted = 0;
+        for (int x = 0; x < 140; ++x) tinted += screen.pixelColor(x, y) != QColor(Qt::white);
+        QVERIFY(tinted > 20);
+        trigger("Fit");
+        QCOMPARE(overview()->figure()->layout().cell, cell);
+    }
+};
+
+QTEST_MAIN(TestLabPipeline)
+#include "tst_lab_pipeline.moc"
