@@ -108,6 +108,19 @@ std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Ind
     return cells;
 }
 
+std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head) {
+    std::vector<std::uint8_t> cells;
+    if (trace.session.multiplier.empty()) return cells;
+    cells.resize(static_cast<std::size_t>(trace.queryCount() * trace.keyCount()));
+    for (const CellFactor& entry : trace.session.multiplier) {  // the last of several for one cell counts
+        const Cell& cell = entry.cell;
+        const bool isInside = cell.query < trace.queryCount() && cell.key < trace.keyCount();
+        if (!isInside || (cell.head && *cell.head != head)) continue;
+        cells[static_cast<std::size_t>(cell.query * trace.keyCount() + cell.key)] = entry.factor != 1.0;
+    }
+    return cells;
+}
+
 bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query) {
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
     ScoreRules(trace.session, *trace.tokens).allowedKeys(sequence, head, query, allowed);

@@ -37,6 +37,9 @@ Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head);
 /// Which cells of the score matrix the mask forbids: n_q × n_k in C order, 1 where forbidden.
 std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head);
 
+/// Which cells the session multiplies by something other than 1, in the same order; empty for none at all.
+std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head);
+
 /// Whether the mask forbids every key to a query.
 bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query);
 

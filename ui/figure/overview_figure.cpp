@@ -112,7 +112,8 @@ bool OverviewFigure::has(bool StageMaps::*what) const {
 }
 
 bool OverviewFigure::hasLegend() const {
-    return has(&StageMaps::hasMasked) || has(&StageMaps::hasNan) || has(&StageMaps::hasStruckOut);
+    return has(&StageMaps::hasMasked) || has(&StageMaps::hasMultiplied) || has(&StageMaps::hasNan) ||
+           has(&StageMaps::hasStruckOut);
 }
 
 const OverviewFigure::Row* OverviewFigure::rowOf(Stage stage) const {
@@ -253,6 +254,7 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
         x += 20 + width + 20;
     };
     if (has(&StageMaps::hasMasked)) entry(&HeatmapPainter::paintMasked, tr("masked"));
+    if (has(&StageMaps::hasMultiplied)) entry(&HeatmapPainter::paintMultiplied, tr("multiplied"));
     if (has(&StageMaps::hasNan)) entry(&HeatmapPainter::paintNan, tr("NaN"));
     if (has(&StageMaps::hasStruckOut))
         entry(&HeatmapPainter::paintStruckOut, tr("every key is forbidden to the query"));

@@ -38,13 +38,13 @@ Tile filtered(const Tile& tile, const ShownCells& cells) {
     return {left->matrix(), left};
 }
 
-std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& forbidden, const ShownCells& cells,
+std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const ShownCells& cells,
                                    Index columns) {
-    if (cells.areAll) return forbidden;
+    if (cells.areAll || marks.empty()) return marks;
     std::vector<std::uint8_t> left;
     for (const int row : cells.rows) {
         for (const int column : cells.columns) {
-            left.push_back(forbidden[static_cast<std::size_t>(row * columns + column)]);
+            left.push_back(marks[static_cast<std::size_t>(row * columns + column)]);
         }
     }
     return left;
@@ -118,6 +118,11 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
             const auto heads = head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head};
             map.forbidden = filtered(forbiddenIn(trace, sequence, heads), result.cells, whole.values.cols);
         }
+        if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
+            map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
+        }
+        result.hasMultiplied =
+            result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
         magnitudes.push_back(survey(map, result.hasNan));
         largest = std::max(largest, magnitudes.back());
         result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();

@@ -18,6 +18,7 @@ struct StageMaps {
     std::vector<Heatmap> maps;
     std::vector<Tile> tiles;  ///< what the maps look at
     bool hasMasked = false;
+    bool hasMultiplied = false;
     bool hasNan = false;
     bool hasStruckOut = false;  ///< rows whose every key is forbidden
 

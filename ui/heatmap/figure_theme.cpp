@@ -39,6 +39,7 @@ FigureTheme lightTheme(const QFont& base) {
                   .maskedLine = QColor(0xa0a0a0),
                   .nanFill = QColor(0xf4f4f4),
                   .nanLine = QColor(0x8a1c1c),
+                  .factor = QColor(0xc2185b),
                   .numberFont = {}},
     };
     setFonts(theme, base);
@@ -62,6 +63,7 @@ FigureTheme darkTheme(const QFont& base) {
                   .maskedLine = QColor(0x777777),
                   .nanFill = QColor(0x2a2a2a),
                   .nanLine = QColor(0xe08a8a),
+                  .factor = QColor(0xff6fa3),
                   .numberFont = {}},
     };
     setFonts(theme, base);

@@ -71,6 +71,17 @@ void HeatmapPainter::paintStruckOut(QPainter& painter, const QRectF& cell) const
     painter.drawLine(QPointF(cell.left(), cell.center().y()), QPointF(cell.right(), cell.center().y()));
 }
 
+void HeatmapPainter::paintMultiplied(QPainter& painter, const QRectF& cell) const {
+    const double side = std::clamp(std::min(cell.width(), cell.height()) / 3, 4.0, 9.0);
+    painter.setPen(QPen(m_style.maskedFill, 0.7));
+    painter.setBrush(m_style.factor);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF corner = cell.topRight();
+    painter.drawPolygon(QPolygonF({corner, corner - QPointF(side, 0), corner + QPointF(0, side)}));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+}
+
 void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {
     painter.fillRect(cell, m_style.maskedFill);
     painter.setPen(QPen(m_style.maskedLine, 1));
@@ -108,6 +119,8 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             } else {
                 painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
             }
+            const auto i = static_cast<std::size_t>(row * map.values.cols + column);
+            if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
         }
     }
 }

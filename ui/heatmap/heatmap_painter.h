@@ -22,6 +22,7 @@ struct Heatmap {
     ColorScale scale;
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
+    std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
     bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
@@ -40,6 +41,7 @@ struct HeatmapStyle {
     QColor maskedLine;
     QColor nanFill;
     QColor nanLine;
+    QColor factor;  ///< the corner of a cell that is multiplied
     QFont numberFont;
     bool hasNumbers = true;  ///< in the cells, where they fit
 };
@@ -57,6 +59,7 @@ class HeatmapPainter {
     void paintMasked(QPainter& painter, const QRectF& cell) const;
     void paintNan(QPainter& painter, const QRectF& cell) const;
     void paintStruckOut(QPainter& painter, const QRectF& cell) const;
+    void paintMultiplied(QPainter& painter, const QRectF& cell) const;
 
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;

@@ -13,12 +13,16 @@ constexpr double gap = 8;
 Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
     Heatmap part = map;
     part.values = {map.values.row(firstRow) + firstColumn, rows, columns, map.values.stride};
-    part.forbidden.clear();
-    if (map.forbidden.empty()) return part;
-    for (int r = 0; r < rows; ++r) {
-        const auto row = map.forbidden.begin() + (firstRow + r) * map.values.cols + firstColumn;
-        part.forbidden.insert(part.forbidden.end(), row, row + columns);
-    }
+    const auto crop = [&](const std::vector<std::uint8_t>& cells) {
+        std::vector<std::uint8_t> some;
+        for (int r = 0; r < rows && !cells.empty(); ++r) {
+            const auto row = cells.begin() + (firstRow + r) * map.values.cols + firstColumn;
+            some.insert(some.end(), row, row + columns);
+        }
+        return some;
+    };
+    part.forbidden = crop(map.forbidden);
+    part.multiplied = crop(map.multiplied);
     return part;
 }
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
+#include "attention/compute_trace.h"
+#include "attention/mask_edits.h"
+#include "attention/stage_tile.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+using namespace attention;
+
+namespace {
+
+Session threeHeads() {
+    Session session;
+    session.heads = 3;
+    return session;
+}
+
+TEST(MaskEdits, oneHeadOfACellMaskedForAllIsAllowedAlone) {
+    Session session = withCellMasked(threeHeads(), {1, 2, {}}, true);
+    EXPECT_EQ(session.mask.cells.size(), 1u);
+    session = withCellMasked(session, {1, 2, 1}, false);
+    for (Index head = 0; head < 3; ++head) EXPECT_EQ(isCellMasked(session, {1, 2, head}), head != 1);
+    EXPECT_FALSE(isCellMasked(session, {1, 2, {}}));
+    session = withCellMasked(session, {1, 2, {}}, false);
+    EXPECT_EQ(session, threeHeads());
+}
+
+TEST(MaskEdits, everyHeadMaskedIsTheCellMasked) {
+    Session session = threeHeads();
+    for (Index head = 0; head < 3; ++head) session = withCellMasked(session, {0, 0, head}, true);
+    EXPECT_TRUE(isCellMasked(session, {0, 0, {}}));
+    EXPECT_EQ(withCellMasked(session, {0, 0, {}}, true), session);
+    EXPECT_EQ(withCellMasked(session, {0, 0, {}}, false), threeHeads());
+}
+
+/// Random strokes against a plain table of booleans, and against what the trace forbids.
+TEST(MaskEdits, strokesDoWhatATableWould) {
+    std::mt19937 random(7);
+    const auto upTo = [&](int n) { return static_cast<Index>(random() % static_cast<unsigned>(n)); };
+    Session session = threeHeads();
+    bool table[3][6][6] = {};
+    for (int stroke = 0; stroke < 300; ++stroke) {
+        Cell cell{upTo(6), upTo(6), {}};
+        if (upTo(2)) cell.head = upTo(3);
+        const bool isMasked = upTo(2) == 1;
+        session = withCellMasked(session, cell, isMasked);
+        for (Index head = 0; head < 3; ++head) {
+            if (!cell.head || cell.head == head) table[head][cell.query][cell.key] = isMasked;
+        }
+    }
+    const auto trace = computeTrace(session);
+    for (Index head = 0; head < 3; ++head) {
+        const auto forbidden = forbiddenCells(*trace, 0, head);
+        for (Index q = 0; q < 6; ++q) {
+            for (Index k = 0; k < 6; ++k) {
+                EXPECT_EQ(isCellMasked(session, {q, k, head}), table[head][q][k]);
+                EXPECT_EQ(forbidden[static_cast<std::size_t>(q * 6 + k)] != 0, table[head][q][k]);
+            }
+        }
+    }
+}
+
+TEST(MaskEdits, factorsDoWhatATableWould) {
+    std::mt19937 random(8);
+    const auto upTo = [&](int n) { return static_cast<Index>(random() % static_cast<unsigned>(n)); };
+    Session session = threeHeads();
+    std::vector<double> table(3 * 36, 1.0);
+    for (int stroke = 0; stroke < 300; ++stroke) {
+        Cell cell{upTo(6), upTo(6), {}};
+        if (upTo(2)) cell.head = upTo(3);
+        const double factor = 0.5 * static_cast<double>(upTo(4));
+        session = withFactor(session, cell, factor);
+        for (Index head = 0; head < 3; ++head) {
+            if (!cell.head || cell.head == head)
+                table[static_cast<std::size_t>(head * 36 + cell.query * 6 + cell.key)] = factor;
+        }
+    }
+    Session plain = session;
+    plain.multiplier.clear();
+    const auto trace = computeTrace(session);
+    const auto before = computeTrace(plain);
+    for (Index head = 0; head < 3; ++head) {
+        const Tile now = stageTile(*trace, Stage::ScaledScores, 0, head);
+        const Tile then = stageTile(*before, Stage::ScaledScores, 0, head);
+        const auto marked = multipliedCells(*trace, head);
+        for (Index i = 0; i < 36; ++i) {
+            const double factor = table[static_cast<std::size_t>(head * 36 + i)];
+            EXPECT_EQ(factorOf(session, {i / 6, i % 6, head}), factor);
+            EXPECT_EQ(now.values(i / 6, i % 6), static_cast<float>(factor) * then.values(i / 6, i % 6));
+            EXPECT_EQ(!marked.empty() && marked[static_cast<std::size_t>(i)] != 0, factor != 1.0);
+        }
+    }
+}
+
+TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
+    const Session session = withKeyMasked(Session(), {0, 3, {}}, 6, true);
+    const Tile weights = stageTile(*computeTrace(session), Stage::Weights, 0, 0);
+    for (Index query = 0; query < 6; ++query) {
+        EXPECT_EQ(weights.values(query, 3), 0.0f);
+        EXPECT_GT(weights.values(query, 2), 0.0f);
+    }
+    EXPECT_TRUE(isKeyMasked(session, {0, 3, {}}, 6));
+    EXPECT_EQ(withKeyMasked(session, {0, 3, {}}, 6, false), Session());
+}
+
+TEST(MaskEdits, specialKeysMustStandAtTheSamePlaces) {
+    Input input;
+    input.special = SpecialTokens::Bert;
+    EXPECT_EQ(specialKeys(tokenizeInput(input)), (std::vector<Index>{0, 7}));
+    input.batch = true;
+    input.queryText = "one two\nthree";
+    EXPECT_EQ(specialKeys(tokenizeInput(input)), std::nullopt);
+    input.queryText = "one two\nthree four";
+    EXPECT_EQ(specialKeys(tokenizeInput(input)), (std::vector<Index>{0, 3}));
+}
+
+}  // namespace
