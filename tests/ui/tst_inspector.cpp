@@ -77,7 +77,7 @@ class TestInspector : public QObject {
         QCOMPARE(followed.count(), 1);
         QCOMPARE(followed.last().first().value<CellRef>(), query);
         QCOMPARE(m_panel->heading(), "Queries, query 2 “is”, dimension 6, head 1");
-        m_panel->setSelected(query);  // as the window answers; the way back stays
+        m_panel->setSelected(query);                 // as the window answers; the way back stays
         CellRef entry{Stage::QueryMatrix, 0, 5, 0};  // of one of the largest terms
         while (!anchorOf(linkTo(entry))) ++entry.column;
         click(entry);
@@ -105,7 +105,13 @@ class TestInspector : public QObject {
         QSignalSpy followed(m_panel.get(), &InspectorPanel::operandFollowed);
         m_panel->browser()->setFocus();
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
-        QVERIFY(m_panel->browser()->textCursor().hasSelection());  // the focus is seen
+        const QImage picture = m_panel->browser()->grab().toImage();  // the focus is seen
+        const QColor highlight = m_panel->palette().color(QPalette::Active, QPalette::Highlight);
+        int highlighted = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) highlighted += picture.pixelColor(x, y) == highlight;
+        }
+        QVERIFY2(highlighted > 300, qPrintable(QString::number(highlighted)));
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         QTest::keyClick(m_panel->browser(), Qt::Key_Return);
         QCOMPARE(followed.count(), 1);

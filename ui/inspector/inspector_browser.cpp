@@ -4,9 +4,37 @@
 #include "heatmap/color_scale.h"
 
 #include <QPainter>
+#include <QProxyStyle>
 #include <QScrollBar>
+#include <QStyleOption>
+#include <QTextCharFormat>
 
 namespace attention {
+namespace {
+
+/// Shows the link that has the keyboard as selected text is shown; the usual dotted frame is easily missed.
+class LinkFocusStyle : public QProxyStyle {
+ public:
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* result) const override {
+        auto* variant = focusFormat(hint, result);
+        if (!variant || !widget) return QProxyStyle::styleHint(hint, option, widget, result);
+        QTextCharFormat format;
+        format.setBackground(widget->palette().brush(QPalette::Active, QPalette::Highlight));
+        format.setForeground(widget->palette().brush(QPalette::Active, QPalette::HighlightedText));
+        variant->variant = format;
+        return 1;
+    }
+
+ private:
+    static QStyleHintReturnVariant* focusFormat(StyleHint hint, QStyleHintReturn* result) {
+        return hint == SH_TextControl_FocusIndicatorTextCharFormat
+                   ? static_cast<QStyleHintReturnVariant*>(result)
+                   : nullptr;
+    }
+};
+
+}  // namespace
 
 InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
     setOpenLinks(false);
@@ -14,6 +42,9 @@ InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
     setAccessibleName(tr("How the number comes about"));
     viewport()->setAutoFillBackground(false);  // stands on the panel
     document()->setDocumentMargin(0);
+    auto* focusStyle = new LinkFocusStyle;
+    focusStyle->setParent(this);
+    setStyle(focusStyle);
 }
 
 void InspectorBrowser::showPage(const QString& html, const FigureTheme& theme, bool keepsPlace) {

@@ -33,6 +33,8 @@ class InspectorPanel : public QWidget {
     void setView(const ViewSettings& view);
     /// A cell other than the one shown starts anew: the way back is forgotten.
     void setSelected(const CellRef& cell);
+    /// Only what is selected is explained: a page that changed under the moving pointer could not be read.
+    void setHovered(const std::optional<CellRef>&) {}
 
     const CellRef& cell() const { return m_cell; }
     QString heading() const;
