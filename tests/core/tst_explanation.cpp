@@ -341,7 +341,8 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
             if (step.kind != StepKind::State) continue;
             ++kinds[step.origin->kind];
             double largest = 0, squares = 0, count = 0;
-            const ConstMatrix values = stageTile(*trace, stage, 0, 0).values;
+            const Tile tile = stageTile(*trace, stage, 0, 0);
+            const ConstMatrix values = tile.values;
             for (Index r = 0; r < values.rows; ++r) {
                 for (Index c = 0; c < values.cols; ++c, ++count) {
                     largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
@@ -382,6 +383,27 @@ TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {
         const Step step = explain(*trace, 0, {stage, 0, 3, 5}).steps.back();
         EXPECT_EQ(step.kind, StepKind::Share);
         EXPECT_EQ(step.terms.at(0).operands.at(0).cell, (CellRef{Stage::QueryMatrix, 0, 3, 5}));
+    }
+}
+
+/// Whatever the rounding of a product makes of a position: what the same word's scores are made of is the
+/// same.
+TEST(Explanation, equalTokensHaveEqualOperands) {
+    Session session;
+    session.input.queryText = "the cat the the the the the the the the the the the the";
+    session.projection.recipe = Recipe::StackedLinear;
+    session.score.function = ScoreFunction::Additive;
+    for (int size = 5; size < 60; size += 6) {
+        session.embedding.dModel = session.dK = session.dV = session.score.dA = size;
+        const auto trace = computeTrace(session);
+        for (const Stage stage :
+             {Stage::HiddenQueries, Stage::HiddenValues, Stage::ScoredQueries, Stage::ScoredKeys}) {
+            const Tile tile = stageTile(*trace, stage, 0, 0);
+            const ConstMatrix rows = tile.values;
+            for (Index r = 2; r < rows.rows; ++r) {
+                for (Index c = 0; c < rows.cols; ++c) ASSERT_EQ(rows(r, c), rows(0, c)) << infoOf(stage).name;
+            }
+        }
     }
 }
 
