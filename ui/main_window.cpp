@@ -5,6 +5,7 @@
 #include "figure/overview_view.h"
 #include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
+#include "inspector/inspector_panel.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
@@ -50,6 +51,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_setup(new SetupPanel),
       m_overview(new OverviewView),
       m_focus(new FocusView),
+      m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
@@ -78,15 +80,21 @@ void MainWindow::buildLayout() {
     const QString hint = tr("Type a sentence at the left to see what attends to what.");
     m_overview->setHint(hint);
     m_focus->setHint(hint);
+    m_inspector->setHint(tr("Here every number is worked out."));
     forEachView([this](auto* view) { m_views->addWidget(view); });
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
     splitter->addWidget(buildCenter());
-    splitter->addWidget(m_measures);
+    auto* explanations = new QSplitter(Qt::Vertical);
+    explanations->addWidget(m_inspector);
+    explanations->addWidget(m_measures);
+    explanations->setStretchFactor(0, 1);
+    explanations->setHandleWidth(1);
+    splitter->addWidget(explanations);
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({344, 816, 280});
+    splitter->setSizes({344, 776, 320});
     setCentralWidget(splitter);
 }
 
@@ -118,6 +126,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     if (isWide == m_isWide) return;
     m_isWide = isWide;
     m_showMeasures->setChecked(isWide);
+    m_showInspector->setChecked(isWide);
 }
 
 void MainWindow::forEachView(const auto& call) {
@@ -145,6 +154,7 @@ void MainWindow::connectViews() {
     forEachView([this](auto* view) { connectView(view); });
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
     connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
+    connect(m_inspector, &InspectorPanel::operandFollowed, this, &MainWindow::select);
     connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
     connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
     connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
@@ -241,6 +251,7 @@ void MainWindow::buildViewActions() {
     };
     addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
     m_showMeasures = addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
+    m_showInspector = addPanel(tr("Show the arithmetic"), Qt::Key_F7, m_inspector);
     buildGoActions();
 }
 
@@ -329,6 +340,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     listSequences(*m_trace);
     m_heads->setHeads(static_cast<int>(m_trace->heads()));
     m_strip->setTrace(m_trace);
+    m_inspector->setTrace(m_trace);
     m_measures->setTrace(m_trace);
     forEachView([this](auto* view) { view->setTrace(m_trace); });
     showPlace();
@@ -356,6 +368,7 @@ void MainWindow::listSequences(const Trace& trace) {
 void MainWindow::setView(const ViewSettings& view) {
     m_view = view;
     forEachView([this](auto* each) { each->setView(m_view); });
+    m_inspector->setView(m_view);
     m_measures->setView(m_view);
     m_heads->setView(m_view);
     m_viewMenu->setView(m_view);
@@ -366,6 +379,7 @@ void MainWindow::showEmpty() {
     m_trace.reset();
     m_hovered.reset();
     forEachView([this](auto* view) { view->setTrace(nullptr); });
+    m_inspector->setTrace(nullptr);
     m_strip->setTrace(nullptr);
     m_measures->setTrace(nullptr);
     m_provenance->clear();
@@ -402,6 +416,7 @@ void MainWindow::showPlace() {
     const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
     const auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
     forEachView([&](auto* view) { view->setSelected(selected); });
+    m_inspector->setSelected(selected);
     m_overview->setPaintable(paintable);
     m_focus->setPaintable(paintable);
     m_strip->setStage(selected.stage);

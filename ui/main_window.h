@@ -23,6 +23,7 @@ namespace attention {
 
 class FocusView;
 class HeadsButton;
+class InspectorPanel;
 class MaskBar;
 class MaskBrush;
 class MeasuresPanel;
@@ -52,6 +53,7 @@ class MainWindow : public QMainWindow {
     SetupPanel* setupPanel() const { return m_setup; }
     OverviewView* overview() const { return m_overview; }
     FocusView* focusView() const { return m_focus; }
+    InspectorPanel* inspector() const { return m_inspector; }
     const ViewSettings& view() const { return m_view; }
 
  signals:
@@ -94,6 +96,7 @@ class MainWindow : public QMainWindow {
     SetupPanel* m_setup;
     OverviewView* m_overview;
     FocusView* m_focus;
+    InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
     HeadsButton* m_heads;
@@ -116,6 +119,7 @@ class MainWindow : public QMainWindow {
     CellRef m_selected{Stage::Weights, 0, 1, 4};
     std::optional<CellRef> m_hovered;
     bool m_hasProblems = false;
+    QAction* m_showInspector = nullptr;
     QAction* m_showMeasures = nullptr;
     bool m_isWide = true;  ///< wide enough for both panels
 };

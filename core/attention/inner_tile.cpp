@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/inner_tile.h"
 
+#include "attention/repeats.h"
 #include "attention/score.h"
 #include "numerics/products.h"
 
@@ -50,9 +51,11 @@ Tile computed(Tensor tensor) {
 Tile hiddenTile(const Trace& trace, Stage stage, Index sequence) {
     const auto& embeddings = stage == Stage::HiddenQueries ? trace.queryEmbeddings : trace.keyEmbeddings;
     const Tensor& first = *projectionOf(*trace.parameters, stage).first;
-    Tensor hidden({embeddings->size(1), first.size(1)});
-    multiply(embeddings->matrix(sequence), first.matrix(), hidden.matrix());
-    return computed(std::move(hidden));
+    Tensor hidden({embeddings->size(0), embeddings->size(1), first.size(1)});  // rounded as project() does
+    multiply(flattened(*embeddings), first.matrix(), flattened(hidden));
+    repeatRows(hidden.matrix(sequence), firstEqualRows(embeddings->matrix(sequence)));
+    const auto owner = std::make_shared<const Tensor>(std::move(hidden));
+    return {owner->matrix(sequence), owner};
 }
 
 Tensor scoredVectors(const Trace& trace, Stage stage, Index sequence, Index head) {
@@ -60,7 +63,10 @@ Tensor scoredVectors(const Trace& trace, Stage stage, Index sequence, Index head
                                  stageTile(trace, Stage::Queries, sequence, head).values,
                                  stageTile(trace, Stage::Keys, sequence, head).values};
     const ScoreFunction function = trace.session.score.function;
-    return stage == Stage::ScoredQueries ? scoredQueries(function, operands) : scoredKeys(function, operands);
+    const bool isQuery = stage == Stage::ScoredQueries;
+    Tensor scored = isQuery ? scoredQueries(function, operands) : scoredKeys(function, operands);
+    repeatRows(scored.matrix(), firstEqualRows(isQuery ? operands.queries : operands.keys));
+    return scored;  // equal vectors give equal rows here too, as their scores are equal
 }
 
 const Tensor& scoreParameter(const ScoreParameters& p, Stage stage) {

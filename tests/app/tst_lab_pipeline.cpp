@@ -58,7 +58,7 @@ class TestLabPipeline : public LabFixture {
         }
         QCOMPARE(seen, pipelineStages(shown()));
         QCOMPARE(overview()->cursor().stage, Stage::Output);  // the last one stays
-        QVERIFY(text("currentCell").startsWith("query 2 “is”, output 1: "));
+        QVERIFY(text("currentCell").startsWith("Output, query 2 “is”, dimension 1: "));
     }
 
     void theStripLeadsToAStageAndNamesItsShape() {
@@ -69,7 +69,7 @@ class TestLabPipeline : public LabFixture {
         QTest::mouseClick(button("Q"), Qt::LeftButton);
         QCOMPARE(overview()->cursor().stage, Stage::Queries);
         const float q = stageTile(shown(), Stage::Queries, 0, 0).values(1, 0);
-        QCOMPARE(text("currentCell"), "query 2 “is”, head 1, queries 1: " + numberText(q));
+        QCOMPARE(text("currentCell"), "Queries, query 2 “is”, dimension 1, head 1: " + numberText(q));
         find<QCheckBox>("output.project")->click();
         QTRY_VERIFY(isShown());
         QVERIFY(button("Output")->isEnabled());
@@ -92,7 +92,7 @@ class TestLabPipeline : public LabFixture {
         };
         const QColor before[] = {labelPixels(0), labelPixels(1)};
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Keys, 0, 2, 5}));
-        QTRY_VERIFY(text("currentCell").startsWith("key 3 “short”, head 1, keys 6: "));
+        QTRY_VERIFY(text("currentCell").startsWith("Keys, key 3 “short”, dimension 6, head 1: "));
         for (int head = 0; head < 2; ++head) QVERIFY(labelPixels(head) != before[head]);
         QVERIFY(text("place").contains("short"));
         QVERIFY(text("place").contains(theme.key.name()));

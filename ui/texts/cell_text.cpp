@@ -44,33 +44,31 @@ QString tokenAt(const TokenLists& lists, int sequence, Index position) {
     return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
 }
 
-QString cellName(const Trace& trace, int sequence, const CellRef& cell) {
+QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
-    const QString row = QString::number(cell.row + 1);
-    const QString column = QString::number(cell.column + 1);
-    const auto query = [&] {
-        return tr("query %1 “%2”").arg(row, tokenAt(trace.tokens->queries, sequence, cell.row));
+    const auto named = [&](Axis axis, int i, const QString& plain) -> QString {
+        const QString number = QString::number(i + 1);
+        switch (axis) {
+            case Axis::Query:
+                return tr("query %1 “%2”").arg(number, tokenAt(trace.tokens->queries, sequence, i));
+            case Axis::Key:
+                return tr("key %1 “%2”").arg(number, tokenAt(trace.tokens->keys, sequence, i));
+            case Axis::Vocabulary:
+                return tr("token “%1”")
+                    .arg(QString::fromStdString(trace.tokens->vocabulary[static_cast<std::size_t>(i)]));
+            case Axis::Dimension:
+                return plain.arg(number);
+            case Axis::None:
+                break;
+        }
+        return {};
     };
-    if (info.columns == Axis::Key) {
-        const QString key = tokenAt(trace.tokens->keys, sequence, cell.column);
-        const QString pair = query() + QStringLiteral(" → ") + tr("key %1 “%2”").arg(column, key);
-        if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(pair);
-        return tr("%1, head %2").arg(pair, QString::number(cell.head + 1));
-    }
-    QString text;
-    if (info.rows == Axis::Query) text = query();
-    if (info.rows == Axis::Key)
-        text = tr("key %1 “%2”").arg(row, tokenAt(trace.tokens->keys, sequence, cell.row));
-    if (info.rows == Axis::Vocabulary)
-        text = tr("token “%1”").arg(tokenAt({trace.tokens->vocabulary}, 0, cell.row));
-    if (info.isPerHead)
-        text += (text.isEmpty() ? QString() : QStringLiteral(", ")) + tr("head %1").arg(cell.head + 1);
-    if (!text.isEmpty()) text += QStringLiteral(", ");
-    const QString stage = stageTitle(cell.stage).toLower();
-    if (info.rows == Axis::Dimension && info.columns == Axis::Dimension)
-        return text + tr("%1, row %2, column %3").arg(stageSymbol(cell.stage), row, column);
-    if (info.rows == Axis::Dimension) return text + QStringLiteral("%1 %2").arg(stageSymbol(cell.stage), row);
-    return text + QStringLiteral("%1 %2").arg(stage, column);
+    const bool isMatrix = info.rows == Axis::Dimension && info.columns == Axis::Dimension;
+    QString words = named(info.rows, cell.row, isMatrix ? tr("row %1") : tr("dimension %1"));
+    const QString column = named(info.columns, cell.column, isMatrix ? tr("column %1") : tr("dimension %1"));
+    if (!column.isEmpty()) words += (info.columns == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + column;
+    if (cell.head == meanOfHeads) return words + tr(", mean of heads");
+    return info.isPerHead ? words + tr(", head %1").arg(cell.head + 1) : words;
 }
 
 QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
@@ -81,7 +79,9 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const QString numbers =
         hasSteps ? scoreSteps(trace, sequence, cell)
                  : numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
-    return cellName(trace, sequence, cell) + QStringLiteral(": ") + numbers;
+    const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
+    const QString stage = isOfKeys ? QString() : stageTitle(cell.stage) + tr(", ");
+    return stage + cellWords(trace, sequence, cell) + QStringLiteral(": ") + numbers;
 }
 
 }  // namespace attention

@@ -11,8 +11,8 @@ namespace attention {
 /// The token at a position of one sequence; "[PAD]" beyond its end.
 QString tokenAt(const TokenLists& lists, int sequence, Index position);
 
-/// Where a cell stands: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
-QString cellName(const Trace& trace, int sequence, const CellRef& cell);
+/// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
+QString cellWords(const Trace& trace, int sequence, const CellRef& cell);
 
 /// The same with its numbers: "…: 11.1466 → 2.2753 → 0.4917". Read out by assistive technology as well.
 QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/head_mean.h"
+#include "explanation/stage_explanations.h"
+
+#include <cassert>
+
+namespace attention {
+namespace {
+
+Steps stepsTo(TraceReader& reader, const CellRef& cell) {
+    switch (cell.stage) {
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+            return explainEmbedding(reader, cell);
+        case Stage::Queries:
+        case Stage::Keys:
+        case Stage::Values:
+            return explainProjected(reader, cell);
+        case Stage::RawScores:
+        case Stage::ScaledScores:
+        case Stage::MaskedScores:
+            return explainScore(reader, cell);
+        case Stage::Weights:
+            return explainWeight(reader, cell);
+        case Stage::DroppedWeights:
+            return explainDropped(reader, cell);
+        case Stage::Context:
+            return explainContext(reader, cell);
+        case Stage::Concat:
+            return explainConcat(reader, cell);
+        case Stage::Output:
+            return explainOutput(reader, cell);
+        case Stage::Entropy:
+            return explainEntropy(reader, cell);
+        case Stage::HiddenQueries:
+        case Stage::HiddenKeys:
+        case Stage::HiddenValues:
+            return explainHidden(reader, cell);
+        case Stage::ScoredQueries:
+        case Stage::ScoredKeys:
+            return explainScored(reader, cell);
+        default:
+            return explainParameter(reader, cell);
+    }
+}
+
+/// Whether the mask had its say before the stage's numbers.
+bool isBehindMask(Stage stage) {
+    return stage == Stage::Weights || stage == Stage::DroppedWeights || stage == Stage::Context ||
+           stage == Stage::Entropy;
+}
+
+}  // namespace
+
+bool hasCell(const Trace& trace, const CellRef& cell) {
+    if (!hasStage(trace, cell.stage)) return false;
+    const TileSize size = tileSize(trace, cell.stage);
+    const bool isMean = cell.head == meanOfHeads && infoOf(cell.stage).columns == Axis::Key;
+    const Index heads = infoOf(cell.stage).isPerHead ? trace.heads() : 1;
+    return (isMean || (cell.head >= 0 && cell.head < heads)) && cell.row >= 0 && cell.row < size.rows &&
+           cell.column >= 0 && cell.column < size.columns;
+}
+
+Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, const std::vector<int>& heads) {
+    assert(hasCell(trace, cell));
+    TraceReader reader(trace, sequence);
+    if (cell.head == meanOfHeads) return {cell, explainMean(reader, cell, chosenHeads(trace, heads)), false};
+    const bool isFullyForbidden =
+        isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
+    return {cell, stepsTo(reader, cell), isFullyForbidden};
+}
+
+}  // namespace attention

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps to one cell, stage by stage; explain() hands over to these.
+#pragma once
+
+#include "explanation/trace_reader.h"
+
+namespace attention {
+
+using Steps = std::vector<Step>;
+
+/// Raw, scaled or masked scores: from the queries and keys to the cell's stage.
+Steps explainScore(TraceReader& reader, const CellRef& cell);
+
+/// ScoredQueries or ScoredKeys.
+Steps explainScored(TraceReader& reader, const CellRef& cell);
+
+/// The score's steps and the normaliser's.
+Steps explainWeight(TraceReader& reader, const CellRef& cell);
+
+Steps explainDropped(TraceReader& reader, const CellRef& cell);
+
+/// The mean of the given heads of a stage whose columns are keys.
+Steps explainMean(TraceReader& reader, const CellRef& cell, const std::vector<int>& heads);
+
+Steps explainEntropy(TraceReader& reader, const CellRef& cell);
+
+/// QueryEmbeddings or KeyEmbeddings.
+Steps explainEmbedding(TraceReader& reader, const CellRef& cell);
+
+/// Queries, Keys or Values.
+Steps explainProjected(TraceReader& reader, const CellRef& cell);
+
+/// HiddenQueries, HiddenKeys or HiddenValues.
+Steps explainHidden(TraceReader& reader, const CellRef& cell);
+
+Steps explainContext(TraceReader& reader, const CellRef& cell);
+Steps explainConcat(TraceReader& reader, const CellRef& cell);
+Steps explainOutput(TraceReader& reader, const CellRef& cell);
+
+/// A matrix or bias of the parameters, or the embedding table.
+Steps explainParameter(TraceReader& reader, const CellRef& cell);
+
+/// The stage's number in another cell of the same head.
+inline CellRef cellOf(const CellRef& cell, Stage stage, int row, int column) {
+    return {stage, cell.head, row, column};
+}
+
+/// Row `row` of a matrix times the vector in row `from` of a stage, one product per column; then the bias,
+/// where the trace has it.
+struct RowProduct {
+    Stage matrix;
+    Stage bias;  ///< Stage::Entropy for none
+    int head;    ///< of the matrix
+    int row;
+    CellRef from;  ///< the vector's first cell
+};
+std::vector<Term> rowProduct(TraceReader& reader, const RowProduct& product);
+
+}  // namespace attention

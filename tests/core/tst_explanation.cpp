@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every number of a trace is what its explanation says it is.
+#include "analysis/head_mean.h"
+#include "attention/compute_trace.h"
+#include "attention/inner_tile.h"
+#include "attention/problems.h"
+#include "explanation/explanation.h"
+#include "support/explained_sessions.h"
+#include "support/golden_case.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cfloat>
+#include <cmath>
+#include <map>
+#include <random>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+constexpr double u = 0x1p-24;  // float32's unit roundoff
+
+/// A form's value and by how many roundings of relative size u the trace's way to it may differ, apart from
+/// the sum over the terms.
+struct Evaluated {
+    double value;
+    double roundings;
+};
+
+Evaluated evaluate(const Term& term, double keys) {
+    const auto x = [&](std::size_t i) { return term.operands.at(i).value; };
+    switch (term.form) {
+        case Form::Value:
+            return {x(0), 0};
+        case Form::Product:
+            return {x(0) * x(1), 1};
+        case Form::Quotient:
+            return {x(0) / x(1), 2};  // the divisor may be rounded
+        case Form::Difference:
+            return {x(0) - x(1), 1};
+        case Form::DifferenceQuotient:
+            return {(x(0) - x(1)) / x(2), 0};
+        case Form::Square:
+            return {std::pow(x(0), 2), 0};
+        case Form::ClampedRoot:
+            return {std::sqrt(x(0)) > x(1) ? std::sqrt(x(0)) : x(1), 0};
+        case Form::HalfSquaredDifference:
+            return {-std::pow(x(0) - x(1), 2) / 2, 2};
+        case Form::TanhProduct:  // the kernel's tanh has up to 6.7 ulp
+            return {x(0) * std::tanh(x(1) + x(2)), 18};
+        case Form::ExpOfDifference:
+            return {std::exp(x(0) - x(1)), 0};
+        case Form::ExpQuotient:  // the exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key
+            return {std::exp(x(0) - x(1)) / x(2), std::min(std::abs(x(0) - x(1)), 104.0) + 2 * keys + 10};
+        case Form::PositivePart:
+            return {x(0) - x(1) - x(2) > 0 ? x(0) - x(1) - x(2) : 0, 0};
+        case Form::Sigmoid:
+            return {1 / (1 + std::exp(-x(0))), 6};
+        case Form::EntropyTerm:
+            return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
+        case Form::Sine:
+            return {std::sin(x(0) / x(1)), 0};
+        case Form::Cosine:
+            return {std::cos(x(0) / x(1)), 0};
+    }
+    ADD_FAILURE() << "no such form";
+    return {};
+}
+
+/// A trace's numbers, each matrix fetched once.
+class Numbers {
+ public:
+    Numbers(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
+    float at(const CellRef& cell) {
+        const auto key = std::pair(cell.stage, cell.head);
+        auto found = m_tiles.find(key);
+        if (found == m_tiles.end()) {
+            Tile tile = cell.head == meanOfHeads ? meanTile(m_trace, cell.stage, m_sequence, {0, 1})
+                                                 : stageTile(m_trace, cell.stage, m_sequence, cell.head);
+            found = m_tiles.emplace(key, std::move(tile)).first;
+        }
+        return found->second.values(cell.row, cell.column);
+    }
+
+ private:
+    const Trace& m_trace;
+    Index m_sequence;
+    std::map<std::pair<Stage, int>, Tile> m_tiles;
+};
+
+bool isSame(double a, double b) {
+    return (std::isnan(a) && std::isnan(b)) ||
+           std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+void checkOperand(const Operand& operand, Numbers& numbers) {
+    if (operand.cell) {
+        ASSERT_TRUE(isSame(operand.value, numbers.at(*operand.cell)));
+    }
+    if (operand.quantity == Quantity::Entry) {
+        ASSERT_TRUE(operand.cell);
+    }
+}
+
+/// With n terms and k_i roundings within term i, the trace's float32 result lies within
+/// Σ (n + k_i) u |term i| of the exact sum (Higham 2002, section 3.1); numbers below FLT_MIN are lost.
+void checkSum(const Step& step, double keys) {
+    double sum = 0, bound = FLT_MIN;
+    const auto n = static_cast<double>(step.terms.size());
+    for (const Term& term : step.terms) {
+        const Evaluated own = evaluate(term, keys);
+        ASSERT_TRUE(std::isnan(own.value) == std::isnan(term.value));
+        if (std::isfinite(own.value)) {
+            ASSERT_LE(std::abs(own.value - term.value), 1e-14 * std::abs(own.value) + 1e-300);
+        }
+        sum += own.value;
+        bound += (n + own.roundings) * u * std::abs(own.value) + FLT_MIN;
+        // Differences to the largest score are rounded where they matter: at most 1 within the support.
+        if (term.form == Form::PositivePart) bound += 3 * u;
+    }
+    if (std::isfinite(sum)) {
+        ASSERT_LE(std::abs(step.result - sum), 1.001 * bound) << static_cast<int>(step.kind);
+    } else {
+        ASSERT_TRUE(isSame(step.result, sum)) << static_cast<int>(step.kind);
+    }
+}
+
+void checkCell(const Trace& trace, Index sequence, const CellRef& cell, Numbers& numbers) {
+    const Explanation explanation = explain(trace, sequence, cell, {0, 1});
+    ASSERT_FALSE(explanation.steps.empty());
+    ASSERT_EQ(explanation.steps.back().cell, cell);
+    for (const Step& step : explanation.steps) {
+        if (step.cell) {
+            ASSERT_TRUE(isSame(step.result, numbers.at(*step.cell)));
+        }
+        for (const Term& term : step.terms) {
+            for (const Operand& operand : term.operands) checkOperand(operand, numbers);
+        }
+        for (const Operand& operand : step.mentioned) checkOperand(operand, numbers);
+        if (!step.terms.empty()) checkSum(step, static_cast<double>(trace.keyCount()));
+    }
+}
+
+/// Also those whose numbers are known to be PyTorch's.
+std::vector<Session> allSessions() {
+    std::vector<Session> sessions = explainedSessions();
+    for (const std::string& name : goldenCaseNames()) {
+        sessions.push_back(loadGoldenCase(name).session);
+        sessions.back().title = name;
+    }
+    return sessions;
+}
+
+std::vector<Stage> stagesOf(const Trace& trace) {
+    std::vector<Stage> stages;
+    for (const StageInfo& info : allStages) stages.push_back(info.stage);
+    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
+    std::erase_if(stages, [&](Stage stage) { return !hasStage(trace, stage); });
+    return stages;
+}
+
+TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
+    std::mt19937 random(17);
+    std::map<Stage, int> checked;
+    for (const Session& session : allSessions()) {
+        ASSERT_TRUE(problems(session).empty()) << problems(session).front().message;
+        const auto trace = computeTrace(session);
+        const Index sequence = trace->sequences() - 1;
+        Numbers numbers(*trace, sequence);
+        for (const Stage stage : stagesOf(*trace)) {
+            const TileSize size = tileSize(*trace, stage);
+            const bool isOfKeys = infoOf(stage).columns == Axis::Key && trace->heads() > 1;
+            for (int i = 0; i < 200; ++i) {
+                const int heads = infoOf(stage).isPerHead ? static_cast<int>(trace->heads()) : 1;
+                const CellRef cell{stage,
+                                   isOfKeys && i % 8 == 0
+                                       ? meanOfHeads
+                                       : static_cast<int>(random() % static_cast<unsigned>(heads)),
+                                   static_cast<int>(random() % static_cast<unsigned>(size.rows)),
+                                   static_cast<int>(random() % static_cast<unsigned>(size.columns))};
+                SCOPED_TRACE(session.title + ' ' + std::string(infoOf(stage).name));
+                checkCell(*trace, sequence, cell, numbers);
+                if (HasFatalFailure()) return;
+                ++checked[stage];
+            }
+        }
+    }
+    EXPECT_EQ(checked.size(), allStages.size() + innerStages.size());
+    for (const auto& [stage, count] : checked) EXPECT_GE(count, 200) << infoOf(stage).name;
+}
+
+std::vector<StepKind> kindsOf(const Explanation& explanation) {
+    std::vector<StepKind> kinds;
+    for (const Step& step : explanation.steps) kinds.push_back(step.kind);
+    return kinds;
+}
+
+/// PyTorch's numbers for “is” → “dessert” of the article.
+TEST(Explanation, goesFromTheRawScoreToTheWeight) {
+    const auto trace = computeTrace(Session());
+    const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 4});
+    ASSERT_EQ(kindsOf(weight), (std::vector{StepKind::RawScore, StepKind::Divide, StepKind::SumExponentials,
+                                            StepKind::Softmax}));
+    EXPECT_NEAR(weight.steps[0].result, 11.1466, 5e-5);
+    EXPECT_EQ(weight.steps[0].terms.size(), 24u);
+    EXPECT_NEAR(weight.steps[1].result, 2.2753, 5e-5);
+    EXPECT_EQ(weight.steps[1].cell, (CellRef{Stage::ScaledScores, 0, 1, 4}));
+    EXPECT_NEAR(weight.steps[2].result, 1 / 0.4917, 1e-3);  // “dessert” has the largest score
+    EXPECT_NEAR(weight.steps[3].result, 0.4917, 5e-5);
+    EXPECT_EQ(weight.steps[0].terms[2].operands[1].cell, (CellRef{Stage::Keys, 0, 4, 2}));
+}
+
+TEST(Explanation, leavesOutWhatChangesNothing) {
+    Session session;
+    session.score.function = ScoreFunction::Dot;
+    const CellRef cell{Stage::Weights, 0, 1, 4};
+    EXPECT_EQ(kindsOf(explain(*computeTrace(session), 0, cell)),
+              (std::vector{StepKind::RawScore, StepKind::SumExponentials, StepKind::Softmax}));
+    session.score.function = ScoreFunction::ScaledDot;
+    session.multiplier = {{{1, 4, {}}, 3.0}, {{1, 4, 0}, -2.0}, {{1, 4, 1}, 5.0}};
+    session.normalizer.temperature = 0.5;
+    session.mask.cells = {{1, 4, {}}};
+    session.mask.fill = -4;
+    const Explanation full = explain(*computeTrace(session), 0, cell);
+    ASSERT_EQ(kindsOf(full),
+              (std::vector{StepKind::RawScore, StepKind::Divide, StepKind::Multiply, StepKind::Forbid,
+                           StepKind::Temper, StepKind::SumExponentials, StepKind::Softmax}));
+    EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // the last entry of this head counts
+    EXPECT_EQ(full.steps[3].reasons, std::vector{MaskReason::Painted});
+    EXPECT_EQ(full.steps[4].result, -8.0);
+    EXPECT_EQ(full.steps[5].terms[2].operands[0].shownWith, (CellRef{Stage::Weights, 0, 1, 2}));
+}
+
+TEST(Explanation, saysWhyTheMaskForbids) {
+    int forbidden = 0;
+    for (const Session& session : explainedSessions()) {
+        const auto trace = computeTrace(session);
+        for (Index head = 0; head < trace->heads(); ++head) {
+            const auto cells = forbiddenCells(*trace, trace->sequences() - 1, head);
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                const int row = static_cast<int>(static_cast<Index>(i) / trace->keyCount());
+                const int column = static_cast<int>(static_cast<Index>(i) % trace->keyCount());
+                const CellRef cell{Stage::MaskedScores, static_cast<int>(head), row, column};
+                ASSERT_EQ(maskReasons(*trace, trace->sequences() - 1, cell).empty(), cells[i] == 0);
+                forbidden += cells[i];
+            }
+        }
+    }
+    EXPECT_GT(forbidden, 500);
+
+    Session session;
+    session.input.queryText = "a b c d\ne f";
+    session.input.batch = true;
+    session.mask.causal = CausalMask::Strict;
+    session.mask.prefix = 1;
+    session.mask.window = 1;
+    const auto trace = computeTrace(session);
+    const auto reasons = [&](int row, int column) {
+        return maskReasons(*trace, 1, {Stage::Weights, 0, row, column});
+    };
+    EXPECT_EQ(reasons(0, 0), std::vector<MaskReason>{});
+    EXPECT_EQ(reasons(1, 1), std::vector{MaskReason::StrictlyCausal});
+    EXPECT_EQ(reasons(3, 0), std::vector{MaskReason::Window});
+    EXPECT_EQ(reasons(0, 2),
+              (std::vector{MaskReason::Padding, MaskReason::Window, MaskReason::StrictlyCausal}));
+}
+
+TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {
+    Session session;
+    session.mask.causal = CausalMask::Strict;
+    const CellRef cell{Stage::Weights, 0, 0, 3};
+    const Explanation undefined = explain(*computeTrace(session), 0, cell);
+    EXPECT_TRUE(undefined.isOfFullyMaskedRow);
+    EXPECT_EQ(undefined.steps.back().kind, StepKind::UndefinedRow);
+    EXPECT_TRUE(std::isnan(undefined.steps.back().result));
+    session.mask.fill = -1e9;
+    const Explanation spread = explain(*computeTrace(session), 0, cell);
+    EXPECT_TRUE(spread.isOfFullyMaskedRow);
+    EXPECT_EQ(spread.steps.back().kind, StepKind::Softmax);
+    EXPECT_EQ(spread.steps.back().terms[0].operands[2].value, 6.0);
+    EXPECT_FALSE(explain(*computeTrace(session), 0, {Stage::Weights, 0, 1, 3}).isOfFullyMaskedRow);
+}
+
+TEST(Explanation, hardmaxNamesTheFirstLargest) {
+    Session session;
+    session.input.queryText = "the cat the";
+    session.projection.shared = SharedWeights::QueryKey;
+    session.normalizer.function = NormalizerFunction::Hardmax;
+    const auto trace = computeTrace(session);
+    for (const int key : {0, 1, 2}) {
+        const Step last = explain(*trace, 0, {Stage::Weights, 0, 2, key}).steps.back();
+        const int winner = last.mentioned.at(0).cell->column;
+        EXPECT_NE(winner, 2);  // ties with 0
+        EXPECT_EQ(last.result, key == winner ? 1.0 : 0.0);
+        EXPECT_TRUE(last.terms.empty());
+    }
+}
+
+TEST(Explanation, dropoutKeepsOrDrops) {
+    Session session;
+    session.dropout = {0.5, 3};
+    session.mask.causal = CausalMask::Causal;
+    const auto trace = computeTrace(session);
+    std::map<StepKind, int> count;
+    for (int row = 0; row < 6; ++row) {
+        for (int column = 0; column < 6; ++column) {
+            const Step step = explain(*trace, 0, {Stage::DroppedWeights, 0, row, column}).steps.back();
+            ++count[step.kind];
+            const double weight = step.terms.at(0).operands.at(0).value;
+            EXPECT_EQ(step.result, step.kind == StepKind::Keep ? 2 * weight : 0.0);
+        }
+    }
+    EXPECT_EQ(count[StepKind::KeepOrDrop], 15);  // the future weighs nothing
+    EXPECT_GT(count[StepKind::Keep], 3);
+    EXPECT_GT(count[StepKind::Drop], 3);
+}
+
+TEST(Explanation, paddingAndPositions) {
+    Session session;
+    session.input.queryText = "a b c\nd";
+    session.input.batch = true;
+    session.embedding.positions = Positions::Sinusoidal;
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(explain(*trace, 1, {Stage::QueryEmbeddings, 0, 1, 0}).steps.back().kind, StepKind::Pad);
+    const Explanation second = explain(*trace, 0, {Stage::KeyEmbeddings, 0, 1, 3});
+    ASSERT_EQ(kindsOf(second), (std::vector{StepKind::FindWave, StepKind::Embed}));
+    EXPECT_NEAR(second.steps[0].result, std::cos(1 / std::pow(10000, 2.0 / 16)), 1e-7);
+    EXPECT_EQ(second.steps[1].terms[0].operands[0].cell, (CellRef{Stage::EmbeddingTable, 0, 1, 3}));
+}
+
+/// What is said of drawing fits the numbers that were drawn.
+TEST(Explanation, parametersSayWhereTheyComeFrom) {
+    std::map<Origin::Kind, int> kinds;
+    for (const Session& session : allSessions()) {
+        const auto trace = computeTrace(session);
+        for (const Stage stage : stagesOf(*trace)) {
+            const Step step = explain(*trace, 0, {stage, 0, 0, 0}).steps.back();
+            if (step.kind != StepKind::State) continue;
+            ++kinds[step.origin->kind];
+            double largest = 0, squares = 0, count = 0;
+            const Tile tile = stageTile(*trace, stage, 0, 0);
+            const ConstMatrix values = tile.values;
+            for (Index r = 0; r < values.rows; ++r) {
+                for (Index c = 0; c < values.cols; ++c, ++count) {
+                    largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
+                    squares += std::pow(values(r, c), 2);
+                }
+            }
+            SCOPED_TRACE(session.title + ' ' + std::string(infoOf(stage).name));
+            const Origin& origin = *step.origin;
+            if (origin.kind == Origin::Kind::Zero) {
+                EXPECT_EQ(largest, 0);
+            }
+            if (origin.kind == Origin::Kind::OneHot) {
+                EXPECT_EQ(squares, static_cast<double>(values.rows));
+            }
+            if (origin.kind != Origin::Kind::Drawn) continue;
+            const bool isNormal = origin.init == Init::Normal || origin.init == Init::LecunNormal;
+            if (!isNormal) {
+                EXPECT_LE(largest, origin.spread);
+            }
+            if (count < 30) continue;
+            if (isNormal) {
+                EXPECT_NEAR(std::sqrt(squares / count) / origin.spread, 1, 4 / std::sqrt(2 * count));
+            }
+            if (!isNormal) {
+                EXPECT_GE(largest, 0.85 * origin.spread);
+            }
+        }
+    }
+    EXPECT_EQ(kinds.size(), 4u);
+}
+
+TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {
+    Session session;
+    session.projection.shared = SharedWeights::QueryKeyValue;
+    session.dV = session.dK;
+    const auto trace = computeTrace(session);
+    for (const Stage stage : {Stage::KeyMatrix, Stage::ValueMatrix}) {
+        const Step step = explain(*trace, 0, {stage, 0, 3, 5}).steps.back();
+        EXPECT_EQ(step.kind, StepKind::Share);
+        EXPECT_EQ(step.terms.at(0).operands.at(0).cell, (CellRef{Stage::QueryMatrix, 0, 3, 5}));
+    }
+}
+
+/// Whatever the rounding of a product makes of a position: what the same word's scores are made of is the
+/// same.
+TEST(Explanation, equalTokensHaveEqualOperands) {
+    Session session;
+    session.input.queryText = "the cat the the the the the the the the the the the the";
+    session.projection.recipe = Recipe::StackedLinear;
+    session.score.function = ScoreFunction::Additive;
+    for (int size = 5; size < 60; size += 6) {
+        session.embedding.dModel = session.dK = session.dV = session.score.dA = size;
+        const auto trace = computeTrace(session);
+        for (const Stage stage :
+             {Stage::HiddenQueries, Stage::HiddenValues, Stage::ScoredQueries, Stage::ScoredKeys}) {
+            const Tile tile = stageTile(*trace, stage, 0, 0);
+            const ConstMatrix rows = tile.values;
+            for (Index r = 2; r < rows.rows; ++r) {
+                for (Index c = 0; c < rows.cols; ++c) ASSERT_EQ(rows(r, c), rows(0, c)) << infoOf(stage).name;
+            }
+        }
+    }
+}
+
+TEST(Explanation, knowsWhichCellsThereAre) {
+    const auto trace = computeTrace(Session());
+    EXPECT_TRUE(hasCell(*trace, {Stage::Weights, 0, 5, 5}));
+    EXPECT_TRUE(hasCell(*trace, {Stage::Weights, meanOfHeads, 5, 5}));
+    EXPECT_FALSE(hasCell(*trace, {Stage::Weights, 0, 6, 5}));
+    EXPECT_FALSE(hasCell(*trace, {Stage::Weights, 1, 0, 0}));
+    EXPECT_FALSE(hasCell(*trace, {Stage::Context, meanOfHeads, 0, 0}));
+    EXPECT_FALSE(hasCell(*trace, {Stage::Output, 0, 0, 0}));
+    EXPECT_FALSE(hasCell(*trace, {Stage::QueryMatrix, 0, 0, 16}));
+}
+
+}  // namespace

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/explained_sessions.h"
+
+#include "attention/session_fields.h"
+#include "attention/typed_values.h"
+
+namespace attention::test {
+namespace {
+
+constexpr std::size_t functions = Names<ScoreFunction>::values.size();
+constexpr std::size_t normalizers = Names<NormalizerFunction>::values.size();
+
+Session small(const std::string& title) {
+    Session s;
+    s.title = title;
+    s.input.queryText = "the cat saw the dog and the bird";
+    s.embedding.dModel = 12;
+    s.heads = 2;
+    s.dK = 6;
+    s.dV = 5;
+    s.score.dA = 7;
+    s.projection.init = Init::LecunNormal;
+    s.score.init = Init::Normal;
+    return s;
+}
+
+void addRecipes(std::vector<Session>& list) {
+    for (const auto recipe : {Recipe::Identity, Recipe::PerHead, Recipe::Linear, Recipe::StackedLinear,
+                              Recipe::MultiheadAttention, Recipe::Values}) {
+        for (const bool bias : {false, true}) {
+            Session s = small(std::string(nameOf(recipe)) + (bias ? " with bias" : ""));
+            if (recipe == Recipe::Values) s = withTypedWeights(s);
+            s.title = std::string(nameOf(recipe)) + (bias ? " with bias" : "");
+            s.projection.recipe = recipe;
+            s.projection.bias = bias;
+            s.projection.init = bias ? Init::UniformFanIn : Init::XavierUniform;
+            s.output.project = recipe != Recipe::Values;
+            s.output.dOut = 4;
+            if (recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention) {
+                s.dV = s.dK;
+                s.output.dOut = s.embedding.dModel;
+            }
+            s.input.batch = true;
+            s.input.queryText += "\nthe dog saw the cat";
+            list.push_back(s);
+        }
+    }
+    Session zeroed = small("linear, bias 0");
+    zeroed.projection.recipe = Recipe::Linear;
+    zeroed.projection.bias = true;
+    zeroed.output.project = true;
+    list.push_back(zeroed);
+    zeroed.draws = Draws::Stable;
+    zeroed.title = "linear, stable draws";
+    zeroed.projection.shared = SharedWeights::QueryKey;
+    list.push_back(zeroed);
+}
+
+/// Masks that forbid for every reason, some rows entirely.
+void addMasks(std::vector<Session>& list) {
+    for (std::size_t n = 0; n < normalizers; ++n) {
+        for (const double fill : {-std::numeric_limits<double>::infinity(), -1e9, -3.5}) {
+            Session s = small("masks");
+            s.normalizer.function = static_cast<NormalizerFunction>(n);
+            s.title += ' ' + std::string(nameOf(s.normalizer.function)) + " fill " + std::to_string(fill);
+            s.input.batch = true;
+            s.input.queryText += "\na short line";
+            s.mask.causal = n % 2 ? CausalMask::Strict : CausalMask::Causal;
+            s.mask.prefix = static_cast<Index>(n);
+            s.mask.window = 3;
+            s.mask.cells = {{2, 1, {}}, {4, 0, 1}};
+            for (Index key = 0; key < 8; ++key) s.mask.cells.push_back({3, key, {}});
+            s.mask.fill = fill;
+            s.multiplier = {{{1, 0, {}}, 2.5}, {{2, 2, 1}, -1.0}, {{2, 2, {}}, 0.0}, {{0, 0, 0}, 1.0}};
+            s.normalizer.temperature = n == 0 ? 1.0 : 0.7;
+            s.dropout = {0.3, static_cast<std::uint32_t>(n)};
+            list.push_back(s);
+        }
+    }
+}
+
+void addEmbeddings(std::vector<Session>& list) {
+    Session s = small("one-hot");
+    s.embedding.source = EmbeddingSource::OneHot;
+    s.embedding.dModel = 6;
+    list.push_back(s);
+    s = small("positions, many keys");
+    s.embedding.positions = Positions::Sinusoidal;
+    s.input.keyText = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+    s.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
+    list.push_back(s);
+    s = withTypedVectors(small("typed vectors"));
+    list.push_back(s);
+}
+
+/// Scores so large, or so alike, that numbers vanish or tie.
+void addExtremes(std::vector<Session>& list) {
+    for (std::size_t n = 0; n < normalizers; ++n) {
+        Session s = small("cold");
+        s.normalizer.function = static_cast<NormalizerFunction>(n);
+        s.normalizer.temperature = 0.001;
+        s.projection.init = Init::Uniform01;
+        list.push_back(s);
+        s.title = "hot";
+        s.normalizer.temperature = 1000;
+        s.projection.init = Init::Normal;
+        s.projection.deviation = 1e-4;
+        list.push_back(s);
+        s.title = "one token";
+        s.input.queryText = "alone";
+        s.heads = 1;
+        list.push_back(s);
+    }
+}
+
+}  // namespace
+
+std::vector<Session> explainedSessions() {
+    std::vector<Session> list;
+    for (std::size_t f = 0; f < functions; ++f) {
+        for (std::size_t n = 0; n < normalizers; ++n) {
+            Session s = small("");
+            s.score.function = static_cast<ScoreFunction>(f);
+            s.normalizer.function = static_cast<NormalizerFunction>(n);
+            s.title =
+                std::string(nameOf(s.score.function)) + ' ' + std::string(nameOf(s.normalizer.function));
+            list.push_back(s);
+        }
+    }
+    addRecipes(list);
+    addMasks(list);
+    addEmbeddings(list);
+    addExtremes(list);
+    return list;
+}
+
+}  // namespace attention::test

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "inspector/inspector_browser.h"
+#include "inspector/inspector_panel.h"
+
+#include <QSignalSpy>
+#include <QTextBlock>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace attention;
+
+class TestInspector : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<InspectorPanel> m_panel;
+
+    void open(const Session& session, const CellRef& cell) {
+        m_panel = std::make_unique<InspectorPanel>();
+        m_panel->resize(320, 860);
+        m_panel->setTrace(computeTrace(session));
+        m_panel->setSelected(cell);
+        m_panel->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
+    }
+    QString text() const { return m_panel->browser()->toPlainText(); }
+
+    /// Where a link stands on the viewport and how it looks.
+    struct Anchor {
+        QPoint center;
+        QColor color;
+    };
+    std::optional<Anchor> anchorOf(const QUrl& link) const {
+        const QTextDocument* document = m_panel->browser()->document();
+        for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+            for (auto i = block.begin(); !i.atEnd(); ++i) {
+                const QTextCharFormat format = i.fragment().charFormat();
+                if (QUrl(format.anchorHref()) != link) continue;
+                QTextCursor cursor(block);
+                cursor.setPosition(i.fragment().position() + 1);
+                const QRect rect = m_panel->browser()->cursorRect(cursor);
+                return Anchor{rect.center(), format.foreground().color()};
+            }
+        }
+        return {};
+    }
+    void click(const CellRef& cell) {
+        const auto anchor = anchorOf(linkTo(cell));
+        QVERIFY(anchor.has_value());
+        QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {}, anchor->center);
+    }
+
+ private slots:
+    void cleanup() { m_panel.reset(); }
+
+    void showsTheStepsInOrder() {
+        open({}, {Stage::Weights, 0, 1, 4});
+        QCOMPARE(m_panel->heading(), "Weights, query 2 “is” → key 5 “dessert”, head 1");
+        qsizetype place = 0;
+        for (const char* part : {"Raw score: q · k", "= 11.1466", "Divided by √d_k", "= 2.2753",
+                                 "Exponentials of the row", "Softmax: share of the sum", "= 0.4917"}) {
+            place = text().indexOf(QString::fromUtf8(part), place);
+            QVERIFY2(place >= 0, part);
+        }
+        QTextCursor last = m_panel->browser()->document()->find("= 0.4917");
+        QVERIFY(last.charFormat().font().pixelSize() > m_panel->fontInfo().pixelSize());
+    }
+
+    void aClickedOperandIsFollowedAndBackReturns() {
+        const CellRef weight{Stage::Weights, 0, 1, 3};
+        open({}, weight);
+        QSignalSpy followed(m_panel.get(), &InspectorPanel::operandFollowed);
+        auto* back = m_panel->findChild<QToolButton*>("inspectorBack");
+        QVERIFY(!back->isEnabled());
+        const CellRef query{Stage::Queries, 0, 1, 5};
+        click(query);
+        QCOMPARE(followed.count(), 1);
+        QCOMPARE(followed.last().first().value<CellRef>(), query);
+        QCOMPARE(m_panel->heading(), "Queries, query 2 “is”, dimension 6, head 1");
+        m_panel->setSelected(query);                 // as the window answers; the way back stays
+        CellRef entry{Stage::QueryMatrix, 0, 5, 0};  // of one of the largest terms
+        while (!anchorOf(linkTo(entry))) ++entry.column;
+        click(entry);
+        QCOMPARE(m_panel->cell(), entry);
+        QVERIFY(back->isEnabled());
+        QTest::keyClick(m_panel->browser(), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(m_panel->cell(), query);
+        QTest::mouseClick(back, Qt::LeftButton);
+        QCOMPARE(m_panel->cell(), weight);
+        QCOMPARE(followed.last().first().value<CellRef>(), weight);
+        QVERIFY(!back->isEnabled());
+    }
+
+    void anotherSelectionForgetsTheWayBack() {
+        open({}, {Stage::Weights, 0, 1, 3});
+        click({Stage::Queries, 0, 1, 5});
+        m_panel->setSelected({Stage::Weights, 0, 0, 0});
+        QVERIFY(!m_panel->findChild<QToolButton*>("inspectorBack")->isEnabled());
+        m_panel->goBack();
+        QCOMPARE(m_panel->cell(), (CellRef{Stage::Weights, 0, 0, 0}));
+    }
+
+    void linksAreReachedByKeyboard() {
+        open({}, {Stage::Context, 0, 1, 2});
+        QSignalSpy followed(m_panel.get(), &InspectorPanel::operandFollowed);
+        m_panel->browser()->setFocus();
+        QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
+        const QImage picture = m_panel->browser()->grab().toImage();  // the focus is seen
+        const QColor highlight = m_panel->palette().color(QPalette::Active, QPalette::Highlight);
+        int highlighted = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) highlighted += picture.pixelColor(x, y) == highlight;
+        }
+        QVERIFY2(highlighted > 300, qPrintable(QString::number(highlighted)));
+        QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
+        QTest::keyClick(m_panel->browser(), Qt::Key_Return);
+        QCOMPARE(followed.count(), 1);
+        QCOMPARE(followed.last().first().value<CellRef>(), (CellRef{Stage::Values, 0, 0, 2}));
+    }
+
+    void rolesHaveTheirColours_data() {
+        QTest::addColumn<QColor>("window");
+        QTest::newRow("light") << QColor(0xefefef);
+        QTest::newRow("dark") << QColor(0x2d2f33);
+    }
+    void rolesHaveTheirColours() {
+        QFETCH(QColor, window);
+        open({}, {Stage::RawScores, 0, 1, 3});
+        m_panel->setPalette(QPalette(window));
+        const FigureTheme theme = themeFor(m_panel->palette(), m_panel->font());
+        QCOMPARE(anchorOf(linkTo({Stage::Queries, 0, 1, 5}))->color, theme.query);
+        QCOMPARE(anchorOf(linkTo({Stage::Keys, 0, 3, 5}))->color, theme.key);
+        m_panel->setSelected({Stage::Context, 0, 1, 3});
+        QCOMPARE(anchorOf(linkTo({Stage::Values, 0, 1, 3}))->color, theme.value);
+    }
+
+    void barsGoToTheSideOfTheirSign() {
+        open({}, {Stage::RawScores, 0, 1, 3});
+        const QImage picture = m_panel->browser()->grab().toImage();
+        const QRect row = m_panel->browser()->cursorRect(m_panel->browser()->document()->find("−4.3383"));
+        int blue = 0, red = 0;
+        for (int x = row.right(); x < picture.width(); ++x) {
+            const QColor pixel = picture.pixelColor(x, row.center().y());
+            blue += pixel.blue() > pixel.red() + 60;
+            red += pixel.red() > pixel.blue() + 60;
+        }
+        QVERIFY2(blue >= 12 && red == 0, qPrintable(QString("%1 %2").arg(blue).arg(red)));
+    }
+
+    void tokensComeOutLiterally() {
+        Session session;
+        session.input.tokenizer = Tokenizer::Whitespace;
+        session.input.queryText = "人生 <b>& 先吃甜点 %1";
+        open(session, {Stage::Weights, 0, 2, 1});
+        QCOMPARE(m_panel->heading(), "Weights, query 3 “先吃甜点” → key 2 “<b>&”, head 1");
+        for (const char* token : {"人生", "<b>&", "先吃甜点", "%1"}) QVERIFY(text().contains(token));
+    }
+
+    void allTermsOnDemand() {
+        open({}, {Stage::RawScores, 0, 1, 3});
+        const auto toggle = [&] {
+            QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {},
+                              anchorOf(QUrl(allTermsLink))->center);
+        };
+        QVERIFY(text().contains("16 more terms"));
+        QVERIFY(!anchorOf(linkTo({Stage::Queries, 0, 1, 2})));
+        toggle();
+        QVERIFY(!text().contains("more terms"));
+        for (int i = 0; i < 24; ++i) QVERIFY(anchorOf(linkTo({Stage::Queries, 0, 1, i})));
+        toggle();
+        QVERIFY(text().contains("16 more terms"));
+    }
+
+    void aFullyMaskedRowIsExplained() {
+        Session session;
+        session.mask.causal = CausalMask::Strict;
+        open(session, {Stage::Weights, 0, 0, 2});
+        QVERIFY(text().startsWith("Every key is forbidden to this query."));
+        QVERIFY(text().contains("= NaN"));
+    }
+
+    void theMeanIsOfTheHeadsShown() {
+        Session session;
+        session.heads = 3;
+        open(session, {Stage::Weights, meanOfHeads, 1, 4});
+        QVERIFY(text().contains("head 2"));
+        ViewSettings view;
+        view.heads = {0, 2};
+        m_panel->setView(view);
+        QVERIFY(!text().contains("head 2"));
+        QVERIFY(text().contains("÷ 2"));
+        click({Stage::Weights, 2, 1, 4});
+        QVERIFY(m_panel->heading().endsWith("head 3"));
+    }
+
+    void followsTheTrace() {
+        open({}, {Stage::Weights, 0, 5, 5});
+        Session session;
+        session.input.queryText = "two words";
+        m_panel->setTrace(computeTrace(session));
+        QVERIFY(m_panel->heading().contains("This session does not have that number."));
+        QVERIFY(text().isEmpty());
+        m_panel->setTrace(nullptr);
+        QVERIFY(m_panel->heading().contains("Select a cell"));
+        m_panel->setTrace(computeTrace({}));
+        QVERIFY(text().contains("Softmax"));
+    }
+
+    void hiddenItDoesNothing() {
+        InspectorPanel panel;
+        panel.setTrace(computeTrace({}));
+        panel.setSelected({Stage::Weights, 0, 1, 3});
+        QVERIFY(panel.browser()->toPlainText().isEmpty());
+        panel.show();
+        QTRY_VERIFY(panel.browser()->toPlainText().contains("= 0.0625"));
+    }
+};
+
+QTEST_MAIN(TestInspector)
+#include "tst_inspector.moc"

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic as printed: it adds up to the last decimal.
+#include "attention/compute_trace.h"
+#include "attention/stage_tile.h"
+#include "heatmap/number_text.h"
+#include "inspector/inspector_text.h"
+#include "support/explained_sessions.h"
+#include "texts/cell_text.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestInspectorText : public QObject {
+    Q_OBJECT
+
+    /// A printed number in units of its last decimal; checks that it has as many as the step says.
+    static qint64 units(const QString& text, int decimals) {
+        static const QRegularExpression form("^(−?)(\\d+)\\.(\\d+)$");
+        const auto match = form.match(text);
+        if (!match.hasMatch() || match.captured(3).size() != decimals) qFatal("printed %s", qPrintable(text));
+        const qint64 magnitude = (match.captured(2) + match.captured(3)).toLongLong();
+        return match.captured(1).isEmpty() ? magnitude : -magnitude;
+    }
+
+    /// What rounding can explain, in units: half a unit for each printed number, and what float32 sums lose.
+    static double roundingBound(const Trace& trace, const Step& step, const PrintedStep& printed) {
+        double sizes = 0;
+        for (const Term& term : step.terms) sizes += std::abs(term.value);
+        const auto roundings =
+            static_cast<double>(step.terms.size()) + 120 + 2 * static_cast<double>(trace.keyCount());
+        return 0.5 * static_cast<double>(printed.rows.size() + 1) +
+               (roundings * sizes + 3) * 0x1p-24 * std::pow(10, printed.decimals);
+    }
+
+    static bool addsUp(const Trace& trace, const Step& step, const PrintedStep& printed) {
+        qint64 sum = 0;
+        for (const PrintedRow& row : printed.rows) {
+            if (row.kind == PrintedRow::Kind::Mention) continue;
+            const qint64 number = units(row.number, printed.decimals);
+            sum += number;
+            const bool isRounding = row.kind == PrintedRow::Kind::Rounding;
+            if (isRounding && std::abs(number) > roundingBound(trace, step, printed)) return false;
+            if (isRounding && number == 0) return false;
+        }
+        return sum == units(printed.result, printed.decimals);
+    }
+
+    static PrintedStep lastStep(const Trace& trace, const CellRef& cell) {
+        return printed(trace, explain(trace, 0, cell).steps.back(), {});
+    }
+    static QString textOf(const PrintedRow& row) {
+        QString text;
+        for (const PrintedPiece& piece : row.pieces) {
+            text += piece.symbol.isEmpty() ? piece.text : piece.symbol + ' ' + piece.text;
+        }
+        return text;
+    }
+
+ private slots:
+    void everyStepAddsUpAsPrinted() {
+        std::mt19937 random(23);
+        int exact = 0, rounded = 0, summed = 0, inexact = 0;
+        for (const Session& session : explainedSessions()) {
+            const auto trace = computeTrace(session);
+            for (int s = 0; s <= static_cast<int>(Stage::LowRankKeyMatrix); ++s) {
+                const Stage stage = static_cast<Stage>(s);
+                if (!hasStage(*trace, stage)) continue;
+                const TileSize size = tileSize(*trace, stage);
+                for (int i = 0; i < 200; ++i) {
+                    const CellRef cell{stage, 0,
+                                       static_cast<int>(random() % static_cast<unsigned>(size.rows)),
+                                       static_cast<int>(random() % static_cast<unsigned>(size.columns))};
+                    const Explanation explanation = explain(*trace, 0, cell);
+                    const PrintOptions options{0, 1 + i % 9};
+                    for (const Step& step : explanation.steps) {
+                        const PrintedStep text = printed(*trace, step, options);
+                        QVERIFY(!text.title.isEmpty());
+                        QVERIFY(text.rows.size() <= static_cast<std::size_t>(options.mostTerms) + 3);
+                        if (step.terms.empty()) continue;
+                        if (!text.isExact) {
+                            ++inexact;
+                            continue;
+                        }
+                        QVERIFY2(addsUp(*trace, step, text), session.title.c_str());
+                        ++exact;
+                        rounded += text.rows.back().kind == PrintedRow::Kind::Rounding;
+                        summed += text.hasMore;
+                    }
+                    const PrintedStep last = printed(*trace, explanation.steps.back(), options);
+                    const float number = stageTile(*trace, stage, 0, 0).values(cell.row, cell.column);
+                    QCOMPARE(last.result, numberText(number, last.decimals));
+                }
+            }
+        }
+        QVERIFY(exact > 100000);
+        QVERIFY(rounded > exact / 20);
+        QVERIFY(summed > exact / 20);
+        QVERIFY(inexact < exact / 10);  // NaN, infinities, fills of −1e9
+    }
+
+    void smallNumbersShowFourDigits() {
+        const auto decimals = [](double value) {
+            Step step;
+            step.result = value;
+            return decimalsOf(step);
+        };
+        QCOMPARE(decimals(11.5), 4);
+        QCOMPARE(decimals(0.01), 4);
+        QCOMPARE(decimals(0.0098), 6);
+        QCOMPARE(decimals(-0.0003), 7);
+        QCOMPARE(decimals(0), 4);
+        QCOMPARE(decimals(1e-30), 4);
+        QCOMPARE(decimals(NAN), 4);
+    }
+
+    void theArticlesWeightReadsAsOnTheBlackboard() {
+        const auto trace = computeTrace(Session());
+        const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 3});
+        QStringList titles, results;
+        for (const Step& step : weight.steps) {
+            const PrintedStep text = printed(*trace, step, {});
+            titles << text.title;
+            results << text.result;
+        }
+        QCOMPARE(titles, QStringList({"Raw score: q · k", "Divided by √d_k", "Exponentials of the row",
+                                      "Softmax: share of the sum"}));
+        QCOMPARE(results, QStringList({"1.0395", "0.2122", "2.0338", "0.0625"}));
+
+        const PrintedStep raw = printed(*trace, weight.steps[0], {});
+        QCOMPARE(raw.rows.size(), std::size_t{10});
+        QCOMPARE(textOf(raw.rows[0]), "q₆ 1.3489 × k₆ −3.2161");
+        QCOMPARE(raw.rows[0].number, "−4.3383");
+        QCOMPARE(raw.rows[0].share, -1.0);
+        QCOMPARE(raw.rows[0].pieces[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
+        QCOMPARE(raw.rows[0].pieces[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
+        QVERIFY(raw.rows[0].pieces[0].role == Role::Query && raw.rows[0].pieces[2].role == Role::Key);
+        QCOMPARE(raw.rows[8].label, "16 more terms");
+        QCOMPARE(raw.rows[8].number, "4.4044");
+        QCOMPARE(raw.rows[9].label, "rounding");
+        QCOMPARE(raw.rows[9].number, "−0.0001");
+
+        const PrintedStep exponentials = printed(*trace, weight.steps[2], {});
+        QCOMPARE(textOf(exponentials.rows[0]), "max 2.2753");
+        QCOMPARE(exponentials.rows[1].label, "dessert");
+        QCOMPARE(textOf(exponentials.rows[1]), "exp(s₅ 2.2753 − max )");
+        QCOMPARE(textOf(lastStep(*trace, {Stage::Weights, 0, 1, 3}).rows[0]),
+                 "exp(s₄ 0.2122 − max 2.2753) ÷ Σ 2.0338");
+        QCOMPARE(textOf(lastStep(*trace, {Stage::Queries, 0, 1, 2}).rows[0]),
+                 "W_Q[3,16] 0.5786 × x₁₆ −1.4465");
+        QCOMPARE(textOf(lastStep(*trace, {Stage::Context, 0, 1, 2}).rows[0]), "a₁ 0.2912 × v₁ 2.7937");
+    }
+
+    void aLargeScaleIsSaidNotToAddUp() {
+        Session session;
+        session.mask.causal = CausalMask::Strict;
+        session.mask.fill = -1e9;
+        const auto trace = computeTrace(session);
+        const PrintedStep masked = lastStep(*trace, {Stage::MaskedScores, 0, 0, 3});
+        QVERIFY(!masked.isExact);
+        QCOMPARE(masked.result, "−1e+09");
+        QCOMPARE(masked.note, "The key does not come before the query: strictly causal mask.");
+    }
+
+    void statementsSaySo() {
+        Session session;
+        session.normalizer.function = NormalizerFunction::Hardmax;
+        const auto trace = computeTrace(session);
+        const PrintedStep winner = lastStep(*trace, {Stage::Weights, 0, 1, 4});
+        QCOMPARE(winner.note, "This is the row’s largest score, the first of equals.");
+        QCOMPARE(winner.result, "1.0000");
+        QCOMPARE(lastStep(*trace, {Stage::Weights, 0, 1, 0}).note,
+                 "Another key has the row’s largest score.");
+        QCOMPARE(lastStep(*trace, {Stage::QueryMatrix, 0, 1, 0}).note,
+                 "Drawn at random evenly between 0 and 1, seed 123.");
+        QCOMPARE(lastStep(*trace, {Stage::EmbeddingTable, 0, 1, 0}).note,
+                 "Drawn at random from a normal distribution, standard deviation 1.0000, seed 123.");
+    }
+
+    void cellsAreNamedInWords() {
+        Session session;
+        session.heads = 2;
+        session.output.project = true;
+        const auto trace = computeTrace(session);
+        const auto words = [&](const CellRef& cell) { return cellWords(*trace, 0, cell); };
+        QCOMPARE(words({Stage::Weights, 1, 1, 4}), "query 2 “is” → key 5 “dessert”, head 2");
+        QCOMPARE(words({Stage::Weights, meanOfHeads, 1, 4}), "query 2 “is” → key 5 “dessert”, mean of heads");
+        QCOMPARE(words({Stage::Values, 0, 3, 6}), "key 4 “eat”, dimension 7, head 1");
+        QCOMPARE(words({Stage::Output, 0, 0, 1}), "query 1 “Life”, dimension 2");
+        QCOMPARE(words({Stage::Entropy, 1, 0, 0}), "query 1 “Life”, head 2");
+        QCOMPARE(words({Stage::EmbeddingTable, 0, 0, 2}), "token “Life”, dimension 3");
+        QCOMPARE(words({Stage::QueryMatrix, 0, 2, 4}), "row 3, column 5, head 1");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInspectorText)
+#include "tst_inspector_text.moc"

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/inspector_panel.h"
+
+#include "figure/stage_maps.h"
+#include "inspector/inspector_browser.h"
+#include "texts/cell_text.h"
+#include "texts/masked_row_text.h"
+#include "texts/stage_texts.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attention {
+namespace {
+
+constexpr int fewTerms = 8;
+constexpr int manyTerms = 512;  // a table of more rows takes too long to lay out
+
+}  // namespace
+
+InspectorPanel::InspectorPanel(QWidget* parent)
+    : QWidget(parent),
+      m_title(new QLabel),
+      m_words(new QLabel),
+      m_back(new QToolButton),
+      m_goBack(new QAction(tr("Back"), this)),
+      m_browser(new InspectorBrowser) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 8, 8);
+    layout->setSpacing(4);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_title, 1);
+    top->addWidget(m_back);
+    layout->addLayout(top);
+    layout->addWidget(m_words);
+    layout->addSpacing(8);
+    layout->addWidget(m_browser, 1);
+    for (QLabel* label : {m_title, m_words}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    m_title->setObjectName(QStringLiteral("inspectorTitle"));
+    m_words->setObjectName(QStringLiteral("inspectorWords"));
+    m_goBack->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
+    m_goBack->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_goBack->setToolTip(tr("Back to the number that led here (Alt+Left)"));
+    m_goBack->setEnabled(false);
+    addAction(m_goBack);
+    m_back->setDefaultAction(m_goBack);
+    m_back->setObjectName(QStringLiteral("inspectorBack"));
+    m_back->setAutoRaise(true);
+    m_back->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setFocusProxy(m_browser);
+    setMinimumWidth(280);
+    m_hint = tr("Select a cell to see how its number comes about.");
+    connect(m_goBack, &QAction::triggered, this, &InspectorPanel::goBack);
+    connect(m_browser, &QTextBrowser::anchorClicked, this, &InspectorPanel::follow);
+}
+
+QString InspectorPanel::heading() const {
+    return m_title->text() + QStringLiteral(", ") + m_words->text();
+}
+
+void InspectorPanel::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    refresh();
+}
+
+void InspectorPanel::setHint(const QString& hint) {
+    m_hint = hint;
+    refresh();
+}
+
+void InspectorPanel::setView(const ViewSettings& view) {
+    const bool isSame = view.sequence == m_view.sequence && view.heads == m_view.heads;
+    m_view = view;
+    if (!isSame) refresh();
+}
+
+void InspectorPanel::setSelected(const CellRef& cell) {
+    if (cell == m_cell) return;
+    m_way.clear();
+    explainCell(cell);
+}
+
+void InspectorPanel::explainCell(const CellRef& cell) {
+    m_cell = cell;
+    m_goBack->setEnabled(!m_way.empty());
+    refresh();
+}
+
+void InspectorPanel::follow(const QUrl& link) {
+    if (link == QUrl(QString::fromLatin1(allTermsLink))) {
+        m_hasAllTerms = !m_hasAllTerms;
+        return refresh();
+    }
+    const auto cell = cellOfLink(link);
+    if (!cell || !m_trace || !hasCell(*m_trace, *cell)) return;
+    m_way.push_back(m_cell);
+    explainCell(*cell);
+    emit operandFollowed(*cell);
+}
+
+/// Cells that a changed session no longer has are passed over.
+void InspectorPanel::goBack() {
+    while (!m_way.empty()) {
+        const CellRef cell = m_way.back();
+        m_way.pop_back();
+        if (!m_trace || !hasCell(*m_trace, cell)) continue;
+        explainCell(cell);
+        emit operandFollowed(cell);
+        return;
+    }
+    m_goBack->setEnabled(false);
+}
+
+InspectorPage InspectorPanel::page() const {
+    const int sequence = shownSequence(*m_trace, m_view);
+    const Explanation explanation = explain(*m_trace, sequence, m_cell, m_view.heads);
+    InspectorPage page;
+    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(m_trace->session);
+    for (const Step& step : explanation.steps) {
+        page.steps.push_back(printed(*m_trace, step, {sequence, m_hasAllTerms ? manyTerms : fewTerms}));
+        page.hasAllTerms = page.hasAllTerms || (m_hasAllTerms && step.terms.size() > fewTerms + 1);
+    }
+    return page;
+}
+
+/// Costs nothing while hidden; shown, it catches up.
+void InspectorPanel::refresh() {
+    if (!isVisible()) return;
+    if (!m_trace) return showHint(m_hint);
+    if (!hasCell(*m_trace, m_cell)) return showHint(tr("This session does not have that number."));
+    const FigureTheme theme = themeFor(palette(), font());
+    const int sequence = shownSequence(*m_trace, m_view);
+    m_title->setFont(theme.heading);
+    m_title->setText(stageTitle(m_cell.stage));
+    m_words->setText(cellWords(*m_trace, sequence, m_cell));
+    const auto wordsOf = [&](const CellRef& cell) {
+        return stageTitle(cell.stage) + tr(": ") + cellWords(*m_trace, sequence, cell);
+    };
+    m_browser->setVisible(true);
+    m_browser->showPage(inspectorHtml(page(), theme, wordsOf), theme, m_shown == m_cell);
+    m_shown = m_cell;
+}
+
+void InspectorPanel::showHint(const QString& hint) {
+    m_title->clear();
+    m_words->setText(hint);
+    m_browser->showPage({}, themeFor(palette(), font()), false);
+    m_shown.reset();
+}
+
+void InspectorPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void InspectorPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) refresh();
+}
+
+}  // namespace attention
