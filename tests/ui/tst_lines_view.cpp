@@ -34,7 +34,7 @@ class TestLinesView : public QObject {
     LinesCanvas& canvas() { return *m_view->canvas(); }
     QPointF middleOf(int query, int key) {
         const LinesLayout& layout = canvas().linesLayout();
-        return (layout.lineStart(query) + layout.lineEnd(key)) / 2 + canvas().origin();
+        return layout.line(query, key).center() + canvas().origin();
     }
     QColor colorAt(QPointF point) {
         const QImage image = canvas().viewport()->grab().toImage();
@@ -101,7 +101,7 @@ class TestLinesView : public QObject {
         QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());
         QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 2}));
-        const QPointF onLine = layout.lineStart(1) + (layout.lineEnd(0) - layout.lineStart(1)) * 0.93;
+        const QPointF onLine = layout.line(1, 0).pointAt(0.93);
         QTest::mouseMove(canvas().viewport(), onLine.toPoint());
         QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 0}));
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);

@@ -102,10 +102,11 @@ void LinesCanvas::layOut() {
         const QFontMetricsF metrics(m_theme.body);
         const bool hasNumbers = m_lines->shown().heads.size() == 1;
         const double number = hasNumbers ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
-        m_layout = LinesLayout({static_cast<int>(m_queryLabels.size()), static_cast<int>(m_keyLabels.size()),
-                                widest(m_queryLabels, m_theme.body),
-                                widest(m_keyLabels, m_theme.body) + number, metrics.height()},
-                               viewport()->size());
+        m_layout =
+            LinesLayout({static_cast<int>(m_queryLabels.size()), static_cast<int>(m_keyLabels.size()),
+                         static_cast<int>(m_lines->shown().heads.size()), widest(m_queryLabels, m_theme.body),
+                         widest(m_keyLabels, m_theme.body) + number, metrics.height()},
+                        viewport()->size());
     }
     const int height = m_lines ? static_cast<int>(m_layout.height()) : 0;
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
@@ -172,7 +173,8 @@ LinesCanvas::Place LinesCanvas::placeAt(QPointF point) const {
         for (int query = first; query < last; ++query) {
             for (const KeptWeight& kept : m_lines->of(head, static_cast<std::size_t>(query))) {
                 const int key = m_keyIndex[static_cast<std::size_t>(kept.key)];
-                const double distance = m_layout.distance(point, query, key);
+                const double distance =
+                    LinesLayout::distance(point, m_layout.line(query, key, static_cast<int>(head)));
                 if (distance >= nearest) continue;
                 nearest = distance;
                 place = {query, key, static_cast<int>(head)};

@@ -17,7 +17,7 @@ LinesLayout::LinesLayout(const LinesContent& content, QSizeF room) : m_content(c
     const int rows = std::max({1, content.queries, content.keys});
     m_top = 2 * content.lineHeight;
     const double fair = (room.height() - m_top - margin) / rows;
-    m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 3 * content.lineHeight));
+    m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 4.5 * content.lineHeight));
     const double forTokens = std::max(0.0, room.width() - 2 * margin - 4 * padding - narrowestGap);
     // Tokens that have no room are cut, both columns by the same share.
     const double share = std::min(1.0, forTokens / std::max(1.0, content.queryWidth + content.keyWidth));
@@ -39,12 +39,10 @@ QRectF LinesLayout::keyRect(int key) const {
     return {m_keyLeft, m_top + key * m_rowHeight, m_content.keyWidth, m_rowHeight};
 }
 
-QPointF LinesLayout::lineStart(int query) const {
-    return {m_queryRight, m_top + (query + 0.5) * m_rowHeight};
-}
-
-QPointF LinesLayout::lineEnd(int key) const {
-    return {m_keyLeft, m_top + (key + 0.5) * m_rowHeight};
+QLineF LinesLayout::line(int query, int key, int head) const {
+    const double apart = m_content.heads > 1 ? 0.5 * m_rowHeight * ((head + 0.5) / m_content.heads - 0.5) : 0;
+    return {m_queryRight, m_top + (query + 0.5) * m_rowHeight + apart, m_keyLeft,
+            m_top + (key + 0.5) * m_rowHeight + apart};
 }
 
 std::optional<int> LinesLayout::rowAt(double y, int count) const {
@@ -65,13 +63,9 @@ bool LinesLayout::isBetweenColumns(QPointF point) const {
     return point.x() > m_queryRight && point.x() < m_keyLeft;
 }
 
-double LinesLayout::distance(QPointF point, int query, int key) const {
-    const QPointF start = lineStart(query);
-    const QPointF end = lineEnd(key);
-    const double along = (point.x() - start.x()) / (end.x() - start.x());
-    const double y = start.y() + along * (end.y() - start.y());
-    const double length = std::hypot(end.x() - start.x(), end.y() - start.y());
-    return std::abs(point.y() - y) * (end.x() - start.x()) / length;
+double LinesLayout::distance(QPointF point, const QLineF& line) {
+    const double y = line.y1() + (point.x() - line.x1()) / line.dx() * line.dy();
+    return std::abs(point.y() - y) * line.dx() / line.length();
 }
 
 std::pair<int, int> LinesLayout::queriesBetween(double top, double bottom) const {
@@ -82,7 +76,7 @@ std::pair<int, int> LinesLayout::queriesBetween(double top, double bottom) const
 }
 
 LineLook strongLine(double weight) {
-    return {1 + 5 * weight, 0.25 + 0.75 * weight};
+    return {1 + 5 * weight, 0.08 + 0.92 * std::sqrt(weight)};
 }
 
 LineLook faintLine(double weight) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 
@@ -14,6 +15,7 @@ namespace attention {
 struct LinesContent {
     int queries = 0;
     int keys = 0;
+    int heads = 1;
     double queryWidth = 0;  ///< of the widest token
     double keyWidth = 0;    ///< of the widest token with the number beside it
     double lineHeight = 16;
@@ -32,14 +34,14 @@ class LinesLayout {
 
     QRectF queryRect(int query) const;
     QRectF keyRect(int key) const;
-    QPointF lineStart(int query) const;
-    QPointF lineEnd(int key) const;
+    /// From a query to a key. Lines of several heads run side by side.
+    QLineF line(int query, int key, int head = 0) const;
 
     std::optional<int> queryAt(QPointF point) const;
     std::optional<int> keyAt(QPointF point) const;
     bool isBetweenColumns(QPointF point) const;
     /// How far a point between the columns lies from a line.
-    double distance(QPointF point, int query, int key) const;
+    static double distance(QPointF point, const QLineF& line);
 
     /// The queries whose rows show between two heights: the first, and the one behind the last.
     std::pair<int, int> queriesBetween(double top, double bottom) const;

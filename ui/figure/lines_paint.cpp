@@ -44,7 +44,7 @@ void LinesCanvas::paintFaint() {
                 const LineLook look = faintLine(kept.weight);
                 if (look.opacity < leastOpacity) break;  // the strongest come first
                 const int key = m_keyIndex[static_cast<std::size_t>(kept.key)];
-                paintLine(painter, pen, look, {m_layout.lineStart(query), m_layout.lineEnd(key)});
+                paintLine(painter, pen, look, m_layout.line(query, key, static_cast<int>(head)));
             }
         }
     }
@@ -69,7 +69,7 @@ void LinesCanvas::paintStrong(QPainter& painter) const {
                 // Hundreds of hairlines: smooth edges would show nothing more and take most of the time.
                 painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
                 paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
-                          {m_layout.lineStart(query), m_layout.lineEnd(key)});
+                          m_layout.line(query, key, static_cast<int>(head)));
             }
         }
     }
