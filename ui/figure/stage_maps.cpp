@@ -37,6 +37,10 @@ int shownSequence(const Trace& trace, const ViewSettings& view) {
     return std::clamp(view.sequence, 0, static_cast<int>(trace.sequences()) - 1);
 }
 
+ColorScale weightScale(double largest, const ViewSettings& view) {
+    return {view.palette, 0, view.colorRange == ColorRange::ZeroToOne ? 1.0 : roundAbove(largest)};
+}
+
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
     StageMaps result{stage, {}, {}, {}};
     const int sequence = shownSequence(trace, view);
@@ -45,9 +49,8 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         result.tiles.push_back(stageTile(trace, stage, sequence, head));
         survey(result.tiles.back().values, magnitude, result.hasNan);
     }
-    const double top = view.colorRange == ColorRange::ZeroToOne ? 1.0 : roundAbove(magnitude);
     const bool isWeight = stage == Stage::Weights;
-    result.scale = isWeight ? ColorScale{Palette::Viridis, 0, top} : ColorScale::symmetric(magnitude);
+    result.scale = isWeight ? weightScale(magnitude, view) : ColorScale::symmetric(magnitude);
     for (Index head = 0; head < trace.heads(); ++head) {
         Heatmap map{result.tiles[static_cast<std::size_t>(head)].values,
                     result.scale,

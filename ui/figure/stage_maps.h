@@ -22,6 +22,9 @@ struct StageMaps {
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 
+/// The colours of weights of which the largest is this one.
+ColorScale weightScale(double largest, const ViewSettings& view);
+
 /// The sequence that is shown: the view's, if the trace has it.
 int shownSequence(const Trace& trace, const ViewSettings& view);
 

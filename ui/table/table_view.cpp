@@ -34,6 +34,7 @@ TableView::TableView(QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     m_table->setTabKeyNavigation(false);  // the Tab key leaves the table
     m_table->setMouseTracking(true);
     m_table->setAccessibleName(tr("Table of numbers"));
@@ -130,12 +131,15 @@ void TableView::describe() {
 /// The same width for every column, whatever scrolls into view.
 void TableView::setSizes() {
     const QFontMetrics metrics(m_table->font());
+    QFont bold = m_table->font();  // as the header draws the current column
+    bold.setBold(true);
+    const QFontMetrics header(bold);
     constexpr int padding = 16;
     int width = metrics.horizontalAdvance(m_model->longestText());
     constexpr int measured = 64;
     for (int column = 0; column < std::min(measured, m_model->columnCount()); ++column) {
         const QString label = m_model->headerData(column, Qt::Horizontal).toString();
-        width = std::max(width, std::min(metrics.horizontalAdvance(label), 12 * metrics.averageCharWidth()));
+        width = std::max(width, std::min(header.horizontalAdvance(label), 14 * metrics.averageCharWidth()));
     }
     m_table->horizontalHeader()->setDefaultSectionSize(width + padding);
     m_table->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
@@ -153,7 +157,7 @@ void TableView::setColors() {
     m_table->setPalette(colors);
     const auto header = [&](QHeaderView* view, const QColor& color) {
         view->setStyleSheet(QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
-                                           " background: %1; border: none; padding: 2px 8px; }")
+                                           " background: %1; border: none; padding: 2px 4px; }")
                                 .arg(theme.background.name(), color.name()));
     };
     header(m_table->verticalHeader(), rowColor(theme, stage));
