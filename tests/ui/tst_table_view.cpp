@@ -109,6 +109,22 @@ class TestTableView : public QObject {
         QCOMPARE(QGuiApplication::clipboard()->text(), QString(expected).replace("−", "-"));
     }
 
+    void aBlockStaysSelectedWhileNumbersChange() {
+        Session session;
+        show(session);
+        m_view->table()->selectionModel()->select({model().index(1, 0), model().index(2, 2)},
+                                                  QItemSelectionModel::ClearAndSelect);
+        session.normalizer.temperature = 2;
+        const auto warmer = computeTrace(session);
+        m_view->setTrace(warmer);
+        QCOMPARE(textAt(1, 4), numberText(warmer->weights->matrix()(1, 4)));
+        QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
+        session.input.queryText = "one two";
+        m_view->setTrace(computeTrace(session));
+        QCOMPARE(model().rowCount(), 2);
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 1));
+    }
+
     void hidesSpecialTokens() {
         Session session;
         session.input.special = SpecialTokens::Bert;

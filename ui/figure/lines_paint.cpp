@@ -140,14 +140,15 @@ void LinesCanvas::paintTitles(QPainter& painter) const {
 void LinesCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), m_theme.background);
-    if (!m_lines) {
+    if (!m_lines || m_queryLabels.empty() || m_keyLabels.empty()) {
         painter.setPen(m_theme.mutedText);
         painter.setFont(m_theme.heading);
-        painter.drawText(viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_hint);
+        painter.drawText(
+            viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
+            m_trace ? tr("Every token of this text is a special one, and those are hidden.") : m_hint);
         return;
     }
-    if (m_faint.isNull()) paintFaint();
+    if (m_faint.isNull() || m_faint.devicePixelRatio() != devicePixelRatioF()) paintFaint();
     painter.drawPixmap(0, 0, m_faint);
     painter.translate(origin());
     painter.setRenderHint(QPainter::Antialiasing);

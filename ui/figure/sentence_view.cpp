@@ -77,15 +77,17 @@ void SentenceView::setSelected(const CellRef& cell) {
 void SentenceView::setHovered(const std::optional<CellRef>& cell) {
     if (cell == m_hovered) return;
     m_hovered = cell;
+    const QString before = m_note;
     explainRow();
+    if (m_note != before) layOut();  // the note needs room
     viewport()->update();
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
 void SentenceView::rebuild() {
+    m_shown = {};
     if (!isVisible()) return;
     m_theme = themeFor(palette(), font());
-    m_shown = {};
     if (m_trace) {
         const int sequence = shownSequence(*m_trace, m_view);
         m_shown = shownWeights(*m_trace, m_view);

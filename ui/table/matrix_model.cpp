@@ -5,7 +5,6 @@
 #include "analysis/shown_weights.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
-#include "texts/axis_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,33 +34,37 @@ QString placeText(const QString& title, const QString& label, int position) {
 
 }  // namespace
 
-void MatrixModel::setMatrix(std::shared_ptr<const Trace> trace, const ViewSettings& view, Stage stage,
+MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettings& view, Stage stage,
+                                            int head) {
+    const int sequence = shownSequence(trace, view);
+    const StageInfo& info = infoOf(stage);
+    const bool hides = view.hidesSpecialTokens;
+    Content content;
+    content.stage = stage;
+    content.head = head;
+    content.tile = head == meanOfHeads ? meanTile(trace, stage, sequence, chosenHeads(trace, view.heads))
+                                       : stageTile(trace, stage, sequence, head);
+    content.rows = positionsOf(trace, sequence, info.rows, content.tile.values.rows, hides);
+    content.columns = positionsOf(trace, sequence, info.columns, content.tile.values.cols, hides);
+    content.rowText = rowText(trace, sequence, stage);
+    content.columnText = columnText(trace, sequence, stage);
+    return content;
+}
+
+void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
                             int head) {
-    beginResetModel();
-    m_trace = std::move(trace);
-    m_stage = stage;
-    m_head = head;
-    m_hovered = QModelIndex();
-    m_tile = {};
-    m_rows.clear();
-    m_columns.clear();
-    if (m_trace) {
-        m_sequence = shownSequence(*m_trace, view);
-        m_tile = head == meanOfHeads
-                     ? meanTile(*m_trace, stage, m_sequence, chosenHeads(*m_trace, view.heads))
-                     : stageTile(*m_trace, stage, m_sequence, head);
-        const StageInfo& info = infoOf(stage);
-        const bool hides = view.hidesSpecialTokens;
-        m_rows = positionsOf(*m_trace, m_sequence, info.rows, m_tile.values.rows, hides);
-        m_columns = positionsOf(*m_trace, m_sequence, info.columns, m_tile.values.cols, hides);
-        const AxisText rows = rowText(*m_trace, m_sequence, stage);
-        const AxisText columns = columnText(*m_trace, m_sequence, stage);
-        m_rowTitle = rows.title;
-        m_rowLabels = rows.labels;
-        m_columnTitle = columns.title;
-        m_columnLabels = columns.labels;
+    Content content = trace ? contentOf(*trace, view, stage, head) : Content();
+    const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
+                              content.rows == m_content.rows && content.columns == m_content.columns;
+    if (!isSameMatrix || content.rows.empty() || content.columns.empty()) {
+        beginResetModel();
+        m_content = std::move(content);
+        return endResetModel();
     }
-    endResetModel();
+    m_content = std::move(content);
+    emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
@@ -74,21 +77,21 @@ void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
 }
 
 CellRef MatrixModel::cellAt(const QModelIndex& index) const {
-    return {m_stage, m_head, m_rows[static_cast<std::size_t>(index.row())],
-            m_columns[static_cast<std::size_t>(index.column())]};
+    return {m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
+            m_content.columns[static_cast<std::size_t>(index.column())]};
 }
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
-    if (m_rows.empty() || m_columns.empty()) return {};
-    return index(nearest(m_rows, cell.row), nearest(m_columns, cell.column));
+    if (m_content.rows.empty() || m_content.columns.empty()) return {};
+    return index(nearest(m_content.rows, cell.row), nearest(m_content.columns, cell.column));
 }
 
 QString MatrixModel::longestText() const {
     double magnitude = 0;
     bool isNegative = false;
-    for (const int row : m_rows) {
-        for (const int column : m_columns) {
-            const float value = m_tile.values(row, column);
+    for (const int row : m_content.rows) {
+        for (const int column : m_content.columns) {
+            const float value = m_content.tile.values(row, column);
             if (!std::isfinite(value)) continue;
             magnitude = std::max(magnitude, std::abs(static_cast<double>(value)));
             isNegative = isNegative || value < 0;
@@ -98,23 +101,24 @@ QString MatrixModel::longestText() const {
 }
 
 int MatrixModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_content.rows.size());
 }
 
 int MatrixModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size());
 }
 
 float MatrixModel::valueAt(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
-    return m_tile.values(cell.row, cell.column);
+    return m_content.tile.values(cell.row, cell.column);
 }
 
 QString MatrixModel::spokenText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
-    QString text = placeText(m_rowTitle, m_rowLabels[cell.row], cell.row);
-    if (!m_columnTitle.isEmpty())
-        text = tr("%1, %2").arg(text, placeText(m_columnTitle, m_columnLabels[cell.column], cell.column));
+    QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
+    if (!m_content.columnText.title.isEmpty())
+        text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
+                                                m_content.columnText.labels[cell.column], cell.column));
     return tr("%1: %2").arg(text, numberText(valueAt(index)));
 }
 
@@ -137,8 +141,8 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const bool isRow = orientation == Qt::Vertical;
-    const std::vector<int>& positions = isRow ? m_rows : m_columns;
-    const QStringList& labels = isRow ? m_rowLabels : m_columnLabels;
+    const std::vector<int>& positions = isRow ? m_content.rows : m_content.columns;
+    const QStringList& labels = isRow ? m_content.rowText.labels : m_content.columnText.labels;
     if (section < 0 || static_cast<std::size_t>(section) >= positions.size()) return {};
     const int position = positions[static_cast<std::size_t>(section)];
     switch (role) {
@@ -146,7 +150,8 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
             return labels[position];
         case Qt::AccessibleTextRole:
         case Qt::ToolTipRole:
-            return placeText(isRow ? m_rowTitle : m_columnTitle, labels[position], position);
+            return placeText(isRow ? m_content.rowText.title : m_content.columnText.title, labels[position],
+                             position);
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
         default:

@@ -4,10 +4,10 @@
 #include "attention/cell_ref.h"
 #include "attention/stage_tile.h"
 #include "figure/view_settings.h"
+#include "texts/axis_text.h"
 
 #include <QAbstractTableModel>
 #include <QColor>
-#include <QStringList>
 
 #include <optional>
 
@@ -20,13 +20,15 @@ class MatrixModel : public QAbstractTableModel {
  public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// The stage must be present. No trace: an empty table.
-    void setMatrix(std::shared_ptr<const Trace> trace, const ViewSettings& view, Stage stage, int head);
+    /// The stage must be present. No trace: an empty table. Selections outlive new numbers of the same
+    /// matrix.
+    void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
+                   int head);
     /// What marks the cell that another view points to.
     void setHovered(const QModelIndex& index, const QColor& tint);
 
-    Stage stage() const { return m_stage; }
-    int head() const { return m_head; }
+    Stage stage() const { return m_content.stage; }
+    int head() const { return m_content.head; }
     CellRef cellAt(const QModelIndex& index) const;
     /// Where the cell stands, or the nearest one that is shown.
     QModelIndex indexOf(const CellRef& cell) const;
@@ -42,17 +44,18 @@ class MatrixModel : public QAbstractTableModel {
     float valueAt(const QModelIndex& index) const;
     QString spokenText(const QModelIndex& index) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    int m_sequence = 0;
-    Stage m_stage = Stage::Weights;
-    int m_head = 0;
-    Tile m_tile;
-    std::vector<int> m_rows;  ///< positions shown
-    std::vector<int> m_columns;
-    QString m_rowTitle;
-    QString m_columnTitle;
-    QStringList m_rowLabels;  ///< of all positions
-    QStringList m_columnLabels;
+    struct Content {
+        Stage stage = Stage::Weights;
+        int head = 0;
+        Tile tile;
+        std::vector<int> rows;  ///< positions shown
+        std::vector<int> columns;
+        AxisText rowText;  ///< of all positions
+        AxisText columnText;
+    };
+    static Content contentOf(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+
+    Content m_content;
     QPersistentModelIndex m_hovered;
     QColor m_tint;
 };

@@ -155,16 +155,19 @@ void TableView::setColors() {
     colors.setColor(QPalette::Base, theme.background);
     colors.setColor(QPalette::Text, theme.text);
     m_table->setPalette(colors);
+    const auto style = [](QWidget* widget, const QString& sheet) {
+        if (widget->styleSheet() != sheet) widget->setStyleSheet(sheet);  // polishing is slow
+    };
     const auto header = [&](QHeaderView* view, const QColor& color) {
-        view->setStyleSheet(QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
-                                           " background: %1; border: none; padding: 2px 4px; }")
-                                .arg(theme.background.name(), color.name()));
+        style(view, QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
+                                   " background: %1; border: none; padding: 2px 4px; }")
+                        .arg(theme.background.name(), color.name()));
     };
     header(m_table->verticalHeader(), rowColor(theme, stage));
     header(m_table->horizontalHeader(), columnColor(theme, stage));
-    m_table->setStyleSheet(QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
-                                          "{ background: %2; border: none; }")
-                               .arg(theme.hairline.name(), theme.background.name()));
+    style(m_table, QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
+                                  "{ background: %2; border: none; }")
+                       .arg(theme.hairline.name(), theme.background.name()));
 }
 
 void TableView::showSelected() {
