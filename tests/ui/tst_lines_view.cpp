@@ -96,7 +96,8 @@ class TestLinesView : public QObject {
         const LinesLayout& layout = canvas().linesLayout();
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
         QTRY_VERIFY(!hovered.empty());
-        const auto row = computeTrace(Session())->weights->matrix().row(3);
+        const auto trace = computeTrace(Session());
+        const float* row = trace->weights->matrix().row(3);
         const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
         QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());
