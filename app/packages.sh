@@ -12,6 +12,7 @@ build_packages=(
     "zlib1g-dev: checksums that seed stable random numbers"
     "libarchive-dev: NumPy archives (.npz)"
     "qt6-base-dev: the window"
+    "qt6-svg-dev: typeset formulas"
     "libqcustomplot-dev: the large plot of one map"
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"

@@ -27,13 +27,6 @@ int nearest(const std::vector<int>& indices, int wanted) {
     return *std::ranges::min_element(indices, {}, [&](int i) { return std::abs(i - wanted); });
 }
 
-/// The entry `step` places further on; ends where the list does.
-int stepped(const std::vector<int>& indices, int from, int step) {
-    const auto at = std::ranges::find(indices, from) - indices.begin();
-    return indices[static_cast<std::size_t>(
-        std::clamp<std::ptrdiff_t>(at + step, 0, static_cast<std::ptrdiff_t>(indices.size()) - 1))];
-}
-
 }  // namespace
 
 Place placeAfter(Place place, const CellRef& cell) {
@@ -89,6 +82,12 @@ std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, 
         default:
             return std::nullopt;
     }
+}
+
+int stepped(const std::vector<int>& indices, int from, int step) {
+    const auto at = std::ranges::find(indices, from) - indices.begin();
+    return indices[static_cast<std::size_t>(
+        std::clamp<std::ptrdiff_t>(at + step, 0, static_cast<std::ptrdiff_t>(indices.size()) - 1))];
 }
 
 Stage neighbourStage(const Trace& trace, Stage stage, int direction) {

@@ -32,6 +32,9 @@ CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
 std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
                                   const QKeyEvent& event);
 
+/// The entry of a list `step` places from another; the ends stay.
+int stepped(const std::vector<int>& indices, int from, int step);
+
 /// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
 Stage neighbourStage(const Trace& trace, Stage stage, int direction);
 

@@ -2,33 +2,19 @@
 #include "figure/shown.h"
 
 #include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
 #include "attention/stage_tile.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace attention {
 namespace {
 
-std::vector<int> all(Index count) {
-    std::vector<int> indices(static_cast<std::size_t>(count));
-    std::iota(indices.begin(), indices.end(), 0);
-    return indices;
-}
-
-/// The words among the tokens; all of them when there is no word.
-std::vector<int> words(const TokenLists& lists, int sequence, Index count) {
-    std::vector<int> indices = all(count);
-    std::erase_if(indices, [&](int i) { return isSpecialToken(lists, sequence, i); });
-    return indices.empty() ? all(count) : indices;
-}
-
 std::vector<int> along(const Trace& trace, const ViewSettings& view, Axis axis, Index count) {
-    if (!view.hidesSpecialTokens) return all(count);
-    const int sequence = shownSequence(trace, view);
-    if (axis == Axis::Query) return words(trace.tokens->queries, sequence, count);
-    if (axis == Axis::Key) return words(trace.tokens->keys, sequence, count);
-    return all(count);
+    const bool isOfQueries = axis == Axis::Query;
+    const bool isOfTokens = isOfQueries || axis == Axis::Key;
+    const TokenLists& lists = isOfQueries ? trace.tokens->queries : trace.tokens->keys;
+    return shownPositions(lists, shownSequence(trace, view), count, isOfTokens && view.hidesSpecialTokens);
 }
 
 std::optional<int> placeOf(const std::vector<int>& indices, int index) {

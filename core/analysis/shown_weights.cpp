@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/shown_weights.h"
+
+#include "analysis/head_mean.h"
+#include "attention/score_rules.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+namespace attention {
+
+std::vector<int> shownPositions(const TokenLists& lists, Index sequence, Index count,
+                                bool hidesSpecialTokens) {
+    std::vector<int> all(static_cast<std::size_t>(count));
+    std::iota(all.begin(), all.end(), 0);
+    if (!hidesSpecialTokens) return all;
+    std::vector<int> words = all;
+    std::erase_if(words, [&](int i) { return isSpecialToken(lists, sequence, i); });
+    return words.empty() ? all : words;
+}
+
+ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
+    ShownWeights shown{
+        shownPositions(trace.tokens->queries, choice.sequence, trace.queryCount(), choice.hidesSpecialTokens),
+        shownPositions(trace.tokens->keys, choice.sequence, trace.keyCount(), choice.hidesSpecialTokens),
+        {}};
+    const std::vector<int> heads = chosenHeads(trace, choice.heads);
+    if (choice.isMean) {
+        shown.heads.push_back({meanOfHeads, meanTile(trace, Stage::Weights, choice.sequence, heads)});
+        return shown;
+    }
+    for (const int head : heads)
+        shown.heads.push_back({head, stageTile(trace, Stage::Weights, choice.sequence, head)});
+    return shown;
+}
+
+double largestWeight(const std::vector<HeadWeights>& heads) {
+    float largest = 0;
+    for (const HeadWeights& head : heads) {
+        const ConstMatrix& values = head.tile.values;
+        for (Index row = 0; row < values.rows; ++row) {
+            for (const float a : std::span(values.row(row), static_cast<std::size_t>(values.cols)))
+                largest = a > largest ? a : largest;  // NaN is never larger
+        }
+    }
+    return largest;
+}
+
+std::vector<std::uint8_t> forbiddenKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
+                                        Index query) {
+    const ScoreRules rules(trace.session, *trace.tokens);
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
+    std::vector<std::uint8_t> forbidden(allowed.size(), 1);
+    for (const int head : heads) {
+        rules.allowedKeys(sequence, head, query, allowed);
+        for (std::size_t key = 0; key < allowed.size(); ++key) {
+            if (allowed[key]) forbidden[key] = 0;
+        }
+    }
+    return forbidden;
+}
+
+}  // namespace attention

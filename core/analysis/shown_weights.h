@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/cell_ref.h"
+#include "attention/stage_tile.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// The positions, from 0 to below `count`, of a sequence's tokens to look at: all, or all but the special
+/// ones. All as well where there is no other.
+std::vector<int> shownPositions(const TokenLists& lists, Index sequence, Index count,
+                                bool hidesSpecialTokens);
+
+/// What to look at of a trace's weights.
+struct WeightChoice {
+    int sequence = 0;
+    std::vector<int> heads;  ///< as chosenHeads() takes them
+    bool isMean = false;     ///< the heads' mean in place of each
+    bool hidesSpecialTokens = false;
+};
+
+struct HeadWeights {
+    int head = 0;  ///< meanOfHeads for the mean
+    Tile tile;     ///< (n_q, n_k), all tokens
+};
+
+struct ShownWeights {
+    std::vector<int> queries;  ///< positions, ascending
+    std::vector<int> keys;
+    std::vector<HeadWeights> heads;
+};
+
+ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice);
+
+/// The largest weight of all rows and columns of these heads; 0 when there is none but NaN.
+double largestWeight(const std::vector<HeadWeights>& heads);
+
+/// Which keys the mask forbids to a query (n_k): 1 where forbidden, in every one of the heads.
+std::vector<std::uint8_t> forbiddenKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
+                                        Index query);
+
+}  // namespace attention

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "attention/stage_tile.h"
+#include "formula/formula_label.h"
+#include "support/golden_case.h"
+
+#include <QDir>
+#include <QPainter>
+#include <QtTest>
+
+using namespace attention;
+
+class TestFormula : public QObject {
+    Q_OBJECT
+
+    static QImage painted(const Formula& formula, const FigureTheme& theme, double em) {
+        QImage image((formula.size() * em).toSize() + QSize(1, 1), QImage::Format_RGB32);
+        image.fill(theme.background);
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        formula.paint(painter, QRectF(QPointF(), formula.size() * em));
+        return image;
+    }
+    static int count(const QImage& image, const QColor& color) {
+        int pixels = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) pixels += image.pixelColor(x, y) == color;
+        }
+        return pixels;
+    }
+    static void collect(const Session& session, std::map<QString, Stage>& names) {
+        const auto trace = computeTrace(session);
+        for (int i = 0; i <= static_cast<int>(Stage::LowRankKeyMatrix); ++i) {
+            const auto stage = static_cast<Stage>(i);
+            if (hasStage(*trace, stage)) names.emplace(formulaName(*trace, stage), stage);
+        }
+    }
+    /// Every name that any session can ask for.
+    static std::map<QString, Stage> allNames() {
+        std::map<QString, Stage> names;
+        for (const std::string& name : test::goldenCaseNames())
+            collect(test::loadGoldenCase(name).session, names);
+        Session session;
+        for (const Recipe recipe : {Recipe::PerHead, Recipe::Linear, Recipe::StackedLinear}) {
+            for (const bool bias : {false, true}) {
+                session.projection.recipe = recipe;
+                session.projection.bias = bias;
+                collect(session, names);
+            }
+        }
+        for (int scale = 0; scale < 3; ++scale) {
+            for (const bool isMultiplied : {false, true}) {
+                session.score.scale = {static_cast<ScoreScale::Kind>(scale), 2};
+                session.multiplier.clear();
+                if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
+                collect(session, names);
+            }
+        }
+        for (int function = 0; function < 7; ++function) {
+            session.score.function = static_cast<ScoreFunction>(function);
+            collect(session, names);
+        }
+        for (int function = 0; function < 4; ++function) {
+            for (const double temperature : {1.0, 2.0}) {
+                session.normalizer = {static_cast<NormalizerFunction>(function), temperature};
+                collect(session, names);
+            }
+        }
+        return names;
+    }
+
+ private slots:
+    void everyStageOfEverySettingHasAFormula() {
+        const FigureTheme themes[] = {lightTheme(QFont()), darkTheme(QFont())};
+        const auto names = allNames();
+        QStringList asked;
+        for (const auto& [name, stage] : names) asked << name + ".svg";
+        QStringList drawn = QDir(QStringLiteral(":/formulas")).entryList();
+        asked.sort();
+        drawn.sort();
+        QCOMPARE(asked, drawn);  // none is missing, none is there for nothing
+        for (const auto& [name, stage] : names) {
+            for (const FigureTheme& theme : themes) {
+                const QImage image = painted(Formula(name, theme), theme, 40);
+                QVERIFY2(count(image, theme.text) > 30, qPrintable(name));
+            }
+        }
+    }
+    void rolesHaveTheirColours() {
+        const FigureTheme theme = darkTheme(QFont());
+        const auto trace = computeTrace(Session());
+        const auto image = [&](Stage stage) {
+            return painted(Formula(formulaName(*trace, stage), theme), theme, 40);
+        };
+        const QImage scores = image(Stage::RawScores);
+        QVERIFY(count(scores, theme.query) > 50);
+        QVERIFY(count(scores, theme.key) > 50);
+        QCOMPARE(count(scores, theme.value), 0);
+        const QImage context = image(Stage::Context);
+        QVERIFY(count(context, theme.value) > 50);
+        QCOMPARE(count(context, theme.query) + count(context, theme.key), 0);
+    }
+    void namesFollowTheSettings() {
+        Session session;
+        session.normalizer.temperature = 0.5;
+        session.dropout.p = 0.5;
+        session.projection.recipe = Recipe::StackedLinear;
+        const auto trace = computeTrace(session);
+        QCOMPARE(formulaName(*trace, Stage::ScaledScores), "scaled_scores_sqrt_d_k");
+        QCOMPARE(formulaName(*trace, Stage::Weights), "weights_softmax_temperature");
+        QCOMPARE(formulaName(*trace, Stage::Context), "context_dropout");
+        QCOMPARE(formulaName(*trace, Stage::FirstQueryMatrix), "first_w_q");
+        QCOMPARE(formulaName(*trace, Stage::QueryMatrix), "W_Q_stacked");
+    }
+    void theLabelGrowsWithTheFontAndShrinksIntoItsRoom() {
+        FormulaLabel label;
+        QFont font;
+        font.setPixelSize(20);
+        label.setFont(font);
+        label.setFormula(QStringLiteral("weights_softmax"), QStringLiteral("softmax(s ÷ √24)"));
+        QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
+        const QSize usual = label.sizeHint();
+        QCOMPARE(usual.height(), qCeil(Formula(label.name(), lightTheme(font)).size().height() * 20));
+        font.setPixelSize(40);
+        label.setFont(font);
+        QVERIFY(qAbs(label.sizeHint().width() - 2 * usual.width()) <= 2);
+        label.resize(usual.width(), 200);
+        QVERIFY(label.formulaRect().right() <= usual.width() + 0.01);
+        QCOMPARE(label.formulaRect().center().y(), 100.0);
+    }
+};
+
+QTEST_MAIN(TestFormula)
+#include "tst_formula.moc"

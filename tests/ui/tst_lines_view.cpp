@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/head_colors.h"
+#include "figure/lines_canvas.h"
+#include "figure/lines_view.h"
+#include "support/golden_case.h"
+
+#include <QLabel>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QtTest>
+
+using namespace attention;
+
+class TestLinesView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<LinesView> m_view;
+    ViewSettings m_settings;
+
+    void show(const Session& session, const ViewSettings& settings = {}) {
+        m_view = std::make_unique<LinesView>();
+        m_settings = settings;
+        m_view->resize(900, 600);
+        m_view->setView(settings);
+        m_view->setTrace(computeTrace(session));
+        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        // What the window does: a selected cell is the selected cell of every view.
+        connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelected);
+    }
+    LinesCanvas& canvas() { return *m_view->canvas(); }
+    QPointF middleOf(int query, int key) {
+        const LinesLayout& layout = canvas().linesLayout();
+        return layout.line(query, key).center() + canvas().origin();
+    }
+    QColor colorAt(QPointF point) {
+        const QImage image = canvas().viewport()->grab().toImage();
+        return image.pixelColor((point * image.devicePixelRatio()).toPoint());
+    }
+    static Session manyTokens(int count, int heads) {
+        Session session;
+        session.input.queryText.clear();
+        for (int i = 0; i < count; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
+        session.projection.init = Init::LecunNormal;
+        session.heads = heads;
+        return session;
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void drawsTheFewestLinesThatHoldTheShare() {
+        ViewSettings settings;
+        settings.lineMass = 0.75;
+        show(test::loadGoldenCase("article_self_attention").session, settings);
+        // PyTorch's weights of the article's six queries, each sorted: how many reach 0.75.
+        const auto golden = test::loadGoldenCase("article_self_attention");
+        int expected = 0;
+        for (int row = 0; row < 6; ++row) {
+            const auto& all = golden.tensors.at("weights").entries;
+            std::vector<double> weights(all.begin() + 6 * row, all.begin() + 6 * row + 6);
+            std::ranges::sort(weights, std::greater());
+            for (double sum = 0; const double a : weights) {
+                if (sum >= 0.75) break;
+                sum += a;
+                ++expected;
+            }
+        }
+        QCOMPARE(canvas().lineCount(), (LinesCanvas::LineCount{expected, 36, true}));
+        QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights drawn").arg(expected));
+        settings.lineMass = 1;
+        m_view->setView(settings);
+        QCOMPARE(canvas().lineCount().drawn, 36);
+    }
+
+    void theSelectedQueriesLinesAreStrong() {
+        show(Session());
+        const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
+        QCOMPARE(colorAt(middleOf(1, 4)).hue(), theme.accent.hue());  // the selected weight
+        const QColor strong = colorAt(middleOf(1, 0));
+        const float opacity = static_cast<float>(strongLine(0.2912).opacity);
+        QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.query.redF()))) < 0.12);
+        m_view->setHovered(CellRef{Stage::RawScores, 0, 3, 0});
+        QVERIFY(colorAt(middleOf(1, 0)).lightness() > strong.lightness() + 30);  // now faint
+        m_view->setHovered(std::nullopt);
+        QCOMPARE(colorAt(middleOf(1, 0)), strong);
+    }
+
+    void theMouseFindsTokensAndLines() {
+        show(Session());
+        QSignalSpy hovered(m_view.get(), &LinesView::cellHovered);
+        const auto last = [&] { return hovered.last().first().value<std::optional<CellRef>>(); };
+        const LinesLayout& layout = canvas().linesLayout();
+        QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
+        QTRY_VERIFY(!hovered.empty());
+        const auto trace = computeTrace(Session());
+        const float* row = trace->weights->matrix().row(3);
+        const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
+        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
+        QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());
+        QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 2}));
+        const QPointF onLine = layout.line(1, 0).pointAt(0.93);
+        QTest::mouseMove(canvas().viewport(), onLine.toPoint());
+        QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
+        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onLine.toPoint());
+        QCOMPARE(selected.first().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 0}));
+    }
+
+    void keysMoveAndSkipWhatIsHidden() {
+        Session session;
+        session.input.special = SpecialTokens::Bert;  // [CLS] Life is … first [SEP]
+        session.heads = 3;
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        settings.heads = {0, 2};
+        show(session, settings);
+        QCOMPARE(canvas().lineCount().weights, 2 * 6 * 6);
+        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
+        const auto last = [&] { return selected.last().first().value<CellRef>(); };
+        QTest::keyClick(&canvas(), Qt::Key_Up);
+        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 1, 4}));  // [CLS] is hidden
+        QTest::keyClick(&canvas(), Qt::Key_End);
+        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 1, 6}));
+        QTest::keyClick(&canvas(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(last(), (CellRef{Stage::Weights, 2, 1, 6}));
+    }
+
+    void headsHaveColoursAndALegend() {
+        Session session;
+        session.heads = 3;
+        show(session);
+        auto* legend = m_view->findChild<QLabel*>(QStringLiteral("headLegend"));
+        QVERIFY(legend->isVisible());
+        const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
+        for (int head = 0; head < 3; ++head)
+            QVERIFY(legend->text().contains(headPen(theme, head).color().name()));
+        ViewSettings mean;
+        mean.isMean = true;
+        m_view->setView(mean);
+        QVERIFY(!legend->isVisible());
+        QCOMPARE(canvas().lineCount().weights, 36);
+        QCOMPARE(canvas().shownHeads(), std::vector<int>{meanOfHeads});
+    }
+    void headColoursStandOut() {
+        for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
+            for (int head = 0; head < 8; ++head)
+                QVERIFY(contrast(headPen(theme, head).color().rgb(), theme.background.rgb()) >= 3);
+        }
+        QCOMPARE(headPen(lightTheme(QFont()), 8).style(), Qt::DashLine);
+    }
+
+    void specialTokensAloneAreNotHidden() {
+        Session session;
+        session.input.queryTokens = TokenLists{{"[CLS]", "[SEP]"}};
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        settings.lineMass = 1;
+        show(session, settings);
+        QCOMPARE(canvas().lineCount().all, 4);
+        QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
+        QTest::keyClick(&canvas(), Qt::Key_Up);
+        QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));
+    }
+
+    void theShareIsChosenHere() {
+        show(Session());
+        QSignalSpy edited(m_view.get(), &LinesView::lineMassEdited);
+        auto* percent = m_view->findChild<QSpinBox*>();
+        QCOMPARE(percent->value(), 90);
+        percent->setValue(50);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited.first().first().toDouble(), 0.5);
+        ViewSettings settings;
+        settings.lineMass = 0.25;
+        m_view->setView(settings);
+        QCOMPARE(percent->value(), 25);
+        QCOMPARE(edited.count(), 1);  // what is shown to it is no edit
+    }
+
+    void maskedRowsHaveNoLines() {
+        Session session;
+        session.mask.causal = CausalMask::Strict;  // the first query sees nothing: NaN
+        ViewSettings settings;
+        settings.lineMass = 1;
+        show(session, settings);
+        QCOMPARE(canvas().lineCount().drawn, 0 + 1 + 2 + 3 + 4 + 5);
+    }
+
+    void longTextsScrollAndRankOnlyWhatIsInView() {
+        ViewSettings settings;
+        settings.lineMass = 1;
+        show(manyTokens(512, 12), settings);
+        const LinesLayout& layout = canvas().linesLayout();
+        QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
+        QVERIFY(!canvas().lineCount().isAll);
+        QVERIFY(canvas().lineCount().weights < 12 * 512 * 60);
+        m_view->setSelected({Stage::Weights, 0, 500, 3});
+        QVERIFY(canvas().viewport()->rect().contains(
+            (layout.queryRect(500).center() + canvas().origin()).toPoint()));
+    }
+};
+
+QTEST_MAIN(TestLinesView)
+#include "tst_lines_view.moc"

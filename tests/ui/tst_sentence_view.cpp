@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/sentence_view.h"
+#include "texts/masked_row_text.h"
+
+#include <QHelpEvent>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QToolTip>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace attention;
+
+class TestSentenceView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<SentenceView> m_view;
+
+    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+              const ViewSettings& settings = {}) {
+        m_view = std::make_unique<SentenceView>();
+        m_view->resize(900, 600);
+        m_view->setView(settings);
+        m_view->setTrace(computeTrace(session));
+        m_view->setSelected(selected);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        connect(m_view.get(), &SentenceView::cellSelected, m_view.get(), &SentenceView::setSelected);
+    }
+    QRectF chip(std::size_t paragraph, std::size_t key) const {
+        return m_view->sentenceLayout().paragraphs.at(paragraph).keys.chips.at(key).translated(
+            m_view->origin());
+    }
+    /// The colour beside the token's text.
+    QColor colorAt(const QRectF& chip) const {
+        const QImage image = m_view->viewport()->grab().toImage();
+        const QPointF corner = chip.topLeft() + QPointF(4, 4);
+        return image.pixelColor((corner * image.devicePixelRatio()).toPoint());
+    }
+    static Session lecun(int heads = 1) {
+        Session session;
+        session.projection.init = Init::LecunNormal;
+        session.heads = heads;
+        return session;
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void tokensHaveTheColourOfTheirWeight() {
+        const auto trace = computeTrace(lecun(2));
+        ViewSettings cividis;
+        cividis.palette = Palette::Cividis;
+        for (const ViewSettings& settings : {ViewSettings(), cividis}) {
+            show(lecun(2), {Stage::Weights, 0, 1, 5}, settings);
+            for (const int head : {0, 1}) {
+                const Tile tile = stageTile(*trace, Stage::Weights, 0, head);
+                for (const int key : {0, 2, 3, 4}) {  // not the outlined ones
+                    QCOMPARE(colorAt(chip(static_cast<std::size_t>(head), static_cast<std::size_t>(key))),
+                             QColor(ColorScale{settings.palette, 0, 1}.colorOf(tile.values(1, key))));
+                }
+            }
+        }
+        QCOMPARE(m_view->heading(), "query 2 “is” attends to:");
+    }
+
+    void aTokenOfTheSameTextBecomesTheQuery() {
+        show(Session());
+        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 3).center().toPoint());
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 3, 4}));
+        QCOMPARE(m_view->heading(), "query 4 “eat” attends to:");
+        QTest::keyClick(m_view.get(), Qt::Key_Down);
+        QCOMPARE(m_view->heading(), "query 5 “dessert” attends to:");
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 4, 3}));
+    }
+
+    void theQueryIsOutlinedInBlue() {
+        show(Session());
+        const QImage image = m_view->viewport()->grab().toImage();
+        const QPointF above = QPointF(chip(0, 1).center().x(), chip(0, 1).top() - 1);
+        QCOMPARE(image.pixelColor(above.toPoint()), themeFor(m_view->palette(), m_view->font()).query);
+    }
+
+    void anotherTextHasQueriesToChooseFrom() {
+        Session session = lecun(2);
+        session.input.queryText = "Life is short";
+        session.input.keyText = "人生苦短，先吃甜点";
+        show(session, {Stage::Weights, 1, 0, 2});
+        const SentenceLayout& layout = m_view->sentenceLayout();
+        QCOMPARE(layout.queries.chips.size(), 3u);
+        QCOMPARE(layout.paragraphs.size(), 2u);
+        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, layout.queries.chips[2].center().toPoint());
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 1, 2, 2}));
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 4).center().toPoint());
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 4}));
+    }
+
+    void maskedTokensAreHatched() {
+        Session session = lecun();
+        session.mask.causal = CausalMask::Causal;
+        show(session, {Stage::Weights, 0, 1, 0});
+        const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
+        const QImage image = m_view->viewport()->grab().toImage();
+        int fill = 0;
+        const QRect area = chip(0, 4).toAlignedRect();
+        for (int x = area.left(); x < area.right(); ++x)
+            fill += image.pixelColor(x, area.top() + 2) == theme.cells.maskedFill;
+        QVERIFY(fill > area.width() / 3);
+        QVERIFY(m_view->note().isEmpty());
+    }
+
+    void aRowWithoutKeysSaysWhy() {
+        Session session = lecun();
+        session.mask.causal = CausalMask::Strict;
+        show(session, {Stage::Weights, 0, 0, 0});
+        QCOMPARE(m_view->note(), fullyMaskedText(session));
+        QVERIFY(m_view->sentenceLayout().note.height() > 0);
+        QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).cells.nanFill);
+        m_view->setSelected({Stage::Weights, 0, 1, 0});
+        QVERIFY(m_view->note().isEmpty());
+    }
+
+    void specialTokensAreLeftOut() {
+        Session session = lecun(3);
+        session.input.special = SpecialTokens::Bert;
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        settings.isMean = true;
+        show(session, {Stage::Context, 1, 0, 9}, settings);
+        QCOMPARE(m_view->sentenceLayout().paragraphs.size(), 1u);
+        QCOMPARE(m_view->sentenceLayout().paragraphs[0].keys.chips.size(), 6u);
+        QCOMPARE(m_view->heading(), "query 2 “Life” attends to:");  // [CLS] is hidden
+    }
+
+    void theMouseNamesTheWeight() {
+        show(Session());
+        QSignalSpy hovered(m_view.get(), &SentenceView::cellHovered);
+        const QPoint point = chip(0, 0).center().toPoint();
+        QTest::mouseMove(m_view->viewport(), point);
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QHelpEvent help(QEvent::ToolTip, point, m_view->viewport()->mapToGlobal(point));
+        QCoreApplication::sendEvent(m_view->viewport(), &help);
+        QTRY_COMPARE(QToolTip::text(), "key 1 “Life”: 0.2912");
+    }
+
+    void longTextsWrapAndScroll() {
+        Session session = lecun(12);
+        session.input.queryText.clear();
+        for (int i = 0; i < 512; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
+        show(session, {Stage::Weights, 0, 1, 0});
+        QVERIFY(m_view->verticalScrollBar()->maximum() > 1000);
+        for (const auto& paragraph : m_view->sentenceLayout().paragraphs) {
+            for (const QRectF& rect : paragraph.keys.chips)
+                QVERIFY(rect.right() <= m_view->viewport()->width() - 88);
+        }
+        m_view->setSelected({Stage::Weights, 11, 3, 500});
+        QVERIFY(m_view->viewport()->rect().contains(chip(11, 500).center().toPoint()));
+    }
+};
+
+QTEST_MAIN(TestSentenceView)
+#include "tst_sentence_view.moc"

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/head_mean.h"
+#include "attention/compute_trace.h"
+#include "heatmap/number_text.h"
+#include "support/golden_case.h"
+#include "table/matrix_model.h"
+#include "table/table_view.h"
+
+#include <QClipboard>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QtTest>
+
+using namespace attention;
+
+class TestTableView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TableView> m_view;
+
+    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+              const ViewSettings& settings = {}) {
+        m_view = std::make_unique<TableView>();
+        m_view->resize(900, 600);
+        m_view->setView(settings);
+        m_view->setTrace(computeTrace(session));
+        m_view->setSelected(selected);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelected);
+    }
+    const MatrixModel& model() const { return m_view->model(); }
+    QString textAt(int row, int column, int role = Qt::DisplayRole) const {
+        return model().index(row, column).data(role).toString();
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void showsTheNumbersOfEveryStage_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"article_three_heads", "stacked_linear", "additive", "bert_style", "dropout",
+                                 "low_rank_bilinear", "strict_causal_inf"}) {
+            QTest::newRow(name) << name;
+        }
+    }
+    void showsTheNumbersOfEveryStage() {
+        QFETCH(QString, name);
+        const auto trace = computeTrace(test::loadGoldenCase(name.toStdString()).session);
+        MatrixModel model;
+        int stages = 0;
+        for (int i = 0; i <= static_cast<int>(Stage::LowRankKeyMatrix); ++i) {
+            const auto stage = static_cast<Stage>(i);
+            if (!hasStage(*trace, stage)) continue;
+            ++stages;
+            const int head = infoOf(stage).isPerHead ? static_cast<int>(trace->heads()) - 1 : 0;
+            model.setMatrix(trace, {}, stage, head);
+            const Tile tile = stageTile(*trace, stage, 0, head);
+            QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows));
+            QCOMPARE(model.columnCount(), static_cast<int>(tile.values.cols));
+            for (int row = 0; row < model.rowCount(); ++row) {
+                for (int column = 0; column < model.columnCount(); ++column)
+                    QCOMPARE(model.index(row, column).data().toString(),
+                             numberText(tile.values(row, column)));
+            }
+        }
+        QVERIFY(stages >= 12);
+    }
+
+    void namesWhatItShows() {
+        show(Session());
+        QVERIFY2(m_view->title().startsWith("Weights, head 1   6 × 6"), qPrintable(m_view->title()));
+        QCOMPARE(textAt(1, 4), "0.4917");
+        QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole), "query 2 “is”, key 5 “dessert”: 0.4917");
+        QCOMPARE(model().headerData(4, Qt::Horizontal).toString(), "dessert");
+        QCOMPARE(model().headerData(1, Qt::Vertical).toString(), "is");
+        m_view->setSelected({Stage::Values, 0, 0, 2});
+        QVERIFY(m_view->title().startsWith("Values, head 1   6 × 28"));
+        QCOMPARE(model().headerData(2, Qt::Horizontal).toString(), "3");
+        QVERIFY(textAt(0, 2, Qt::AccessibleTextRole).startsWith("key 1 “Life”, dimension 3: "));
+        m_view->setSelected({Stage::EmbeddingTable, 0, 0, 0});
+        QVERIFY(textAt(0, 0, Qt::AccessibleTextRole).startsWith("token 1 “"));
+        m_view->setSelected({Stage::Entropy, 0, 0, 0});
+        QCOMPARE(textAt(1, 0, Qt::AccessibleTextRole), "query 2 “is”: " + textAt(1, 0));
+    }
+
+    void selectionFollowsBothWays() {
+        show(Session());
+        QSignalSpy selected(m_view.get(), &TableView::cellSelected);
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 4));
+        m_view->setSelected({Stage::Weights, 0, 3, 2});
+        QCOMPARE(m_view->table()->currentIndex(), model().index(3, 2));
+        m_view->setSelected({Stage::RawScores, 0, 0, 5});
+        QCOMPARE(m_view->table()->currentIndex(), model().index(0, 5));
+        QCOMPARE(selected.count(), 0);  // what others selected is not announced again
+        QTest::keyClick(m_view->table(), Qt::Key_Down);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::RawScores, 0, 1, 5}));
+    }
+
+    void copiesTheSelectedBlock() {
+        show(Session(), {Stage::Queries, 0, 1, 0});
+        m_view->table()->selectionModel()->select({model().index(1, 0), model().index(2, 2)},
+                                                  QItemSelectionModel::ClearAndSelect);
+        QTest::keySequence(m_view->table(), QKeySequence::Copy);
+        const QString expected = textAt(1, 0) + '\t' + textAt(1, 1) + '\t' + textAt(1, 2) + '\n' +
+                                 textAt(2, 0) + '\t' + textAt(2, 1) + '\t' + textAt(2, 2);
+        QVERIFY(expected.contains("−"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString(expected).replace("−", "-"));
+    }
+
+    void aBlockStaysSelectedWhileNumbersChange() {
+        Session session;
+        show(session);
+        m_view->table()->selectionModel()->select({model().index(1, 0), model().index(2, 2)},
+                                                  QItemSelectionModel::ClearAndSelect);
+        session.normalizer.temperature = 2;
+        const auto warmer = computeTrace(session);
+        m_view->setTrace(warmer);
+        QCOMPARE(textAt(1, 4), numberText(warmer->weights->matrix()(1, 4)));
+        QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
+        session.input.queryText = "one two";
+        m_view->setTrace(computeTrace(session));
+        QCOMPARE(model().rowCount(), 2);
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 1));
+    }
+
+    void hidesSpecialTokens() {
+        Session session;
+        session.input.special = SpecialTokens::Bert;
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        show(session, {Stage::Weights, 0, 2, 5}, settings);
+        QCOMPARE(model().rowCount(), 6);
+        QCOMPARE(model().headerData(0, Qt::Horizontal).toString(), "Life");
+        QCOMPARE(model().cellAt(m_view->table()->currentIndex()), (CellRef{Stage::Weights, 0, 2, 5}));
+        QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole).left(32), "query 3 “is”, key 6 “dessert”: 0");
+    }
+
+    void showsTheMeanOfHeads() {
+        Session session;
+        session.heads = 3;
+        ViewSettings settings;
+        settings.heads = {0, 2};
+        settings.isMean = true;
+        show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
+        QVERIFY(m_view->title().startsWith("Weights, mean of the heads"));
+        const auto trace = computeTrace(session);
+        QCOMPARE(textAt(1, 4), numberText(meanTile(*trace, Stage::Weights, 0, {0, 2}).values(1, 4)));
+    }
+
+    void aLaterTraceMayLackTheStage() {
+        Session session;
+        session.dropout = {0.5, 1};
+        show(session, {Stage::DroppedWeights, 0, 1, 4});
+        QVERIFY(m_view->title().startsWith("Weights after dropout"));
+        m_view->setTrace(computeTrace(Session()));
+        QVERIFY(m_view->title().startsWith("Weights, head 1"));
+        m_view->setHint(QStringLiteral("Type a sentence."));
+        m_view->setTrace(nullptr);
+        QCOMPARE(m_view->title(), "Type a sentence.");
+        QCOMPARE(model().rowCount(), 0);
+    }
+
+    void thePointedCellIsTinted() {
+        show(Session());
+        m_view->setHovered(CellRef{Stage::Weights, 0, 2, 3});
+        QVERIFY(model().index(2, 3).data(Qt::BackgroundRole).isValid());
+        m_view->setHovered(std::nullopt);
+        QVERIFY(!model().index(2, 3).data(Qt::BackgroundRole).isValid());
+        QSignalSpy hovered(m_view.get(), &TableView::cellHovered);
+        QTest::mouseMove(m_view->table()->viewport(),
+                         m_view->table()->visualRect(model().index(4, 1)).center());
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 4, 1}));
+    }
+};
+
+QTEST_MAIN(TestTableView)
+#include "tst_table_view.moc"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/sentence_layout.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr double margin = 24;
+constexpr double space = 16;  // between the parts
+
+}  // namespace
+
+std::optional<int> ChipFlow::chipAt(QPointF point) const {
+    const auto chip = std::ranges::find_if(chips, [&](const QRectF& rect) { return rect.contains(point); });
+    if (chip == chips.end()) return std::nullopt;
+    return static_cast<int>(chip - chips.begin());
+}
+
+ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPointF start, double width) {
+    ChipFlow flow;
+    QPointF next = start;
+    for (const double chip : widths) {
+        const double fitting = std::min(chip, width);
+        if (next.x() > start.x() && next.x() + fitting > start.x() + width)
+            next = {start.x(), next.y() + size.height + size.lineGap};
+        flow.chips.emplace_back(next, QSizeF(fitting, size.height));
+        next.rx() += fitting + size.gap;
+    }
+    flow.bottom = widths.empty() ? start.y() : next.y() + size.height;
+    return flow;
+}
+
+SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
+    const double room = std::max(40.0, width - 2 * margin);
+    double y = margin;
+    if (!content.queryWidths.empty()) {
+        ChipSize close = content.chip;  // nothing stands below query tokens
+        close.lineGap = std::min(close.lineGap, close.gap + 3);
+        queries = flowChips(content.queryWidths, close, {margin, y}, room);
+        y = queries.bottom + space;
+    }
+    heading = {margin, y, room, content.lineHeight};
+    y = heading.bottom() + space / 2;
+    if (content.noteHeight > 0) {
+        note = {margin, y, room, content.noteHeight};
+        y = note.bottom() + space / 2;
+    }
+    for (int i = 0; i < content.paragraphs; ++i) {
+        Paragraph paragraph;
+        if (content.hasLabels) {
+            paragraph.label = {margin, y + space / 2, room, content.lineHeight};
+            y = paragraph.label.bottom() + 4;
+        }
+        paragraph.keys = flowChips(content.keyWidths, content.chip, {margin, y}, room);
+        y = paragraph.keys.bottom + content.chip.lineGap;
+        paragraphs.push_back(std::move(paragraph));
+    }
+    height = y + margin / 2;
+}
+
+}  // namespace attention

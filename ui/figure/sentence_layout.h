@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// Chips of these widths one after another, wrapped like words.
+struct ChipFlow {
+    std::vector<QRectF> chips;
+    double bottom = 0;
+
+    std::optional<int> chipAt(QPointF point) const;
+};
+
+struct ChipSize {
+    double height = 20;
+    double gap = 3;       ///< between chips of a line
+    double lineGap = 10;  ///< between lines
+};
+
+ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPointF start, double width);
+
+/// What a text tinted by weight is made of. All sizes in pixels.
+struct SentenceContent {
+    std::vector<double> queryWidths;  ///< of the query tokens; empty when the key tokens serve as queries
+    std::vector<double> keyWidths;
+    int paragraphs = 1;  ///< one for each head
+    bool hasLabels = false;
+    double lineHeight = 16;  ///< of headings and labels
+    double noteHeight = 0;   ///< of the sentence about a row without weights
+    ChipSize chip;
+};
+
+/// From top to bottom: the query text, the line that names the query, a note, and for each head its label and
+/// the key text.
+struct SentenceLayout {
+    SentenceLayout() = default;
+    SentenceLayout(const SentenceContent& content, double width);
+
+    ChipFlow queries;
+    QRectF heading;
+    QRectF note;
+    struct Paragraph {
+        QRectF label;
+        ChipFlow keys;
+    };
+    std::vector<Paragraph> paragraphs;
+    double height = 0;
+};
+
+}  // namespace attention

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/sentence_view.h"
+#include "figure/stage_maps.h"
+#include "heatmap/color_bar.h"
+#include "heatmap/number_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+/// Query tokens have no tint: they are to choose from.
+void SentenceView::paintQueries(QPainter& painter, const CellRef& current) const {
+    painter.setFont(m_textFont);
+    for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
+        const QRectF& chip = m_layout.queries.chips[i];
+        const bool isCurrent = m_shown.queries[i] == current.row;
+        painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
+        painter.drawRect(chip.adjusted(1, 1, -1, -1));
+        painter.setPen(m_theme.query);
+        painter.drawText(chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
+    }
+}
+
+void SentenceView::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const {
+    const HeatmapPainter cells(m_theme.cells);
+    painter.setPen(m_theme.text);
+    if (std::isnan(weight)) {
+        // A frame: a cross, as cells have it, would strike the word out.
+        painter.fillRect(chip, m_theme.cells.nanFill);
+        painter.setPen(QPen(m_theme.cells.nanLine, 1, Qt::DashLine));
+        painter.drawRect(chip.adjusted(0.5, 0.5, -0.5, -0.5));
+        painter.setPen(m_theme.text);
+    } else if (isForbidden && weight == 0) {
+        cells.paintMasked(painter, chip);
+        painter.setPen(m_theme.text);
+    } else {
+        const QRgb color = m_scale.colorOf(weight);
+        painter.fillRect(chip, QColor(color));
+        painter.setPen(QColor(readableOn(color)));
+    }
+}
+
+/// The query outlined in blue where its token stands in the same text, the selected key in orange.
+void SentenceView::paintMarks(QPainter& painter, const QRectF& chip, int position,
+                              const CellRef& current) const {
+    const bool isQuery = !isCross() && position == current.row;
+    if (isQuery) {
+        painter.setPen(QPen(m_theme.query, 3));
+        painter.drawRect(chip.adjusted(-1.5, -1.5, 1.5, 1.5));
+    }
+    if (position == current.column) {
+        const double inset = isQuery ? 2 : -0.5;
+        painter.setPen(QPen(m_theme.background, 3));
+        if (isQuery) painter.drawRect(chip.adjusted(inset, inset, -inset, -inset));
+        painter.setPen(QPen(m_theme.key, 2));
+        painter.drawRect(chip.adjusted(inset, inset, -inset, -inset));
+    }
+}
+
+void SentenceView::paintParagraph(QPainter& painter, std::size_t index, const CellRef& current) const {
+    const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
+    const HeadWeights& weights = m_shown.heads[index];
+    const double top = -origin().y();
+    const double bottom = top + viewport()->height();
+    if (paragraph.keys.bottom + 40 < top || paragraph.label.top() - 40 > bottom) return;
+    if (!paragraph.label.isNull()) {
+        painter.setFont(m_theme.body);
+        painter.setPen(m_theme.mutedText);
+        painter.drawText(
+            paragraph.label, Qt::AlignLeft | Qt::AlignVCenter,
+            weights.head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(weights.head + 1));
+    }
+    const int sequence = shownSequence(*m_trace, m_view);
+    const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(weights.head), current.row);
+    const QFontMetricsF numbers(m_theme.small);
+    const QFontMetricsF text(m_textFont);
+    for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
+        const QRectF& chip = paragraph.keys.chips[i];
+        if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
+        const int key = m_shown.keys[i];
+        const float weight = weights.tile.values(current.row, key);
+        const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
+        paintChip(painter, chip, weight, isForbidden);
+        painter.setFont(m_textFont);
+        painter.drawText(chip, Qt::AlignCenter,
+                         text.elidedText(m_keyTokens[static_cast<int>(i)], Qt::ElideRight, chip.width()));
+        if (m_decimals > 0 && !(isForbidden && weight == 0)) {
+            painter.setFont(m_theme.small);
+            painter.setPen(m_theme.mutedText);
+            const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, numbers.height());
+            painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop, numberText(weight, m_decimals));
+        }
+        if (weights.head == current.head) {
+            paintMarks(painter, chip, key, current);
+        } else {
+            paintMarks(painter, chip, key, {Stage::Weights, weights.head, current.row, -1});
+        }
+    }
+}
+
+/// The colour scale stays at the right while the text scrolls.
+void SentenceView::paintScale(QPainter& painter) const {
+    const ColorBar bar{m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
+    const double height = std::min(160.0, viewport()->height() - 48.0);
+    if (height < 60) return;
+    const QRectF area(viewport()->width() - 72, 24, bar.totalWidth(), height);
+    painter.fillRect(area.adjusted(-16, -24, 72, 64), m_theme.background);
+    bar.paint(painter, area, devicePixelRatioF());
+    paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
+}
+
+/// Names the marks that occur.
+void SentenceView::paintLegend(QPainter& painter, QPointF start) const {
+    const double side = QFontMetricsF(m_theme.small).height();
+    painter.setFont(m_theme.small);
+    const auto entry = [&](float weight, bool isForbidden, const QString& name) {
+        paintChip(painter, {start, QSizeF(side, side)}, weight, isForbidden);
+        painter.setPen(m_theme.mutedText);
+        painter.drawText(QRectF(start.x() + side + 6, start.y(), 80, side), Qt::AlignLeft | Qt::AlignVCenter,
+                         name);
+        start.ry() += side + 6;
+    };
+    if (m_hasMasked) entry(0, true, tr("masked"));
+    if (m_hasNan) entry(std::nanf(""), false, tr("NaN"));
+}
+
+void SentenceView::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    const auto current = currentCell();
+    painter.fillRect(viewport()->rect(), m_theme.background);
+    if (!current) {
+        painter.setPen(m_theme.mutedText);
+        painter.setFont(m_theme.heading);
+        painter.drawText(
+            viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
+            m_trace ? tr("Every token of this text is a special one, and those are hidden.") : m_hint);
+        return;
+    }
+    painter.translate(origin());
+    paintQueries(painter, *current);
+    painter.setFont(m_theme.heading);
+    painter.setPen(m_theme.query);
+    painter.drawText(
+        m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(m_theme.heading).elidedText(heading(), Qt::ElideMiddle, m_layout.heading.width()));
+    painter.setFont(m_theme.body);
+    painter.setPen(m_theme.text);
+    painter.drawText(m_layout.note, Qt::TextWordWrap, m_note);
+    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i, *current);
+    painter.resetTransform();
+    paintScale(painter);
+    if (hasFocus()) {
+        painter.setPen(QPen(m_theme.accent, 1));
+        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+}  // namespace attention

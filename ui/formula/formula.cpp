@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formula/formula.h"
+
+#include <QFile>
+#include <QSvgRenderer>
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+QString exportedName(Stage stage) {
+    const std::string_view name = infoOf(stage).name;
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString projectionVariant(const Projection& projection) {
+    if (!projection.linear) return QStringLiteral("_identity");
+    const QString kind = projection.first ? QStringLiteral("_stacked") : QStringLiteral("_linear");
+    return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
+}
+
+QString scoreVariant(ScoreFunction function) {
+    switch (function) {
+        case ScoreFunction::Dot:
+        case ScoreFunction::ScaledDot:
+            return QStringLiteral("_dot");
+        case ScoreFunction::Additive:
+            return QStringLiteral("_additive");
+        case ScoreFunction::Bilinear:
+            return QStringLiteral("_bilinear");
+        case ScoreFunction::LowRankBilinear:
+            return QStringLiteral("_low_rank_bilinear");
+        case ScoreFunction::Cosine:
+            return QStringLiteral("_cosine");
+        case ScoreFunction::Gaussian:
+            return QStringLiteral("_gaussian");
+    }
+    return {};
+}
+
+QString scaleVariant(const Session& session) {
+    const QString multiplier = session.multiplier.empty() ? QString() : QStringLiteral("_multiplier");
+    if (session.score.function != ScoreFunction::ScaledDot) return multiplier;
+    switch (session.score.scale.kind) {
+        case ScoreScale::Kind::SqrtKeySize:
+            return QStringLiteral("_sqrt_d_k") + multiplier;
+        case ScoreScale::Kind::SqrtModelSize:
+            return QStringLiteral("_sqrt_d_model") + multiplier;
+        case ScoreScale::Kind::Number:
+            return QStringLiteral("_number") + multiplier;
+    }
+    return multiplier;
+}
+
+QString normalizerVariant(const NormalizerSettings& normalizer) {
+    const QString temperature = normalizer.temperature == 1.0 ? QString() : QStringLiteral("_temperature");
+    switch (normalizer.function) {
+        case NormalizerFunction::Softmax:
+            return QStringLiteral("_softmax") + temperature;
+        case NormalizerFunction::Sparsemax:
+            return QStringLiteral("_sparsemax") + temperature;
+        case NormalizerFunction::Hardmax:
+            return QStringLiteral("_hardmax") + temperature;
+        case NormalizerFunction::Sigmoid:
+            return QStringLiteral("_sigmoid") + temperature;
+    }
+    return temperature;
+}
+
+QString stackedVariant(const Projection& projection) {
+    return projection.first ? QStringLiteral("_stacked") : QString();
+}
+
+QString variant(const Trace& trace, Stage stage) {
+    const Session& session = trace.session;
+    switch (stage) {
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+            return session.embedding.positions == Positions::None ? QString() : QStringLiteral("_positions");
+        case Stage::Queries:
+            return projectionVariant(trace.parameters->query);
+        case Stage::Keys:
+            return projectionVariant(trace.parameters->key);
+        case Stage::Values:
+            return projectionVariant(trace.parameters->value);
+        case Stage::RawScores:
+        case Stage::ScoredQueries:
+        case Stage::ScoredKeys:
+            return scoreVariant(session.score.function);
+        case Stage::ScaledScores:
+            return scaleVariant(session);
+        case Stage::MaskedScores:
+            return std::isinf(session.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
+        case Stage::Weights:
+            return normalizerVariant(session.normalizer);
+        case Stage::Context:
+            return trace.droppedWeights ? QStringLiteral("_dropout") : QString();
+        case Stage::Output:
+            return trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral("_bias");
+        case Stage::QueryMatrix:
+            return stackedVariant(trace.parameters->query);
+        case Stage::KeyMatrix:
+            return stackedVariant(trace.parameters->key);
+        case Stage::ValueMatrix:
+            return stackedVariant(trace.parameters->value);
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+QString formulaName(const Trace& trace, Stage stage) {
+    const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
+                         stage == Stage::FirstValueMatrix;
+    // w_Q beside W_Q: some file systems take both names for one.
+    return (isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage);
+}
+
+Formula::Formula(const QString& name, const FigureTheme& theme)
+    : m_renderer(std::make_shared<QSvgRenderer>()) {
+    QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return;
+    QByteArray picture = file.readAll();
+    picture.replace("currentColor", theme.text.name().toLatin1());
+    picture.replace("#010101", theme.query.name().toLatin1());
+    picture.replace("#020202", theme.key.name().toLatin1());
+    picture.replace("#030303", theme.value.name().toLatin1());
+    m_renderer->load(picture);
+}
+
+QSizeF Formula::size() const {
+    constexpr double unitsPerEm = 1000;
+    return m_renderer->viewBoxF().size() / unitsPerEm;
+}
+
+void Formula::paint(QPainter& painter, const QRectF& area) const {
+    m_renderer->render(&painter, area);
+}
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formula/formula_label.h"
+
+#include <QEvent>
+#include <QFontInfo>
+#include <QPainter>
+
+#include <cmath>
+
+namespace attention {
+
+FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void FormulaLabel::setFormula(const QString& name, const QString& plainText) {
+    setAccessibleName(plainText);
+    if (name == m_name) return;
+    m_name = name;
+    rebuild();
+}
+
+void FormulaLabel::rebuild() {
+    m_formula = Formula(m_name, themeFor(palette(), font()));
+    updateGeometry();
+    update();
+}
+
+QSizeF FormulaLabel::naturalSize() const {
+    return m_formula.size() * QFontInfo(font()).pixelSize();
+}
+
+QSize FormulaLabel::sizeHint() const {
+    const QSizeF size = naturalSize();
+    return {static_cast<int>(std::ceil(size.width())), static_cast<int>(std::ceil(size.height()))};
+}
+
+QSize FormulaLabel::minimumSizeHint() const {
+    return {std::min(sizeHint().width(), 64), sizeHint().height()};
+}
+
+QRectF FormulaLabel::formulaRect() const {
+    QSizeF size = naturalSize();
+    if (size.width() > width()) size.scale(QSizeF(width(), size.height()), Qt::KeepAspectRatio);
+    return {QPointF(0, (height() - size.height()) / 2), size};
+}
+
+void FormulaLabel::paintEvent(QPaintEvent*) {
+    if (m_name.isEmpty()) return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    m_formula.paint(painter, formulaRect());
+}
+
+void FormulaLabel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) rebuild();
+}
+
+}  // namespace attention

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "table/matrix_model.h"
+
+#include "figure/stage_maps.h"
+#include "heatmap/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+int nearest(const std::vector<int>& positions, int position) {
+    const auto at = std::ranges::lower_bound(positions, position);
+    const auto index = static_cast<int>(at - positions.begin());
+    return std::min(index, static_cast<int>(positions.size()) - 1);
+}
+
+/// "query 2 “is”", "dimension 3".
+QString placeText(const QString& title, const QString& label, int position) {
+    const QString number = QString::number(position + 1);
+    if (label == number) return title + ' ' + number;
+    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, label);
+}
+
+}  // namespace
+
+MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettings& view, Stage stage,
+                                            int head) {
+    const int sequence = shownSequence(trace, view);
+    ShownCells cells = shownCells(trace, view, stage);
+    Content content;
+    content.stage = stage;
+    content.head = head;
+    content.tile = shownTile(trace, view, stage, head);
+    content.rows = std::move(cells.rows);
+    content.columns = std::move(cells.columns);
+    content.rowText = rowText(trace, sequence, stage);
+    content.columnText = columnText(trace, sequence, stage);
+    return content;
+}
+
+void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
+                            int head) {
+    Content content = trace ? contentOf(*trace, view, stage, head) : Content();
+    const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
+                              content.rows == m_content.rows && content.columns == m_content.columns;
+    if (!isSameMatrix || content.rows.empty() || content.columns.empty()) {
+        beginResetModel();
+        m_content = std::move(content);
+        return endResetModel();
+    }
+    m_content = std::move(content);
+    emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
+    const QModelIndex before = m_hovered;
+    m_hovered = index;
+    m_tint = tint;
+    for (const QModelIndex& cell : {before, index}) {
+        if (cell.isValid()) emit dataChanged(cell, cell, {Qt::BackgroundRole});
+    }
+}
+
+CellRef MatrixModel::cellAt(const QModelIndex& index) const {
+    return {m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
+            m_content.columns[static_cast<std::size_t>(index.column())]};
+}
+
+QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
+    if (m_content.rows.empty() || m_content.columns.empty()) return {};
+    return index(nearest(m_content.rows, cell.row), nearest(m_content.columns, cell.column));
+}
+
+QString MatrixModel::longestText() const {
+    double magnitude = 0;
+    bool isNegative = false;
+    for (const int row : m_content.rows) {
+        for (const int column : m_content.columns) {
+            const float value = m_content.tile.values(row, column);
+            if (!std::isfinite(value)) continue;
+            magnitude = std::max(magnitude, std::abs(static_cast<double>(value)));
+            isNegative = isNegative || value < 0;
+        }
+    }
+    return numberText(isNegative ? -magnitude : magnitude);
+}
+
+int MatrixModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_content.rows.size());
+}
+
+int MatrixModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size());
+}
+
+float MatrixModel::valueAt(const QModelIndex& index) const {
+    const CellRef cell = cellAt(index);
+    return m_content.tile.values(cell.row, cell.column);
+}
+
+QString MatrixModel::spokenText(const QModelIndex& index) const {
+    const CellRef cell = cellAt(index);
+    QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
+    if (!m_content.columnText.title.isEmpty())
+        text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
+                                                m_content.columnText.labels[cell.column], cell.column));
+    return tr("%1: %2").arg(text, numberText(valueAt(index)));
+}
+
+QVariant MatrixModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    switch (role) {
+        case Qt::DisplayRole:
+            return numberText(valueAt(index));
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+        case Qt::AccessibleTextRole:
+        case Qt::ToolTipRole:
+            return spokenText(index);
+        case Qt::BackgroundRole:
+            return index == m_hovered ? QVariant(m_tint) : QVariant();
+        default:
+            return {};
+    }
+}
+
+QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    const bool isRow = orientation == Qt::Vertical;
+    const std::vector<int>& positions = isRow ? m_content.rows : m_content.columns;
+    const QStringList& labels = isRow ? m_content.rowText.labels : m_content.columnText.labels;
+    if (section < 0 || static_cast<std::size_t>(section) >= positions.size()) return {};
+    const int position = positions[static_cast<std::size_t>(section)];
+    switch (role) {
+        case Qt::DisplayRole:
+            return labels[position];
+        case Qt::AccessibleTextRole:
+        case Qt::ToolTipRole:
+            return placeText(isRow ? m_content.rowText.title : m_content.columnText.title, labels[position],
+                             position);
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+        default:
+            return {};
+    }
+}
+
+QString tabSeparated(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last) {
+    QStringList lines;
+    for (int row = first.row(); row <= last.row(); ++row) {
+        QStringList cells;
+        for (int column = first.column(); column <= last.column(); ++column)
+            cells << model.index(row, column).data().toString().replace(QChar(0x2212), '-');
+        lines << cells.join('\t');
+    }
+    return lines.join('\n');
+}
+
+}  // namespace attention

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "table/table_view.h"
+
+#include "heatmap/figure_theme.h"
+#include "table/matrix_model.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attention {
+
+TableView::TableView(QWidget* parent)
+    : QWidget(parent), m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 8);
+    layout->setSpacing(8);
+    layout->addWidget(m_title);
+    layout->addWidget(m_table, 1);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    m_table->setTabKeyNavigation(false);  // the Tab key leaves the table
+    m_table->setMouseTracking(true);
+    m_table->setAccessibleName(tr("Table of numbers"));
+    m_table->viewport()->installEventFilter(this);
+    setFocusProxy(m_table);
+    m_table->installEventFilter(this);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!m_isFollowing && index.isValid()) emit cellSelected(m_model->cellAt(index));
+            });
+    connect(m_table, &QTableView::entered, this,
+            [this](const QModelIndex& index) { emit cellHovered(m_model->cellAt(index)); });
+}
+
+QString TableView::title() const {
+    return m_title->text();
+}
+
+void TableView::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    rebuild();
+}
+
+void TableView::setHint(const QString& hint) {
+    m_hint = hint;
+    if (isVisible()) describe();
+}
+
+void TableView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
+    m_view = view;
+    rebuild();
+}
+
+void TableView::setSelected(const CellRef& cell) {
+    if (cell == m_selected) return;
+    m_selected = cell;
+    if (!isVisible() || !m_trace) return;
+    const CellRef shown = shownCell();
+    if (shown.stage != m_model->stage() || shown.head != m_model->head()) return rebuild();
+    showSelected();
+}
+
+void TableView::setHovered(const std::optional<CellRef>& cell) {
+    const bool isHere = cell && m_trace && cell->stage == m_model->stage() && cell->head == m_model->head();
+    QColor tint = themeFor(palette(), font()).accent;
+    tint.setAlphaF(0.2f);
+    m_model->setHovered(isHere ? m_model->indexOf(*cell) : QModelIndex(), tint);
+}
+
+/// A later trace may lack the selected stage or head.
+CellRef TableView::shownCell() const {
+    CellRef cell = m_selected;
+    if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
+    const StageInfo& info = infoOf(cell.stage);
+    const bool isMean = cell.head == meanOfHeads && info.isPerHead && info.columns == Axis::Key;
+    const int last = info.isPerHead ? static_cast<int>(m_trace->heads()) - 1 : 0;
+    if (!isMean) cell.head = std::clamp(cell.head, 0, last);
+    return cell;
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void TableView::rebuild() {
+    if (!isVisible()) return;
+    const QScopedValueRollback following(m_isFollowing, true);
+    const CellRef cell = m_trace ? shownCell() : CellRef();
+    m_model->setMatrix(m_trace, m_view, cell.stage, cell.head);
+    m_table->setVisible(m_trace != nullptr);
+    setColors();
+    setSizes();
+    describe();
+    showSelected();
+}
+
+void TableView::describe() {
+    m_title->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
+    m_title->setFont(themeFor(palette(), font()).heading);
+    if (!m_trace) return m_title->setText(m_hint);
+    const Stage stage = m_model->stage();
+    QString text = stageTitle(stage);
+    if (m_model->head() == meanOfHeads) {
+        text = tr("%1, mean of the heads").arg(text);
+    } else if (infoOf(stage).isPerHead) {
+        text = tr("%1, head %2").arg(text, QString::number(m_model->head() + 1));
+    }
+    const TileSize size = tileSize(*m_trace, stage);
+    const QString rows = rowText(*m_trace, 0, stage).title;
+    const QString columns = columnText(*m_trace, 0, stage).title;
+    text += tr("   %1 × %2").arg(size.rows).arg(size.columns);
+    if (!columns.isEmpty()) text += tr("   rows: %1, columns: %2").arg(rows, columns);
+    m_title->setText(text);
+}
+
+/// The same width for every column, whatever scrolls into view.
+void TableView::setSizes() {
+    const QFontMetrics metrics(m_table->font());
+    QFont bold = m_table->font();  // as the header draws the current column
+    bold.setBold(true);
+    const QFontMetrics header(bold);
+    constexpr int padding = 16;
+    int width = metrics.horizontalAdvance(m_model->longestText());
+    constexpr int measured = 64;
+    for (int column = 0; column < std::min(measured, m_model->columnCount()); ++column) {
+        const QString label = m_model->headerData(column, Qt::Horizontal).toString();
+        width = std::max(width, std::min(header.horizontalAdvance(label), 14 * metrics.averageCharWidth()));
+    }
+    m_table->horizontalHeader()->setDefaultSectionSize(width + padding);
+    m_table->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+}
+
+/// Tokens in their role's colour, hairlines, and the selection readable in both themes.
+void TableView::setColors() {
+    const FigureTheme theme = themeFor(palette(), font());
+    const Stage stage = m_model->stage();
+    QPalette colors = palette();
+    colors.setColor(QPalette::Base, theme.background);
+    colors.setColor(QPalette::Text, theme.text);
+    m_table->setPalette(colors);
+    const auto style = [](QWidget* widget, const QString& sheet) {
+        if (widget->styleSheet() != sheet) widget->setStyleSheet(sheet);  // polishing is slow
+    };
+    const auto header = [&](QHeaderView* view, const QColor& color) {
+        style(view, QStringLiteral("QHeaderView { background: %1; } QHeaderView::section { color: %2;"
+                                   " background: %1; border: none; padding: 2px 4px; }")
+                        .arg(theme.background.name(), color.name()));
+    };
+    header(m_table->verticalHeader(), rowColor(theme, stage));
+    header(m_table->horizontalHeader(), columnColor(theme, stage));
+    style(m_table, QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
+                                  "{ background: %2; border: none; }")
+                       .arg(theme.hairline.name(), theme.background.name()));
+}
+
+void TableView::showSelected() {
+    const QScopedValueRollback following(m_isFollowing, true);
+    const QModelIndex index = m_trace ? m_model->indexOf(shownCell()) : QModelIndex();
+    if (!index.isValid() || index == m_table->currentIndex()) return;
+    m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+}
+
+void TableView::copySelection() const {
+    const QItemSelection selection = m_table->selectionModel()->selection();
+    if (selection.isEmpty()) return;
+    const QItemSelectionRange& block = selection.first();
+    QGuiApplication::clipboard()->setText(tabSeparated(*m_model, block.topLeft(), block.bottomRight()));
+}
+
+void TableView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    rebuild();
+}
+
+void TableView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+}
+
+void TableView::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+}
+
+/// The copy key copies from the table while it has the keyboard, whatever else the window copies.
+bool TableView::eventFilter(QObject* watched, QEvent* event) {
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (watched == m_table && isKey && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        if (event->type() == QEvent::KeyPress) copySelection();
+        event->accept();
+        return true;
+    }
+    if (watched == m_table->viewport() && event->type() == QEvent::Leave) emit cellHovered(std::nullopt);
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace attention

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QModelIndex;
+class QTableView;
+
+namespace attention {
+
+class MatrixModel;
+
+/// The numbers of one stage and head as a table: the matrix that holds the selected cell. What is drawn
+/// elsewhere can be read here, copied, and heard.
+class TableView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit TableView(QWidget* parent = nullptr);
+
+    /// No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings& view);
+    void setSelected(const CellRef& cell);
+    void setHovered(const std::optional<CellRef>& cell);
+
+    QTableView* table() const { return m_table; }
+    const MatrixModel& model() const { return *m_model; }
+    QString title() const;
+
+ signals:
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    void rebuild();
+    void describe();
+    void setSizes();
+    void setColors();
+    void showSelected();
+    void copySelection() const;
+    CellRef shownCell() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    QString m_hint;
+    CellRef m_selected{Stage::Weights, 0, 0, 0};
+    MatrixModel* m_model;
+    QLabel* m_title;
+    QTableView* m_table;
+    bool m_isFollowing = false;  ///< the table moves to what was selected elsewhere
+};
+
+}  // namespace attention
