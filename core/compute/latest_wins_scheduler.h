@@ -155,9 +155,9 @@ class LatestWinsScheduler {
             error = std::current_exception();
         }
         const bool wasStopped = assignment.stop.stop_requested();
-        m_hooks.post(ifAlive([this, result, error, elapsed = Clock::now() - from, wasStopped] {
-            finish(std::move(*result), error, elapsed, wasStopped);
-        }));
+        // The worker lets go of the exception here, so that its last owner is the thread that reads it.
+        m_hooks.post(ifAlive([this, result, error = std::move(error), elapsed = Clock::now() - from,
+                              wasStopped] { finish(std::move(*result), error, elapsed, wasStopped); }));
     }
 
     Hooks m_hooks;
