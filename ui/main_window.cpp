@@ -4,11 +4,14 @@
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "figure/stage_maps.h"
+#include "file_menu.h"
 #include "heatmap/number_text.h"
 #include "measures/measures_panel.h"
+#include "progress_strip.h"
 #include "setup/setup_panel.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
+#include "theme_menu.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -43,6 +46,9 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_measures(new MeasuresPanel),
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
+      m_files(new FileMenu(this)),
+      m_themes(new ThemeMenu(this)),
+      m_progress(new ProgressStrip),
       m_sequences(new QComboBox),
       m_provenance(new QLabel),
       m_cell(new QLabel),
@@ -52,6 +58,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     buildActions(undo, redo);
     buildStatusBar();
     connectViews();
+    setAcceptDrops(true);
     resize(1440, 900);
     m_overview->setFocus();
 }
@@ -60,6 +67,8 @@ void MainWindow::buildLayout() {
     const QString hint = tr("Type a sentence at the left to see what attends to what.");
     m_overview->setHint(hint);
     m_focus->setHint(hint);
+    m_overview->setObjectName(QStringLiteral("overview"));
+    m_focus->setObjectName(QStringLiteral("focus"));
     m_views->addWidget(m_overview);
     m_views->addWidget(m_focus);
     auto* splitter = new QSplitter;
@@ -76,11 +85,14 @@ void MainWindow::buildLayout() {
 /// The maps come first: in a narrow window the measures fold away, and come back with the room.
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    if (isWide() == m_isWide) return;
+    m_isWide = isWide();
+    m_showMeasures->setChecked(m_isWide);
+}
+
+bool MainWindow::isWide() const {
     constexpr int wideEnough = 1200;
-    const bool isWide = width() >= wideEnough;
-    if (isWide == m_isWide) return;
-    m_isWide = isWide;
-    m_showMeasures->setChecked(isWide);
+    return width() >= wideEnough;
 }
 
 void MainWindow::connectViews() {
@@ -106,11 +118,13 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->setMovable(false);
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    buildFileActions();
+    menuBar()->addMenu(m_files);
+    m_toolBar->addActions(m_files->toolBarActions());
+    connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
     auto* presets = new QToolButton;
     presets->setText(tr("Presets"));
     presets->setPopupMode(QToolButton::InstantPopup);
-    presets->setMenu(m_presets);
+    presets->setMenu(m_files->presets());
     m_toolBar->addSeparator();
     m_toolBar->addWidget(presets);
     undo->setShortcut(QKeySequence::Undo);
@@ -118,37 +132,23 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
     menu->addAction(undo);
     menu->addAction(redo);
+    menu->addSeparator();
+    menu->addAction(m_progress->stopAction());
+    menu->addAction(m_progress->againAction());
     m_toolBar->addSeparator();
     m_toolBar->addAction(undo);
     m_toolBar->addAction(redo);
     buildViewActions();
 }
 
-void MainWindow::buildFileActions() {
-    QMenu* menu = menuBar()->addMenu(tr("&File"));
-    const auto add = [&](const QString& text, const QKeySequence& shortcut, void (MainWindow::*wish)()) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, wish);
-        m_toolBar->addAction(action);
-    };
-    add(tr("&Open…"), QKeySequence::Open, &MainWindow::openRequested);
-    add(tr("&Save…"), QKeySequence::Save, &MainWindow::saveRequested);
-    add(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::exportRequested);
-    m_presets = menu->addMenu(tr("&Presets"));
-    menu->addSeparator();
-    QAction* quit = menu->addAction(tr("&Quit"));
-    quit->setShortcut(QKeySequence::Quit);
-    connect(quit, &QAction::triggered, this, &QWidget::close);
-}
-
 void MainWindow::buildViewActions() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     buildViewChoice(menu);
-    auto* ranges = new QActionGroup(this);
+    m_ranges = new QActionGroup(this);
     const auto add = [&](const QString& text, ColorRange range) {
-        QAction* action = ranges->addAction(text);
+        QAction* action = m_ranges->addAction(text);
         action->setCheckable(true);
+        action->setData(static_cast<int>(range));
         action->setChecked(range == m_view.colorRange);
         connect(action, &QAction::triggered, this, [this, range] {
             m_view.colorRange = range;
@@ -167,8 +167,11 @@ void MainWindow::buildViewActions() {
         connect(action, &QAction::toggled, panel, &QWidget::setVisible);
         return action;
     };
-    addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
+    addPanel(tr("Show the settings"), Qt::Key_F9, m_setup)->setObjectName(QStringLiteral("panel.settings"));
     m_showMeasures = addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
+    m_showMeasures->setObjectName(QStringLiteral("panel.measures"));
+    menu->addSeparator();
+    menu->addMenu(m_themes);
 }
 
 /// Overview or one map, at the right end of the tool bar.
@@ -210,6 +213,7 @@ void MainWindow::buildStatusBar() {
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
     statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_time);
     statusBar()->setSizeGripEnabled(false);
 }
@@ -234,14 +238,6 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_overview->setTrace(trace);
     m_focus->setSelected(m_overview->cursor());
     m_focus->setTrace(std::move(trace));
-}
-
-void MainWindow::setPresets(const std::vector<Session>& presets) {
-    for (const Session& preset : presets) {
-        QAction* action = m_presets->addAction(QString::fromStdString(preset.title));
-        action->setToolTip(QString::fromStdString(preset.notes));
-        connect(action, &QAction::triggered, this, [this, preset] { emit presetChosen(preset); });
-    }
 }
 
 /// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
@@ -274,6 +270,12 @@ void MainWindow::showEmpty() {
     m_measures->setTrace(nullptr);
     m_provenance->clear();
     m_time->clear();
+}
+
+void MainWindow::showStopped() {
+    m_progress->showStopped();
+    m_time->setText(m_overview->trace() ? tr("stopped: the picture shows the settings before")
+                                        : tr("stopped: there is no picture yet"));
 }
 
 void MainWindow::showFailure(const QString& message) {

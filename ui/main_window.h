@@ -9,6 +9,7 @@
 #include <QMainWindow>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,10 +22,13 @@ class QToolBar;
 
 namespace attention {
 
+class FileMenu;
 class FocusView;
 class MeasuresPanel;
 class OverviewView;
+class ProgressStrip;
 class SetupPanel;
+class ThemeMenu;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
 /// is not its business.
@@ -37,36 +41,54 @@ class MainWindow : public QMainWindow {
 
     void setSession(const Session& session, const Tokens& tokens);
     void setProblems(const std::vector<Problem>& problems);
-    /// The sessions to choose from in the tool bar, by title.
-    void setPresets(const std::vector<Session>& presets);
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
     void showEmpty();
     void showFailure(const QString& message);
+    /// The computation was stopped: what is shown belongs to the settings before.
+    void showStopped();
+    /// What the title says: the file's name, and whether there is anything to save.
+    void setDocument(const QString& name, bool isModified);
+    /// `mayClose` is asked each time the window is about to close.
+    void askBeforeClosing(std::function<bool()> mayClose);
 
     SetupPanel* setupPanel() const { return m_setup; }
     OverviewView* overview() const { return m_overview; }
     FocusView* focusView() const { return m_focus; }
+    FileMenu* fileMenu() const { return m_files; }
+    ThemeMenu* themeMenu() const { return m_themes; }
+    ProgressStrip* progress() const { return m_progress; }
+
     const ViewSettings& view() const { return m_view; }
+    void setView(const ViewSettings& view);
+    CellRef selected() const;
+    /// The nearest cell that the trace has. Needs a trace.
+    void setSelected(const CellRef& cell);
+    /// A word for each of the views, such as "overview". One that no view has is ignored.
+    QString viewInFront() const;
+    void setViewInFront(const QString& name);
+
+    /// Place, size, and the panels' widths and folds. Bytes that are not of saveLayout() change nothing.
+    QByteArray saveLayout() const;
+    void restoreLayout(const QByteArray& layout);
 
  signals:
     void edited(const attention::Edit& edit);
-    void openRequested();
-    void saveRequested();
-    void exportRequested();
-    void presetChosen(const attention::Session& preset);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
  private:
     void buildActions(QAction* undo, QAction* redo);
-    void buildFileActions();
     void buildViewActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
     void buildLayout();
     void connectViews();
+    bool isWide() const;
     void showView(QWidget* view);
     void showSequence(int sequence);
     void applyView();
@@ -80,7 +102,11 @@ class MainWindow : public QMainWindow {
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
-    QMenu* m_presets = nullptr;
+    FileMenu* m_files;
+    ThemeMenu* m_themes;
+    ProgressStrip* m_progress;
+    std::function<bool()> m_mayClose;
+    QActionGroup* m_ranges = nullptr;
     QComboBox* m_sequences;
     QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
     QLabel* m_provenance;

@@ -107,7 +107,7 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
@@ -156,7 +156,8 @@ class TestCommandLine : public QObject {
     /// fails.
     void aFullDiskLeavesTheOldFile_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"full.png", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
+        for (const char* name :
+             {"full.png", "full.svg", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
             QTest::newRow(name) << QString(name);
         }
     }
