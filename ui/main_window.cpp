@@ -208,7 +208,8 @@ void MainWindow::buildStatusBar() {
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
     for (QLabel* label : {m_provenance, m_cell, m_time})
-        label->setTextFormat(Qt::PlainText);  // tokens are no markup
+        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);

@@ -120,6 +120,25 @@ class TestSlowSession : public LabFixture {
         QCOMPARE(m_lab->window().overview()->trace(), nullptr);
     }
 
+    void whatIsSaidFitsIntoANarrowWindow() {
+        Session session = slowSession();
+        session.heads = 1;
+        session.dK = 1;
+        session.input.queryText = std::string(150, 'w') + ' ' + std::string(150, 'v');
+        start(session);
+        QTRY_VERIFY(isShown());
+        QVERIFY(text("currentCell").size() > 300);
+        session.heads = 16;
+        session.dK = 2048;
+        m_lab->document().apply({session, "slow"});
+        QTRY_VERIFY(bar()->isVisible());
+        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
+        trigger("Stop computing");
+        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
+        const QLabel* reason = find<QLabel>("computeTime");
+        QTRY_COMPARE(reason->width(), reason->sizeHint().width());
+    }
+
     void fastOnesNeverShowABar() {
         start();
         QTRY_VERIFY(isShown());
