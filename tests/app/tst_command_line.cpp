@@ -93,6 +93,19 @@ class TestCommandLine : public QObject {
         QCOMPARE(readSession(contentOf(path("c.attn")).toStdString()), expected);
     }
 
+    void aPictureIsLookedAtAsItsSessionSays() {
+        const QStringList batch = {"--text", "one two\nthree four", "--set", "input.batch=true"};
+        const auto titleWith = [&](const QString& view) {
+            const Run result = run(batch + QStringList{"--set", "view=" + view, "--export", "v.svg"});
+            const QByteArray svg = contentOf(path("v.svg"));
+            const auto from = svg.indexOf("<title>") + 7;
+            return result.error + QString::fromUtf8(svg.mid(from, svg.indexOf("</title>") - from));
+        };
+        QCOMPARE(titleWith(R"({})"), "one two");
+        QCOMPARE(titleWith(R"({"sequence": 1})"), "three four");
+        QCOMPARE(titleWith(R"({"sequence": 63, "palette": []})"), "three four");  // the last
+    }
+
     void errorsAreOneLineAndLeaveNothing_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("status");

@@ -214,6 +214,7 @@ class TestFiles : public LabFixture {
         const auto drop = [&](QWidget* target, const QString& file) {
             QMimeData data;
             data.setUrls({QUrl::fromLocalFile(file)});
+            data.setText(file);  // as file managers do
             QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
             enter.ignore();
             QCoreApplication::sendEvent(target, &enter);
@@ -230,6 +231,10 @@ class TestFiles : public LabFixture {
         QVERIFY(drop(sentence->viewport(), written("other.attn", withKeySize(32))));
         QTRY_COMPARE(session().dK, 32);  // opened, and its name is no part of the sentence
         QCOMPARE(session().input, Session().input);
+        auto* cells = find<QLineEdit>("mask.cells");
+        QVERIFY(drop(cells, written("third.attn", withKeySize(33))));
+        QTRY_COMPARE(session().dK, 33);
+        QVERIFY(!cells->text().contains("third"));
     }
 
     void presetsAreEditsAndTheWayBackToThem() {
