@@ -19,11 +19,11 @@ struct Options {
     QCommandLineOption set{"set",
                            "Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.",
                            "PATH=VALUE"};
-    QCommandLineOption exportTo{
-        "export",
-        "Writes a file and exits without a window. The suffix decides: .png picture; .npz, .json and "
-        ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
-        "FILE"};
+    QCommandLineOption exportTo{"export",
+                                "Writes a file and exits without a window. The suffix decides: .png and .svg "
+                                "pictures; .npz, .json and "
+                                ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
+                                "FILE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 

@@ -67,7 +67,7 @@ FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -75,18 +75,23 @@ bool isExportable(const QString& path) {
 }
 
 bool isFigure(const QString& path) {
-    return suffixOf(path) == ".png";
+    return suffixOf(path) == ".png" || suffixOf(path) == ".svg";
+}
+
+bool isSession(const QString& path) {
+    return suffixOf(path) == ".attn";
 }
 
 void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
-    if (suffix == ".attn") return saveSession(path, trace->session);
+    if (isSession(path)) return saveSession(path, trace->session);
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    const QByteArray picture =
-        isFigure(path) ? encoded(overviewImage(trace, view, themeOfFiles())) : QByteArray();
+    QByteArray picture;
+    if (suffix == ".png") picture = encoded(overviewImage(trace, view, themeOfFiles()));
+    if (suffix == ".svg") picture = overviewSvg(trace, view, themeOfFiles());
     writeAtomically(path, [&](QSaveFile& file) {
-        if (suffix == ".png") sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
+        if (isFigure(path)) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
         if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
         if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(*trace, sinkInto(file));

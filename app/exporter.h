@@ -29,6 +29,7 @@ QStringList exportSuffixes();
 bool isExportable(const QString& path);
 /// Whether the file is a picture, which needs fonts and so a QGuiApplication.
 bool isFigure(const QString& path);
+bool isSession(const QString& path);
 
 /// Writes one file, whole or not at all; its suffix decides what. Throws FileError.
 void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view);

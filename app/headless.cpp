@@ -3,6 +3,7 @@
 
 #include "attention/compute_trace.h"
 #include "exporter.h"
+#include "view_state.h"
 
 #include <new>
 
@@ -13,7 +14,7 @@ void runExports(const CommandLine& line) {
     if (const auto found = problems(session); !found.empty()) refuse(line, found.front());
     try {
         const auto trace = computeTrace(session);
-        for (const QString& path : line.exports) exportTo(path, trace, ViewSettings());
+        for (const QString& path : line.exports) exportTo(path, trace, viewStateOf(session.view).settings);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const std::bad_alloc&) {

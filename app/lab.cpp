@@ -1,119 +1,171 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
-#include "attention/compute_trace.h"
 #include "exporter.h"
+#include "file_menu.h"
 #include "io/session_file.h"
 #include "presets.h"
+#include "progress_strip.h"
+#include "theme.h"
 
-#include <QTimer>
-
-#include <new>
+#include <QAction>
 
 namespace attention {
-namespace {
-
-QString messageOf(const std::exception_ptr& error) {
-    try {
-        std::rethrow_exception(error);
-    } catch (const std::bad_alloc&) {
-        return Lab::tr("Too large for this machine's memory: fewer tokens or heads need less.");
-    } catch (const std::exception& exception) {
-        return QString::fromUtf8(exception.what());
-    }
-}
-
-}  // namespace
 
 Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     : m_dialogs(std::move(dialogs)),
       m_document(session),
       m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
                m_document.history()->createRedoAction(&m_document, tr("Redo"))),
-      m_scheduler(hooks()) {
+      m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_wantedView({session.view, true}) {
     connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
-    connect(&m_window, &MainWindow::openRequested, this, &Lab::open);
-    connect(&m_window, &MainWindow::saveRequested, this, &Lab::save);
-    connect(&m_window, &MainWindow::exportRequested, this, &Lab::exportFile);
-    connect(&m_window, &MainWindow::presetChosen, this, [this](const Session& preset) {
-        m_document.apply({preset, QString::fromStdString(preset.title), Edit::noGesture});
-    });
-    m_window.setPresets(presets());
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
+    connect(&m_document, &Document::stateChanged, this, &Lab::showState);
+    connectFiles();
+    connectComputation();
+    connectTheme();
+    m_window.fileMenu()->setPresets(presets());
+    m_window.restoreLayout(m_settings.layout());
+    showState();
+    showRecentFiles();
     showSession(session);
 }
 
-Lab::Scheduler::Hooks Lab::hooks() {
-    return {
-        .compute = [](const Job& job,
-                      std::stop_token stop) { return computeTrace(job.session, job.previous.get(), stop); },
-        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
-        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
-        .finished = [this](auto trace, auto elapsed) { showTrace(std::move(trace), elapsed); },
-        .failed = [this](const std::exception_ptr& error) { m_window.showFailure(messageOf(error)); },
-    };
+Lab::~Lab() {
+    m_settings.setLayout(m_window.saveLayout());
+}
+
+void Lab::connectFiles() {
+    FileMenu* menu = m_window.fileMenu();
+    connect(menu, &FileMenu::openRequested, &m_files, &SessionFiles::open);
+    connect(menu, &FileMenu::fileRequested, &m_files, &SessionFiles::openFile);
+    connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
+    connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
+    connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
+    connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
+    connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
+    connect(menu, &FileMenu::clearRecentRequested, this, [this] {
+        m_settings.clearRecentFiles();
+        showRecentFiles();
+    });
+    connect(&m_files, &SessionFiles::recentFilesChanged, this, &Lab::showRecentFiles);
+    connect(&m_files, &SessionFiles::opened, this, [this] {
+        m_wantedView = {m_document.session().view, true};
+        showWantedView();
+    });
+    m_window.askBeforeClosing([this] { return m_files.mayDiscard(); });
+}
+
+void Lab::connectComputation() {
+    ProgressStrip* strip = m_window.progress();
+    connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
+    connect(&m_computation, &Computation::failed, &m_window, &MainWindow::showFailure);
+    connect(&m_computation, &Computation::progressed, strip, &ProgressStrip::showShare);
+    connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
+    connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
+    connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
+}
+
+void Lab::connectTheme() {
+    m_window.themeMenu()->setTheme(m_settings.theme());
+    applyTheme(m_settings.theme());
+    connect(m_window.themeMenu(), &ThemeMenu::themeChosen, this, [this](Theme theme) {
+        m_settings.setTheme(theme);
+        applyTheme(theme);
+    });
+}
+
+void Lab::showState() {
+    m_window.setDocument(m_files.documentName(), m_document.isModified());
+    m_window.fileMenu()->setResettable(m_document.isResettable());
+}
+
+void Lab::showRecentFiles() {
+    m_window.fileMenu()->setRecentFiles(m_settings.recentFiles());
 }
 
 void Lab::showSession(const Session& session) {
+    if (std::exchange(m_isStopped, false)) m_window.progress()->showNothing();
     const Tokens tokens = tokenizeInput(session.input);
     m_window.setSession(session, tokens);
     m_isEmpty = tokens.queries.empty();  // friendly, not an error
     const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, tokens);
     m_window.setProblems(found);
     m_isComputable = !m_isEmpty && found.empty();
-    if (m_isComputable) m_scheduler.submit({session, m_trace});
+    if (m_isComputable) m_computation.compute(session);
     if (m_isEmpty) m_window.showEmpty();
 }
 
-void Lab::showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed) {
-    m_trace = std::move(trace);
+void Lab::computeAgain() {
+    showSession(m_document.session());
+}
+
+void Lab::stop() {
+    m_computation.stop();
+    m_isStopped = true;
+    m_window.showStopped();
+}
+
+void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
-    m_window.setTrace(m_trace, elapsed);
+    m_window.setTrace(trace(), elapsed);
+    showWantedView();
     emit traceShown();
 }
 
-void Lab::attempt(const QString& path, const std::function<void()>& action) {
-    try {
-        action();
-    } catch (const FileError& error) {
-        m_dialogs->showError(&m_window, QString::fromUtf8(error.what()));
-    } catch (...) {
-        m_dialogs->showError(&m_window, path + ": " + messageOf(std::current_exception()));
-    }
+void Lab::showWantedView() {
+    if (!m_wantedView || !trace() || trace()->session != m_document.session()) return;
+    const WantedView wanted = *std::exchange(m_wantedView, std::nullopt);
+    const ViewState state =
+        viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window.view(), {}, {}});
+    m_window.setView(state.settings);
+    if (state.selected) m_window.select(*state.selected);
+    m_window.setViewInFront(QString::fromStdString(state.inFront));
 }
 
-/// An edit like any other: undo brings back what was there.
-void Lab::open() {
-    const QString path = m_dialogs->fileToOpen(&m_window, tr("Sessions (*.attn)"));
-    if (path.isEmpty()) return;
-    attempt(path, [&] { m_document.apply({loadSession(path), tr("opening"), Edit::noGesture}); });
+/// A preset says how to look at it only where that matters; the rest stays as it is.
+void Lab::choosePreset(const Session& preset) {
+    m_document.applyPreset(preset);
+    m_wantedView = {preset.view, false};
+    showWantedView();
 }
 
-void Lab::save() {
-    const QString path = m_dialogs->fileToSave(&m_window, tr("attention.attn"), tr("Sessions (*.attn)"));
-    if (path.isEmpty()) return;
-    attempt(path, [&] { saveSession(path, m_document.session()); });
+ViewState Lab::viewState() const {
+    const ViewState now{m_window.view(), m_window.selected(), m_window.viewInFront().toStdString()};
+    return m_wantedView ? viewStateOf(m_wantedView->text, now) : now;
+}
+
+Session Lab::sessionToWrite() const {
+    Session session = m_document.session();
+    session.view = viewStateText(viewState());
+    return session;
+}
+
+QString Lab::whyNotExported() const {
+    if (trace() && trace()->session == m_document.session()) return {};
+    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
+    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
+    return tr("The session is still being computed: try again in a moment.");
 }
 
 void Lab::exportFile() {
-    if (!m_trace || m_trace->session != m_document.session()) {
-        const QString reason = m_isComputable
-                                   ? tr("The session is still being computed: try again in a moment.")
-                                   : tr("There is nothing to export: the session cannot be computed.");
-        m_dialogs->showError(&m_window, reason);
-        return;
-    }
+    if (const QString reason = whyNotExported(); !reason.isEmpty())
+        return m_dialogs->showError(&m_window, reason);
     const QString path = m_dialogs->fileToSave(
         &m_window, tr("attention.png"),
-        tr("Picture (*.png);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;"
-           "PyTorch script (*.py);;Session (*.attn)"));
+        tr("Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;"
+           "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
     if (path.isEmpty()) return;
     if (!isExportable(path)) {
         m_dialogs->showError(&m_window,
                              tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
         return;
     }
-    attempt(path, [&] { exportTo(path, m_trace, m_window.view()); });
+    m_files.attempt(path, [&] {
+        if (isSession(path)) return saveSession(path, sessionToWrite());
+        exportTo(path, trace(), m_window.view());
+    });
 }
 
 }  // namespace attention

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
-#include "compute/latest_wins_scheduler.h"
+#include "computation.h"
 #include "dialogs.h"
 #include "document.h"
 #include "main_window.h"
+#include "session_files.h"
+#include "settings.h"
+#include "view_state.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace attention {
 
@@ -19,37 +22,50 @@ class Lab : public QObject {
 
  public:
     explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>());
+    ~Lab() override;
 
     MainWindow& window() { return m_window; }
     Document& document() { return m_document; }
-    /// The trace shown last.
-    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+    SessionFiles& files() { return m_files; }
+    /// The trace computed last.
+    const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
  signals:
     void traceShown();
 
  private:
-    struct Job {
-        Session session;
-        std::shared_ptr<const Trace> previous;
+    /// How to look at the document's trace once it is there.
+    struct WantedView {
+        std::string text;  ///< as Session::view
+        bool isWhole;      ///< what it does not say is as at the start; otherwise as it is
     };
-    using Scheduler = LatestWinsScheduler<Job, std::shared_ptr<const Trace>>;
 
-    Scheduler::Hooks hooks();
+    void connectFiles();
+    void connectComputation();
+    void connectTheme();
     void showSession(const Session& session);
-    void showTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds elapsed);
-    void attempt(const QString& path, const std::function<void()>& action);
-    void open();
-    void save();
+    void showTrace(std::chrono::nanoseconds elapsed);
+    void showState();
+    void showRecentFiles();
+    void stop();
+    void computeAgain();
+    void choosePreset(const Session& preset);
+    void showWantedView();
+    ViewState viewState() const;
+    Session sessionToWrite() const;
     void exportFile();
+    QString whyNotExported() const;
 
     std::unique_ptr<Dialogs> m_dialogs;
+    Settings m_settings;
     Document m_document;
     MainWindow m_window;
-    std::shared_ptr<const Trace> m_trace;
+    SessionFiles m_files;
+    std::optional<WantedView> m_wantedView;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
-    Scheduler m_scheduler;        ///< last: stops before what it calls back goes
+    bool m_isStopped = false;     ///< its computation was
+    Computation m_computation;    ///< last: ends before what it reports to
 };
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "command_line.h"
 #include "headless.h"
 #include "lab.h"
+#include "settings.h"
 #include "startup.h"
 
 #include <QApplication>
@@ -29,7 +30,10 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     releaseDisplayErrors();
     chooseFonts();
     QApplication::setFont(QGuiApplication::font());
+    QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
     Lab lab(session);
+    const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
+    if (!line.sessionFile.isEmpty() && isAsInFile) lab.files().adopt(line.sessionFile);
     lab.window().show();
     return QApplication::exec();
 }
@@ -59,7 +63,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     requireUtf8Locale();
-    QCoreApplication::setApplicationName(QStringLiteral("Attention Lab"));
+    nameApplication();
     try {
         return run(argc, argv);
     } catch (const CommandError& error) {

@@ -12,13 +12,14 @@ build_packages=(
     "zlib1g-dev: checksums that seed stable random numbers"
     "libarchive-dev: NumPy archives (.npz)"
     "qt6-base-dev: the window"
-    "qt6-svg-dev: typeset formulas"
+    "qt6-svg-dev: typeset formulas, and drawings that stay sharp at any size"
     "libqcustomplot-dev: the large plot of one map"
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"
     "fonts-noto-color-emoji: emoji"
 )
 run_packages=(
+    "libqt6svg6: writing drawings"
     "qt6-wayland: windows on Wayland desktops"
 )
 test_packages=(

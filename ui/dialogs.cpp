@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QRegularExpression>
 
@@ -25,11 +26,31 @@ QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, con
     QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(filters.split(QStringLiteral(";;")));
-    dialog.selectFile(suggestedName);
+    const QFileInfo suggested(suggestedName);
+    if (suggested.isAbsolute()) dialog.setDirectory(suggested.absolutePath());
+    dialog.selectFile(suggested.fileName());
     dialog.setDefaultSuffix(firstSuffixOf(dialog.selectedNameFilter()));
     QObject::connect(&dialog, &QFileDialog::filterSelected,
                      [&](const QString& filter) { dialog.setDefaultSuffix(firstSuffixOf(filter)); });
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
+    QMessageBox question(
+        QMessageBox::Warning, QCoreApplication::applicationName(),
+        QCoreApplication::translate("Dialogs", "“%1” has changes that are not saved.").arg(name),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    question.setInformativeText(QCoreApplication::translate("Dialogs", "Save them before going on?"));
+    question.setDefaultButton(QMessageBox::Save);
+    question.setTextFormat(Qt::PlainText);
+    switch (question.exec()) {
+        case QMessageBox::Save:
+            return UnsavedChanges::Save;
+        case QMessageBox::Discard:
+            return UnsavedChanges::Discard;
+        default:
+            return UnsavedChanges::Cancel;
+    }
 }
 
 void QtDialogs::showError(QWidget* window, const QString& message) {

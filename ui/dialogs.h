@@ -7,6 +7,9 @@ class QWidget;
 
 namespace attention {
 
+/// What becomes of changes that are in no file.
+enum class UnsavedChanges { Save, Discard, Cancel };
+
 /// The questions that stop the program until a person answers. Behind an interface, so that tests can answer.
 class Dialogs {
  public:
@@ -16,6 +19,8 @@ class Dialogs {
     virtual QString fileToOpen(QWidget* window, const QString& filters) = 0;
     /// The first suffix of the chosen filter is added where the person typed none.
     virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
+    /// Asked before the changes of the session `name` are lost.
+    virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
 };
 
@@ -24,6 +29,7 @@ class QtDialogs : public Dialogs {
  public:
     QString fileToOpen(QWidget* window, const QString& filters) override;
     QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
+    UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
     void showError(QWidget* window, const QString& message) override;
 };
 

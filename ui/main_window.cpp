@@ -2,7 +2,11 @@
 #include "main_window.h"
 
 #include "figure/focus_view.h"
+#include "figure/lines_view.h"
 #include "figure/overview_view.h"
+#include "figure/sentence_view.h"
+#include "file_menu.h"
+#include "formula/formula_label.h"
 #include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_panel.h"
@@ -10,10 +14,14 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
+#include "progress_strip.h"
 #include "setup/setup_panel.h"
+#include "table/table_view.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 #include "texts/provenance_text.h"
+#include "texts/stage_texts.h"
+#include "theme_menu.h"
 #include "view_menu.h"
 
 #include <QAction>
@@ -21,46 +29,39 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenuBar>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <tuple>
 
 namespace attention {
-namespace {
-
-/// The platform's own and Ctrl+Y, each once: the same twice would be ambiguous.
-QList<QKeySequence> redoShortcuts() {
-    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
-    const QKeySequence common(Qt::CTRL | Qt::Key_Y);
-    if (!shortcuts.contains(common)) shortcuts << common;
-    return shortcuts;
-}
-
-}  // namespace
 
 MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     : QMainWindow(parent),
       m_setup(new SetupPanel),
       m_overview(new OverviewView),
       m_focus(new FocusView),
+      m_lines(new LinesView),
+      m_text(new SentenceView),
+      m_table(new TableView),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
+      m_formula(new FormulaLabel),
       m_placeText(new QLabel),
       m_maskBar(new MaskBar),
       m_brush(new MaskBrush(this)),
       m_viewMenu(new ViewMenu(this)),
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
+      m_files(new FileMenu(this)),
+      m_themes(new ThemeMenu(this)),
+      m_progress(new ProgressStrip),
       m_sequences(new QComboBox),
       m_provenance(new QLabel),
       m_cell(new QLabel),
@@ -72,30 +73,40 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     connectViews();
     connectMask();
     setView(m_view);
+    setAcceptDrops(true);
+    setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
     resize(1440, 900);
     m_overview->setFocus();
 }
 
 void MainWindow::buildLayout() {
     const QString hint = tr("Type a sentence at the left to see what attends to what.");
-    m_overview->setHint(hint);
-    m_focus->setHint(hint);
+    const char* const names[] = {"overview", "focus", "lines", "text", "table"};
+    forEachView([&, i = 0](auto* view) mutable {
+        view->setHint(hint);
+        view->setObjectName(QLatin1String(names[i++]));
+        m_views->addWidget(view);
+    });
     m_inspector->setHint(tr("Here every number is worked out."));
-    forEachView([this](auto* view) { m_views->addWidget(view); });
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
     splitter->addWidget(buildCenter());
-    auto* explanations = new QSplitter(Qt::Vertical);
-    explanations->addWidget(m_inspector);
-    explanations->addWidget(m_measures);
-    explanations->setStretchFactor(0, 1);
-    explanations->setHandleWidth(1);
-    splitter->addWidget(explanations);
+    splitter->addWidget(buildExplanations());
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({344, 776, 320});
     setCentralWidget(splitter);
+}
+
+/// The arithmetic of the selected number, and below it the measures of its row.
+QWidget* MainWindow::buildExplanations() {
+    m_explanations = new QSplitter(Qt::Vertical);
+    m_explanations->addWidget(m_inspector);
+    m_explanations->addWidget(m_measures);
+    m_explanations->setStretchFactor(0, 1);
+    m_explanations->setHandleWidth(1);
+    return m_explanations;
 }
 
 /// The way through the stages, what can be chosen for the stage in sight, and its views.
@@ -110,6 +121,7 @@ QWidget* MainWindow::buildCenter() {
     auto* formula = new QHBoxLayout;
     formula->setContentsMargins(16, 6, 16, 6);
     formula->setSpacing(24);
+    formula->addWidget(m_formula);
     formula->addWidget(m_placeText, 1);
     rows->addLayout(formula);
     m_maskBar->setContentsMargins(16, 0, 16, 6);
@@ -118,19 +130,23 @@ QWidget* MainWindow::buildCenter() {
     return center;
 }
 
-/// The maps come first: in a narrow window the measures fold away, and come back with the room.
+/// The maps come first: in a narrow window what explains them folds away, and comes back with the room.
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    constexpr int wideEnough = 1200;
-    const bool isWide = width() >= wideEnough;
-    if (isWide == m_isWide) return;
-    m_isWide = isWide;
-    m_showMeasures->setChecked(isWide);
-    m_showInspector->setChecked(isWide);
+    if (isWide() == m_isWide) return;
+    m_isWide = isWide();
+    m_showMeasures->setChecked(m_isWide);
+    m_showInspector->setChecked(m_isWide);
 }
 
-void MainWindow::forEachView(const auto& call) {
-    std::apply([&](auto*... view) { (call(view), ...); }, std::tuple(m_overview, m_focus));
+bool MainWindow::isWide() const {
+    constexpr int wideEnough = 1200;
+    return width() >= wideEnough;
+}
+
+void MainWindow::forEachView(auto&& call) {
+    std::apply([&](auto*... view) { (call(view), ...); },
+               std::tuple(m_overview, m_focus, m_lines, m_text, m_table));
 }
 
 template <class View>
@@ -154,6 +170,11 @@ void MainWindow::connectViews() {
     forEachView([this](auto* view) { connectView(view); });
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
     connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
+    connect(m_lines, &LinesView::lineMassEdited, this, [this](double mass) {
+        ViewSettings next = m_view;
+        next.lineMass = mass;
+        setView(next);
+    });
     connect(m_inspector, &InspectorPanel::operandFollowed, this, &MainWindow::select);
     connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
     connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
@@ -177,142 +198,18 @@ void MainWindow::showView(QWidget* view) {
     view->setFocus();
 }
 
-void MainWindow::buildActions(QAction* undo, QAction* redo) {
-    m_toolBar->setMovable(false);
-    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
-    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    buildFileActions();
-    auto* presets = new QToolButton;
-    presets->setText(tr("Presets"));
-    presets->setPopupMode(QToolButton::InstantPopup);
-    presets->setMenu(m_presets);
-    m_toolBar->addSeparator();
-    m_toolBar->addWidget(presets);
-    undo->setShortcut(QKeySequence::Undo);
-    redo->setShortcuts(redoShortcuts());
-    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-    menu->addAction(undo);
-    menu->addAction(redo);
-    menu->addSeparator();
-    const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, [this, act] {
-            if (m_trace && infoOf(m_selected.stage).columns == Axis::Key) act();
-        });
-    };
-    addMask(tr("Mask the cell"), Qt::Key_M, [this] { m_brush->toggleCell(m_selected); });
-    addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
-            [this] { m_brush->toggleKey(m_place.key, m_place.head); });
-    m_toolBar->addSeparator();
-    m_toolBar->addAction(undo);
-    m_toolBar->addAction(redo);
-    buildViewActions();
-}
-
-void MainWindow::buildFileActions() {
-    QMenu* menu = menuBar()->addMenu(tr("&File"));
-    const auto add = [&](const QString& text, const QKeySequence& shortcut, void (MainWindow::*wish)()) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, wish);
-        m_toolBar->addAction(action);
-    };
-    add(tr("&Open…"), QKeySequence::Open, &MainWindow::openRequested);
-    add(tr("&Save…"), QKeySequence::Save, &MainWindow::saveRequested);
-    add(tr("&Export…"), QKeySequence(Qt::CTRL | Qt::Key_E), &MainWindow::exportRequested);
-    m_presets = menu->addMenu(tr("&Presets"));
-    menu->addSeparator();
-    QAction* quit = menu->addAction(tr("&Quit"));
-    quit->setShortcut(QKeySequence::Quit);
-    connect(quit, &QAction::triggered, this, &QWidget::close);
-}
-
-void MainWindow::buildViewActions() {
-    menuBar()->addMenu(m_viewMenu);
-    m_viewMenu->addSeparator();
-    buildViewChoice(m_viewMenu);
-    const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
-        QAction* action = m_viewMenu->addAction(text);
-        action->setShortcuts(shortcuts);
-        connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
-    };
-    addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
-    addZoom(tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
-    addZoom(tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
-    m_viewMenu->addSeparator();
-    const auto addPanel = [&](const QString& text, Qt::Key key, QWidget* panel) {
-        QAction* action = m_viewMenu->addAction(text);
-        action->setCheckable(true);
-        action->setChecked(true);
-        action->setShortcut(key);
-        connect(action, &QAction::toggled, panel, &QWidget::setVisible);
-        return action;
-    };
-    addPanel(tr("Show the settings"), Qt::Key_F9, m_setup);
-    m_showMeasures = addPanel(tr("Show the measures"), Qt::Key_F8, m_measures);
-    m_showInspector = addPanel(tr("Show the arithmetic"), Qt::Key_F7, m_inspector);
-    buildGoActions();
-}
-
-void MainWindow::buildGoActions() {
-    QMenu* menu = menuBar()->addMenu(tr("&Go"));
-    const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
-        QAction* action = menu->addAction(text);
-        action->setShortcuts(shortcuts);
-        connect(action, &QAction::triggered, this, [this, direction] {
-            if (m_trace) selectStage(neighbourStage(*m_trace, m_selected.stage, direction));
-        });
-    };
-    addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
-    addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
-}
-
-/// Overview or one map, at the right end of the tool bar.
-void MainWindow::buildViewChoice(QMenu* menu) {
-    m_viewChoice = new QActionGroup(this);
-    m_sequences->setObjectName(QStringLiteral("sequences"));
-    m_sequences->setAccessibleName(tr("Sequence shown"));
-    connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
-        ViewSettings next = m_view;
-        next.sequence = sequence;
-        setView(next);
-    });
-    m_toolBar->addSeparator();
-    m_sequencesAction = m_toolBar->addWidget(m_sequences);
-    m_sequencesAction->setVisible(false);
-    auto* space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_toolBar->addWidget(space);
-    m_toolBar->addWidget(m_heads);
-    m_toolBar->addSeparator();
-    const auto add = [&](const QString& text, QKeySequence shortcut, QWidget* view) {
-        QAction* action = m_viewChoice->addAction(text);
-        action->setCheckable(true);
-        action->setChecked(view == m_views->currentWidget());
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
-        menu->addAction(action);
-        m_toolBar->addAction(action);
-    };
-    add(tr("Overview"), Qt::CTRL | Qt::Key_1, m_overview);
-    add(tr("Focus"), Qt::CTRL | Qt::Key_2, m_focus);
-    menu->addSeparator();
-    auto* back = new QShortcut(Qt::Key_Escape, m_focus);
-    connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
-    back->setContext(Qt::WidgetWithChildrenShortcut);
-}
-
 void MainWindow::buildStatusBar() {
     m_provenance->setObjectName(QStringLiteral("provenance"));
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
     for (QLabel* label : {m_provenance, m_cell, m_time})
-        label->setTextFormat(Qt::PlainText);  // tokens are no markup
+        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
     statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_time);
     statusBar()->setSizeGripEnabled(false);
 }
@@ -346,14 +243,6 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     showPlace();
 }
 
-void MainWindow::setPresets(const std::vector<Session>& presets) {
-    for (const Session& preset : presets) {
-        QAction* action = m_presets->addAction(QString::fromStdString(preset.title));
-        action->setToolTip(QString::fromStdString(preset.notes));
-        connect(action, &QAction::triggered, this, [this, preset] { emit presetChosen(preset); });
-    }
-}
-
 /// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
 void MainWindow::listSequences(const Trace& trace) {
     m_sequences->clear();
@@ -367,6 +256,7 @@ void MainWindow::listSequences(const Trace& trace) {
 
 void MainWindow::setView(const ViewSettings& view) {
     m_view = view;
+    if (m_trace) m_sequences->setCurrentIndex(shownSequence(*m_trace, m_view));
     forEachView([this](auto* each) { each->setView(m_view); });
     m_inspector->setView(m_view);
     m_measures->setView(m_view);
@@ -385,6 +275,12 @@ void MainWindow::showEmpty() {
     m_provenance->clear();
     m_cell->clear();
     m_time->clear();
+}
+
+void MainWindow::showStopped() {
+    m_progress->showStopped();
+    m_time->setText(m_trace ? tr("stopped: the picture shows the settings before")
+                            : tr("stopped: there is no picture yet"));
 }
 
 void MainWindow::showFailure(const QString& message) {
@@ -415,13 +311,20 @@ void MainWindow::showPlace() {
     const Place place = placeAfter(placeAfter(m_place, selected), current);
     const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
     const auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
-    forEachView([&](auto* view) { view->setSelected(selected); });
+    forEachView([&](auto* view) {
+        view->setSelected(selected);
+        view->setHovered(m_hovered);
+    });
     m_inspector->setSelected(selected);
     m_overview->setPaintable(paintable);
     m_focus->setPaintable(paintable);
     m_strip->setStage(selected.stage);
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores);
     m_measures->setPlace(std::max(0, place.head), place.query);
+    const Stage formulaStage = current.stage;
+    m_formula->setFormula(
+        formulaName(*m_trace, formulaStage),
+        stageTitle(formulaStage) + QStringLiteral(": ") + stageFormula(*m_trace, formulaStage));
     m_placeText->setText(placeText(*m_trace, m_view, current, themeFor(palette(), font())));
     const QString text = cellText(*m_trace, m_view, current);
     m_cell->setText(text);

@@ -9,6 +9,7 @@
 #include <QMainWindow>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,20 +17,28 @@
 class QActionGroup;
 class QComboBox;
 class QLabel;
+class QSplitter;
 class QStackedWidget;
 class QToolBar;
 
 namespace attention {
 
+class FileMenu;
 class FocusView;
+class FormulaLabel;
 class HeadsButton;
 class InspectorPanel;
+class LinesView;
 class MaskBar;
 class MaskBrush;
 class MeasuresPanel;
 class OverviewView;
 class PipelineStrip;
+class ProgressStrip;
+class SentenceView;
 class SetupPanel;
+class TableView;
+class ThemeMenu;
 class ViewMenu;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
@@ -43,38 +52,59 @@ class MainWindow : public QMainWindow {
 
     void setSession(const Session& session, const Tokens& tokens);
     void setProblems(const std::vector<Problem>& problems);
-    /// The sessions to choose from in the tool bar, by title.
-    void setPresets(const std::vector<Session>& presets);
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
     void showEmpty();
     void showFailure(const QString& message);
+    /// The computation was stopped: what is shown belongs to the settings before.
+    void showStopped();
+    /// What the title says: the file's name, and whether there is anything to save.
+    void setDocument(const QString& name, bool isModified);
+    /// `mayClose` is asked each time the window is about to close.
+    void askBeforeClosing(std::function<bool()> mayClose);
 
     SetupPanel* setupPanel() const { return m_setup; }
     OverviewView* overview() const { return m_overview; }
     FocusView* focusView() const { return m_focus; }
+    LinesView* linesView() const { return m_lines; }
+    SentenceView* sentenceView() const { return m_text; }
+    TableView* tableView() const { return m_table; }
     InspectorPanel* inspector() const { return m_inspector; }
+    FileMenu* fileMenu() const { return m_files; }
+    ThemeMenu* themeMenu() const { return m_themes; }
+    ProgressStrip* progress() const { return m_progress; }
+
     const ViewSettings& view() const { return m_view; }
+    void setView(const ViewSettings& view);
+    const CellRef& selected() const { return m_selected; }
+    /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
+    void select(const CellRef& cell);
+    /// A word for each of the views, such as "overview". One that no view has is ignored.
+    QString viewInFront() const;
+    void setViewInFront(const QString& name);
+
+    /// Place, size, and the panels' widths and folds. Bytes that are not of saveLayout() change nothing.
+    QByteArray saveLayout() const;
+    void restoreLayout(const QByteArray& layout);
 
  signals:
     void edited(const attention::Edit& edit);
-    void openRequested();
-    void saveRequested();
-    void exportRequested();
-    void presetChosen(const attention::Session& preset);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
  private:
     void buildActions(QAction* undo, QAction* redo);
-    void buildFileActions();
     void buildViewActions();
     void buildGoActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
     void buildLayout();
     QWidget* buildCenter();
+    QWidget* buildExplanations();
     void connectViews();
     template <class View>
     void connectView(View* view);
@@ -82,12 +112,11 @@ class MainWindow : public QMainWindow {
     void connectPainting(View* view);
     void connectMask();
     /// Calls for every view of the trace.
-    void forEachView(const auto& call);
+    void forEachView(auto&& call);
 
+    bool isWide() const;
     void showView(QWidget* view);
-    void setView(const ViewSettings& view);
     void listSequences(const Trace& trace);
-    void select(const CellRef& cell);
     void selectStage(Stage stage);
     void hover(const std::optional<CellRef>& cell);
     void showPlace();
@@ -96,10 +125,14 @@ class MainWindow : public QMainWindow {
     SetupPanel* m_setup;
     OverviewView* m_overview;
     FocusView* m_focus;
+    LinesView* m_lines;
+    SentenceView* m_text;
+    TableView* m_table;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
     HeadsButton* m_heads;
+    FormulaLabel* m_formula;
     QLabel* m_placeText;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
@@ -107,7 +140,10 @@ class MainWindow : public QMainWindow {
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
-    QMenu* m_presets = nullptr;
+    FileMenu* m_files;
+    ThemeMenu* m_themes;
+    ProgressStrip* m_progress;
+    std::function<bool()> m_mayClose;
     QComboBox* m_sequences;
     QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
     QLabel* m_provenance;
@@ -119,6 +155,7 @@ class MainWindow : public QMainWindow {
     CellRef m_selected{Stage::Weights, 0, 1, 4};
     std::optional<CellRef> m_hovered;
     bool m_hasProblems = false;
+    QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
     QAction* m_showInspector = nullptr;
     QAction* m_showMeasures = nullptr;
     bool m_isWide = true;  ///< wide enough for both panels

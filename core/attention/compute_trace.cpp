@@ -9,6 +9,7 @@
 #include "attention/projection.h"
 #include "attention/score.h"
 #include "attention/weights.h"
+#include "attention/work.h"
 
 #include <algorithm>
 
@@ -48,18 +49,26 @@ bool isSame(const Projection& a, const Projection& b) {
 /// Builds one trace; `m_old` is the previous one, or none.
 class TraceBuilder {
  public:
-    TraceBuilder(const Session& session, const Trace* previous, std::stop_token stop)
-        : m_old(previous), m_stop(std::move(stop)) {
+    TraceBuilder(const Session& session, const Trace* previous, const Watch& watch)
+        : m_old(previous), m_watch(watch) {
         m_new->session = session;
     }
 
     std::shared_ptr<const Trace> build() {
-        for (const auto step : {&TraceBuilder::cutText, &TraceBuilder::lookUpEmbeddings,
-                                &TraceBuilder::drawWeights, &TraceBuilder::projectAll,
-                                &TraceBuilder::scoreAll, &TraceBuilder::weigh, &TraceBuilder::gather}) {
+        cutText();
+        const Work work = estimatedWork(session(), *m_new->tokens);
+        m_watch.begin(work.total());
+        using Step = std::pair<void (TraceBuilder::*)(), double>;
+        for (const auto& [step, itsWork] :
+             {Step(&TraceBuilder::lookUpEmbeddings, work.embeddings),
+              Step(&TraceBuilder::drawWeights, work.parameters),
+              Step(&TraceBuilder::projectAll, work.projections), Step(&TraceBuilder::scoreAll, work.scores),
+              Step(&TraceBuilder::weigh, work.weights), Step(&TraceBuilder::gather, work.context)}) {
+            m_watch.beginStage(itsWork);
             (this->*step)();
-            if (m_stop.stop_requested()) return nullptr;
+            if (m_watch.isStopped()) return nullptr;
         }
+        m_watch.beginStage(0);
         nameSeeds();
         return m_new;
     }
@@ -82,7 +91,7 @@ class TraceBuilder {
             return;
         }
         const Tokens& tokens = *m_new->tokens;
-        m_new->embeddingTable = share(embeddingTable(session(), tokens, m_stop));
+        m_new->embeddingTable = share(embeddingTable(session(), tokens, m_watch));
         const Tensor& table = *m_new->embeddingTable;
         m_new->queryEmbeddings = share(embed(session(), tokens, tokens.queries, table));
         m_new->keyEmbeddings = tokens.keys == tokens.queries
@@ -106,7 +115,7 @@ class TraceBuilder {
             m_new->parameters = m_old->parameters;
             return;
         }
-        Parameters fresh = drawParameters(session(), m_stop);
+        Parameters fresh = drawParameters(session(), m_watch);
         if (m_old) {
             const Parameters& old = *m_old->parameters;
             keepIfEqual(fresh.query, old.query);
@@ -125,12 +134,16 @@ class TraceBuilder {
             const bool isKept = m_old && m_old->*embeddings == (*m_new).*embeddings &&
                                 isSame((*m_old->parameters).*projection, now.*projection);
             (*m_new).*result =
-                isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_stop);
+                isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_watch.stop());
+            const Tensor& made = *((*m_new).*result);
+            m_watch.advance(
+                work::multiplyAdd *
+                static_cast<double>(made.size(0) * made.size(1) * made.size(2) * session().embedding.dModel));
         };
         stage(&Trace::queryEmbeddings, &Parameters::query, &Trace::queries);
-        if (m_stop.stop_requested()) return;
+        if (m_watch.isStopped()) return;
         stage(&Trace::keyEmbeddings, &Parameters::key, &Trace::keys);
-        if (m_stop.stop_requested()) return;
+        if (m_watch.isStopped()) return;
         stage(&Trace::keyEmbeddings, &Parameters::value, &Trace::values);
     }
 
@@ -145,14 +158,17 @@ class TraceBuilder {
         const Tensor& queries = *m_new->queries;
         const Tensor& keys = *m_new->keys;
         const Index width = queries.size(2) / heads;
+        const Work work = estimatedWork(session(), *m_new->tokens);
+        const double tileWork = work.scores / static_cast<double>(queries.size(0) * heads);
         Tensor scores({queries.size(0), heads, queries.size(1), keys.size(1)});
         for (Index tile = 0; tile < scores.size(0) * heads; ++tile) {
-            if (m_stop.stop_requested()) return;
+            if (m_watch.isStopped()) return;
             const Index first = tile % heads * width;
             const ScoreOperands operands{*m_new->parameters->score, tile % heads,
                                          columns(queries.matrix(tile / heads), first, width),
                                          columns(keys.matrix(tile / heads), first, width)};
-            scoreHead(session().score.function, operands, scores.matrix(tile), m_stop);
+            scoreHead(session().score.function, operands, scores.matrix(tile), m_watch.stop());
+            m_watch.advance(tileWork);
         }
         m_new->rawScores = share(std::move(scores));
     }
@@ -170,8 +186,8 @@ class TraceBuilder {
             m_new->weights = m_old->weights;
             m_new->entropy = m_old->entropy;
         } else {
-            Tensor weights = computeWeights(session(), *m_new->tokens, *m_new->rawScores, m_stop);
-            if (m_stop.stop_requested()) return;
+            Tensor weights = computeWeights(session(), *m_new->tokens, *m_new->rawScores, m_watch);
+            if (m_watch.isStopped()) return;
             m_new->entropy = share(entropyOfRows(weights));
             m_new->weights = share(std::move(weights));
         }
@@ -189,14 +205,15 @@ class TraceBuilder {
         if (m_old && used(*m_old) == used(*m_new) && m_old->values == m_new->values) {
             m_new->context = m_old->context;
         } else {
-            Tensor context = computeContext(*used(*m_new), *m_new->values, m_stop);
-            if (m_stop.stop_requested()) return;
+            Tensor context = computeContext(*used(*m_new), *m_new->values, m_watch);
+            if (m_watch.isStopped()) return;
             m_new->context = share(std::move(context));
         }
         const Shared<Linear>& output = m_new->parameters->output;
         if (!output) return;
         const bool isKept = m_old && m_old->context == m_new->context && m_old->parameters->output == output;
-        m_new->output = isKept ? m_old->output : share(computeOutput(*m_new->context, *output, m_stop));
+        m_new->output =
+            isKept ? m_old->output : share(computeOutput(*m_new->context, *output, m_watch.stop()));
     }
 
     void nameSeeds() {
@@ -211,16 +228,15 @@ class TraceBuilder {
     }
 
     const Trace* m_old;
-    std::stop_token m_stop;
+    Watch m_watch;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
 };
 
 }  // namespace
 
-std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous,
-                                          std::stop_token stop) {
+std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch) {
     try {
-        return TraceBuilder(session, previous, std::move(stop)).build();
+        return TraceBuilder(session, previous, watch).build();
     } catch (const Stopped&) {
         return nullptr;
     }

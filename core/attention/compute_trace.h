@@ -2,15 +2,16 @@
 #pragma once
 
 #include "attention/trace.h"
+#include "compute/progress.h"
 
 #include <memory>
-#include <stop_token>
 
 namespace attention {
 
 /// Computes every stage of a session without problems(). Stages whose operands are those of `previous` are
-/// taken over from it. Returns nothing when stopped; throws std::bad_alloc when memory runs out.
+/// taken over from it. Returns nothing when stopped; throws std::bad_alloc when memory runs out. Another
+/// thread may look at the watch's progress meanwhile; stages that are taken over count as done.
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous = nullptr,
-                                          std::stop_token stop = {});
+                                          const Watch& watch = {});
 
 }  // namespace attention

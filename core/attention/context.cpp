@@ -6,16 +6,17 @@
 
 namespace attention {
 
-Tensor computeContext(const Tensor& weights, const Tensor& values, const std::stop_token& stop) {
+Tensor computeContext(const Tensor& weights, const Tensor& values, const Watch& watch) {
     const Index heads = weights.size(1);
     const Index width = values.size(2) / heads;
     Tensor context({weights.size(0), weights.size(2), values.size(2)});
     for (Index sequence = 0; sequence < weights.size(0); ++sequence) {
         for (Index head = 0; head < heads; ++head) {
-            if (stop.stop_requested()) return {};
+            if (watch.isStopped()) return {};
             multiply(weights.matrix(sequence * heads + head),
                      columns(values.matrix(sequence), head * width, width),
-                     columns(context.matrix(sequence), head * width, width), stop);
+                     columns(context.matrix(sequence), head * width, width), watch.stop());
+            watch.advance(work::multiplyAdd * static_cast<double>(weights.size(2) * weights.size(3) * width));
         }
     }
     return context;

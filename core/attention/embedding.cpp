@@ -9,15 +9,14 @@
 namespace attention {
 namespace {
 
-void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table,
-                     const std::stop_token& stop) {
+void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table, const Watch& watch) {
     const std::uint32_t seed = session.embedding.seed;
     if (session.draws == Draws::Pytorch) {
-        TorchGenerator(seed, stop).normal(table.entries(), 0.0, 1.0);
+        TorchGenerator(seed, watch).normal(table.entries(), 0.0, 1.0);
         return;
     }
-    for (std::size_t id = 0; id < tokens.vocabulary.size() && !stop.stop_requested(); ++id) {
-        TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]));
+    for (std::size_t id = 0; id < tokens.vocabulary.size() && !watch.isStopped(); ++id) {
+        TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]), watch);
         const auto cols = static_cast<std::size_t>(session.embedding.dModel);
         own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
     }
@@ -25,12 +24,12 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
 
 }  // namespace
 
-Tensor embeddingTable(const Session& session, const Tokens& tokens, const std::stop_token& stop) {
+Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
     Tensor table({vocabularySize, session.embedding.dModel});
     switch (session.embedding.source) {
         case EmbeddingSource::Random:
-            drawRandomTable(session, tokens, table, stop);
+            drawRandomTable(session, tokens, table, watch);
             break;
         case EmbeddingSource::OneHot:
             for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;

@@ -3,14 +3,13 @@
 
 #include "attention/session.h"
 #include "attention/tokens.h"
-
-#include <stop_token>
+#include "compute/progress.h"
 
 namespace attention {
 
 /// The vector of every token of the vocabulary, in its order: (V, d_model). Random vectors are N(0, 1), as
 /// nn.Embedding draws them.
-Tensor embeddingTable(const Session& session, const Tokens& tokens, const std::stop_token& stop = {});
+Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch = {});
 
 /// Looks up each sequence and adds the positions: (b, n, d_model), n the longest sequence; padding is zero.
 Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table);

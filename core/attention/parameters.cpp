@@ -23,11 +23,11 @@ namespace {
 /// One session's random weights, handed out piece by piece.
 class WeightDraws {
  public:
-    WeightDraws(const Session& session, const std::stop_token& stop)
-        : m_stop(stop),
+    WeightDraws(const Session& session, const Watch& watch)
+        : m_watch(watch),
           m_isStable(session.draws == Draws::Stable),
           m_seed(session.projection.seed),
-          m_stream(session.projection.seed, stop) {}
+          m_stream(session.projection.seed, watch) {}
 
     /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
     Tensor named(std::string_view matrix, const Shape& shape, const Initializer& initializer) {
@@ -39,7 +39,7 @@ class WeightDraws {
                 endIfStopped();
                 const std::string name =
                     std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
-                TorchGenerator own(stableSeed(m_seed, name));
+                TorchGenerator own(stableSeed(m_seed, name), m_watch);
                 const auto first = static_cast<std::size_t>(head * shape[1] + row) * cols;
                 drawInitial(own, tensor.entries().subspan(first, cols), initializer);
             }
@@ -65,13 +65,13 @@ class WeightDraws {
     }
 
     void endIfStopped() const {
-        if (m_stop.stop_requested()) throw Stopped();
+        if (m_watch.isStopped()) throw Stopped();
     }
 
     bool isStable() const { return m_isStable; }
 
  private:
-    std::stop_token m_stop;
+    Watch m_watch;
     bool m_isStable;
     std::uint32_t m_seed;
     TorchGenerator m_stream;
@@ -292,8 +292,8 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
 
 }  // namespace
 
-Parameters drawParameters(const Session& session, const std::stop_token& stop) {
-    WeightDraws draws(session, stop);
+Parameters drawParameters(const Session& session, const Watch& watch) {
+    WeightDraws draws(session, watch);
     Parameters parameters;
     drawProjections(session, draws, parameters);
     parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, draws));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attention/session.h"
+#include "compute/progress.h"
 
 #include <memory>
 #include <stop_token>
@@ -49,7 +50,7 @@ struct Parameters {
 /// Draws (or takes from the session) every weight, in PyTorch's order for the chosen recipe: nn.Parameter,
 /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Expects a session without problems().
 /// Throws Stopped when stopped.
-Parameters drawParameters(const Session& session, const std::stop_token& stop = {});
+Parameters drawParameters(const Session& session, const Watch& watch = {});
 
 /// The seed of one named piece under Draws::Stable: crc32 of the seed's four bytes (little-endian), then of
 /// the name.

@@ -6,13 +6,13 @@
 namespace attention {
 
 Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      const std::stop_token& stop) {
+                      const Watch& watch) {
     const ScoreRules rules(session, tokens);
     const auto temperature = static_cast<float>(session.normalizer.temperature);
     const Index heads = rawScores.size(1);
     Tensor weights(rawScores.shape());
     for (Index tile = 0; tile < rawScores.size(0) * heads; ++tile) {
-        if (stop.stop_requested()) return {};
+        if (watch.isStopped()) return {};
         const ConstMatrix raw = rawScores.matrix(tile);
         const Matrix out = weights.matrix(tile);
         for (Index query = 0; query < raw.rows; ++query) {
@@ -22,6 +22,7 @@ Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor
             for (float& z : row) z /= temperature;
         }
         normalizeRows(session.normalizer.function, out);
+        watch.advance(work::weight * static_cast<double>(raw.rows * raw.cols));
     }
     return weights;
 }

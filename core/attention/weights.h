@@ -2,15 +2,14 @@
 #pragma once
 
 #include "attention/score_rules.h"
-
-#include <stop_token>
+#include "compute/progress.h"
 
 namespace attention {
 
 /// raw_scores (b, h, n_q, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the
 /// temperature, normalised row by row. Returns an empty tensor when stopped.
 Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      const std::stop_token& stop);
+                      const Watch& watch);
 
 /// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
 /// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted).

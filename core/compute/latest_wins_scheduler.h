@@ -61,7 +61,21 @@ class LatestWinsScheduler {
         stopPastBudget();
     }
 
+    /// Stops the running job and drops the pending one. Neither finished() nor failed() is called for either,
+    /// even when the running one has just ended by itself. A job submitted later runs as usual, once the
+    /// stopped one has noticed.
+    void stop() {
+        m_pending.reset();
+        if (!m_isRunning) return;
+        m_isDropped = true;
+        m_jobStop.request_stop();
+    }
+
     bool isBusy() const { return m_isRunning; }
+    /// How long the running job has been at it; zero when there is none.
+    Clock::duration runningFor() const {
+        return m_isRunning ? Clock::now() - m_started : Clock::duration::zero();
+    }
 
  private:
     struct Assignment {
@@ -79,6 +93,7 @@ class LatestWinsScheduler {
 
     void start(Job job) {
         m_isRunning = true;
+        m_isDropped = false;
         m_jobStop = std::stop_source();
         m_started = Clock::now();
         ++m_run;
@@ -105,7 +120,9 @@ class LatestWinsScheduler {
     void finish(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed,
                 bool wasStopped) {
         m_isRunning = false;
+        const bool isDropped = m_isDropped;
         if (m_pending) start(*std::exchange(m_pending, std::nullopt));
+        if (isDropped) return;
         if (error) {
             m_hooks.failed(error);
         } else if (!wasStopped) {
@@ -138,9 +155,9 @@ class LatestWinsScheduler {
             error = std::current_exception();
         }
         const bool wasStopped = assignment.stop.stop_requested();
-        m_hooks.post(ifAlive([this, result, error, elapsed = Clock::now() - from, wasStopped] {
-            finish(std::move(*result), error, elapsed, wasStopped);
-        }));
+        // The worker lets go of the exception here, so that its last owner is the thread that reads it.
+        m_hooks.post(ifAlive([this, result, error = std::move(error), elapsed = Clock::now() - from,
+                              wasStopped] { finish(std::move(*result), error, elapsed, wasStopped); }));
     }
 
     Hooks m_hooks;
@@ -148,6 +165,7 @@ class LatestWinsScheduler {
 
     // Owner's thread only.
     bool m_isRunning = false;
+    bool m_isDropped = false;  ///< nobody wants to hear of the running job
     std::optional<Job> m_pending;
     std::stop_source m_jobStop;
     Clock::time_point m_started;

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "numerics/torch_generator.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace attention {
+namespace {
+
+constexpr std::size_t betweenLooks = 65536;
+
+}  // namespace
 
 float TorchGenerator::uniformFloat() {
     return static_cast<float>(m_engine() & 0xffffffu) * 0x1p-24f;
@@ -18,9 +24,12 @@ double TorchGenerator::uniformDouble() {
 }
 
 void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
-    constexpr std::size_t betweenLooks = 65536;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        if (i % betweenLooks == 0 && m_stop.stop_requested()) return;
+        if (i % betweenLooks == 0) {
+            if (m_watch.isStopped()) return;
+            m_watch.advance(work::uniformNumber *
+                            static_cast<double>(std::min(betweenLooks, out.size() - i)));
+        }
         out[i] = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
     }
 }
@@ -64,7 +73,9 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
     fillUniform(out, 0, 1);
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
-    for (std::size_t i = 0; i + 16 <= out.size() && !m_stop.stop_requested(); i += 16) {
+    for (std::size_t i = 0; i + 16 <= out.size() && !m_watch.isStopped(); i += 16) {
+        if (i % betweenLooks == 0)
+            m_watch.advance(work::normalNumber * static_cast<double>(std::min(betweenLooks, out.size() - i)));
         transformBlock(out.subspan(i).first<16>(), m, d);
     }
     if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/progress.h"
+
 #include <cstdint>
 #include <optional>
 #include <random>
 #include <span>
-#include <stop_token>
 #include <utility>
 
 namespace attention {
@@ -16,8 +17,8 @@ namespace attention {
 class TorchGenerator {
  public:
     /// Once stopped, filling a tensor ends early and leaves the rest of it as it was.
-    explicit TorchGenerator(std::uint32_t seed, std::stop_token stop = {})
-        : m_engine(seed), m_stop(std::move(stop)) {}
+    explicit TorchGenerator(std::uint32_t seed, Watch watch = {})
+        : m_engine(seed), m_watch(std::move(watch)) {}
 
     /// tensor.uniform_(from, to) on a float32 tensor; torch.rand is uniform(out, 0, 1).
     void uniform(std::span<float> out, double from, double to);
@@ -37,7 +38,7 @@ class TorchGenerator {
 
     std::mt19937 m_engine;
     std::optional<double> m_keptNormal;
-    std::stop_token m_stop;
+    Watch m_watch;
 };
 
 }  // namespace attention

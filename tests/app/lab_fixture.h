@@ -5,6 +5,7 @@
 
 #include "analysis/measures.h"
 #include "attention/compute_trace.h"
+#include "exporter.h"
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "heatmap/heatmap_plot.h"
@@ -12,6 +13,7 @@
 #include "io/session_file.h"
 #include "lab.h"
 #include "presets.h"
+#include "settings.h"
 #include "setup/field_row.h"
 #include "setup/number_field.h"
 #include "setup/number_table.h"
@@ -39,9 +41,15 @@ class ReadyAnswers : public Dialogs {
  public:
     QString fileToOpen(QWidget*, const QString&) override { return path; }
     QString fileToSave(QWidget*, const QString&, const QString&) override { return path; }
+    UnsavedChanges askAboutChanges(QWidget*, const QString& name) override {
+        questions << name;
+        return changes;
+    }
     void showError(QWidget*, const QString& message) override { errors << message; }
 
     QString path;
+    UnsavedChanges changes = UnsavedChanges::Cancel;
+    QStringList questions;
     QStringList errors;
 };
 
@@ -49,10 +57,23 @@ class LabFixture : public QObject {
  protected:
     std::unique_ptr<Lab> m_lab;
     ReadyAnswers* m_answers = nullptr;
+    QTemporaryDir m_config;  ///< where this test's program keeps its settings
+
+    LabFixture() {
+        qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is made
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_config.path());
+        nameApplication();
+    }
+    /// Ends the program and forgets what it keeps: the next start is the first one.
+    void end() {
+        m_lab.reset();
+        QSettings().clear();
+    }
 
     void start(const Session& session = {}) {
         auto answers = std::make_unique<ReadyAnswers>();
         m_answers = answers.get();
+        m_lab.reset();  // the one before ends before this one begins
         m_lab = std::make_unique<Lab>(session, std::move(answers));
         m_lab->window().show();
         QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
@@ -70,12 +91,14 @@ class LabFixture : public QObject {
         const auto& trace = m_lab->window().overview()->trace();
         return trace && trace->session == session();
     }
-    void trigger(const QString& name) {
-        for (QAction* action : m_lab->window().findChildren<QAction*>()) {
-            if (action->text().remove('&') == name) return action->trigger();
+    QAction* action(const QString& name) const {
+        for (QAction* found : m_lab->window().findChildren<QAction*>()) {
+            if (found->text().remove('&') == name) return found;
         }
         qFatal("no action %s", qPrintable(name));
+        return nullptr;
     }
+    void trigger(const QString& name) { action(name)->trigger(); }
     void typeNumber(const char* field, const QString& digits) {
         QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
         box->setFocus();

@@ -93,6 +93,19 @@ class TestCommandLine : public QObject {
         QCOMPARE(readSession(contentOf(path("c.attn")).toStdString()), expected);
     }
 
+    void aPictureIsLookedAtAsItsSessionSays() {
+        const QStringList batch = {"--text", "one two\nthree four", "--set", "input.batch=true"};
+        const auto titleWith = [&](const QString& view) {
+            const Run result = run(batch + QStringList{"--set", "view=" + view, "--export", "v.svg"});
+            const QByteArray svg = contentOf(path("v.svg"));
+            const auto from = svg.indexOf("<title>") + 7;
+            return result.error + QString::fromUtf8(svg.mid(from, svg.indexOf("</title>") - from));
+        };
+        QCOMPARE(titleWith(R"({})"), "one two");
+        QCOMPARE(titleWith(R"({"sequence": 1})"), "three four");
+        QCOMPARE(titleWith(R"({"sequence": 63, "palette": []})"), "three four");  // the last
+    }
+
     void errorsAreOneLineAndLeaveNothing_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("status");
@@ -107,7 +120,7 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
@@ -156,7 +169,8 @@ class TestCommandLine : public QObject {
     /// fails.
     void aFullDiskLeavesTheOldFile_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"full.png", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
+        for (const char* name :
+             {"full.png", "full.svg", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
             QTest::newRow(name) << QString(name);
         }
     }

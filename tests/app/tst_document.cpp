@@ -53,6 +53,53 @@ class TestDocument : public QObject {
         document.apply({Session(), "d_k", 1});
         QCOMPARE(document.history()->count(), 0);
     }
+    void savingIsWhereTheHistoryIsClean() {
+        Document document{Session()};
+        QSignalSpy changed(&document, &Document::stateChanged);
+        QVERIFY(!document.isModified());
+        document.apply({withKeySize(30), "d_k", 7});
+        QVERIFY(document.isModified());
+        document.markSaved("/a.attn");
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.path(), "/a.attn");
+        document.apply({withKeySize(31), "d_k", 7});  // of the same drag, and yet a step of its own
+        QVERIFY(document.isModified());
+        QCOMPARE(document.history()->count(), 2);
+        document.apply({withKeySize(30), "d_k", 7});
+        QVERIFY(!document.isModified());  // back at what the file holds
+        QVERIFY(changed.count() > 3);
+    }
+    void anotherSessionBeginsAnotherHistory() {
+        Document document{Session()};
+        document.apply({withKeySize(30), "d_k"});
+        document.replace(withKeySize(40), "/b.attn");
+        QCOMPARE(document.session().dK, 40);
+        QVERIFY(!document.isModified() && !document.isResettable());
+        QVERIFY(!document.history()->canUndo());
+        QCOMPARE(document.path(), "/b.attn");
+    }
+    void resetLeadsToThePresetOrTheBeginning() {
+        Document document{Session()};
+        document.apply({withKeySize(30), "d_k"});
+        document.reset();
+        QCOMPARE(document.session(), Session());
+        QVERIFY(!document.isResettable());
+        document.applyPreset(withKeySize(50));
+        document.apply({withKeySize(51), "d_k"});
+        document.reset();
+        QCOMPARE(document.session().dK, 50);
+        document.history()->undo();
+        document.history()->undo();
+        QVERIFY(!document.isResettable());  // the preset itself
+        document.history()->undo();
+        QCOMPARE(document.session(), Session());
+        QVERIFY(!document.isResettable());  // and the beginning it came after
+        document.history()->redo();
+        document.history()->redo();
+        QCOMPARE(document.session().dK, 51);
+        document.reset();
+        QCOMPARE(document.session().dK, 50);
+    }
     void editsWithoutAGestureStayApart() {
         Document document{Session()};
         document.apply({withKeySize(30), "opening"});

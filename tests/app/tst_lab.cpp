@@ -9,7 +9,7 @@ class TestLab : public LabFixture {
     Q_OBJECT
 
  private slots:
-    void cleanup() { m_lab.reset(); }
+    void cleanup() { end(); }
 
     void startsWithTheArticleExampleAndASelectedCell() {
         start();
@@ -292,50 +292,6 @@ class TestLab : public LabFixture {
                  "Every key is forbidden to this query. All its scores are the same, −1e+09, so "
                  "the weight spreads evenly over all keys, the forbidden ones.");
         QCOMPARE(text("effectiveKeys.query"), "6.0000");
-    }
-
-    void opensSavesAndExports() {
-        QTemporaryDir folder;
-        start();
-        QTRY_VERIFY(isShown());
-        typeNumber("d_k", "7");
-        QTRY_VERIFY(isShown());
-        for (const QString name : {"a.png", "a.npz", "a.json", "a.csv", "a.py"}) {
-            m_answers->path = folder.filePath(name);
-            trigger("Export…");
-            QVERIFY(QFileInfo(m_answers->path).size() > 1000);
-        }
-        m_answers->path = folder.filePath("a.attn");
-        trigger("Save…");
-        typeNumber("d_k", "9");
-        trigger("Open…");
-        QCOMPARE(session().dK, 7);
-        QCOMPARE(m_answers->errors, QStringList());
-    }
-
-    void aFileThatCannotBeUsedIsOneSentence() {
-        QTemporaryDir folder;
-        start();
-        QTRY_VERIFY(isShown());
-        const auto lastError = [&] {
-            return m_answers->errors.isEmpty() ? QString() : m_answers->errors.last();
-        };
-        m_answers->path = folder.filePath("no/such.png");
-        trigger("Export…");
-        QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
-        m_answers->path = folder.filePath("a.bmp");
-        trigger("Export…");
-        QCOMPARE(lastError(),
-                 m_answers->path + ": unknown suffix; allowed are .png, .npz, .json, .csv, .py, .attn");
-        m_answers->path = folder.filePath("b.attn");
-        QFile file(m_answers->path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"({"format": "attention-lab/session", "version": 1, "heads": 0})");
-        file.close();
-        trigger("Open…");
-        QCOMPARE(lastError(),
-                 m_answers->path + ": heads: 0 is out of range; allowed are whole numbers from 1 to 64");
-        QCOMPARE(session(), Session());
     }
 
     void closesWhileComputing() {

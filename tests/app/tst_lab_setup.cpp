@@ -9,7 +9,7 @@ class TestLabSetup : public LabFixture {
     Q_OBJECT
 
  private slots:
-    void cleanup() { m_lab.reset(); }
+    void cleanup() { end(); }
 
     void everyControlChangesItsField() {
         start();

@@ -50,6 +50,10 @@ class Loop {
     void runDelayed() {
         for (Task& task : std::exchange(m_later, {})) task();
     }
+    bool hasTask() {
+        const std::lock_guard lock(m_mutex);
+        return !m_tasks.empty();
+    }
     std::size_t delayedCount() const { return m_later.size(); }
 
  private:
@@ -182,6 +186,56 @@ TEST_F(SchedulerTest, destroyedWhileRunningDeliversNothing) {
     EXPECT_EQ(started, 1);
     EXPECT_TRUE(results.empty());
     EXPECT_TRUE(failures.empty());
+}
+
+TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
+    Scheduler scheduler(hooks(), 1h);
+    scheduler.submit(1);
+    scheduler.submit(-2);
+    EXPECT_GT(scheduler.runningFor().count(), 0);
+    scheduler.stop();
+    ASSERT_TRUE(loop.runOne());  // never released: job 1 saw the stop
+    EXPECT_FALSE(scheduler.isBusy());
+    EXPECT_EQ(scheduler.runningFor().count(), 0);
+    EXPECT_EQ(started, 1);
+    isReleased = true;
+    scheduler.submit(3);
+    ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
+    EXPECT_EQ(results, Strings{"3"});
+    EXPECT_TRUE(failures.empty());
+}
+
+TEST_F(SchedulerTest, aStopAfterTheJobEndedKeepsItsResultBack) {
+    for (const int job : {1, -1}) {  // one that succeeds, one that fails
+        Scheduler scheduler(hooks(), 1h);
+        isReleased = true;
+        scheduler.submit(job);
+        while (!loop.hasTask()) std::this_thread::yield();  // it has ended, and nobody has heard of it
+        scheduler.stop();
+        ASSERT_TRUE(loop.runOne());
+        EXPECT_FALSE(scheduler.isBusy());
+    }
+    EXPECT_TRUE(results.empty());
+    EXPECT_TRUE(failures.empty());
+}
+
+TEST_F(SchedulerTest, aJobSubmittedAfterAStopRuns) {
+    Scheduler scheduler(hooks(), 1h);
+    scheduler.submit(1);
+    scheduler.stop();
+    scheduler.submit(2);  // job 1 has not noticed yet
+    isReleased = true;
+    ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
+    EXPECT_EQ(results, Strings{"2"});
+}
+
+TEST_F(SchedulerTest, aStopWithoutAJobDoesNothing) {
+    Scheduler scheduler(hooks(), 1h);
+    scheduler.stop();
+    isReleased = true;
+    scheduler.submit(1);
+    ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
+    EXPECT_EQ(results, Strings{"1"});
 }
 
 TEST_F(SchedulerTest, createdAndDestroyedIdle) {

@@ -160,7 +160,7 @@ class TestLinesView : public QObject {
         settings.hidesSpecialTokens = true;
         settings.lineMass = 1;
         show(session, settings);
-        QCOMPARE(canvas().lineCount().all, 4);
+        QCOMPARE(canvas().lineCount().weights, 4);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::keyClick(&canvas(), Qt::Key_Up);
         QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));

@@ -5,6 +5,7 @@
 #include "figure/view_settings.h"
 #include "heatmap/figure_theme.h"
 
+#include <QByteArray>
 #include <QImage>
 
 #include <memory>
@@ -15,5 +16,10 @@ namespace attention {
 /// numbers come from. `scale` is device pixels per logical one.
 QImage overviewImage(std::shared_ptr<const Trace> trace, const ViewSettings& view, const FigureTheme& theme,
                      double scale = 2.0);
+
+/// The same as an SVG drawing: a cell is a rectangle, a text is text. Cells too small to be drawn one by one
+/// are an embedded image.
+QByteArray overviewSvg(std::shared_ptr<const Trace> trace, const ViewSettings& view,
+                       const FigureTheme& theme);
 
 }  // namespace attention

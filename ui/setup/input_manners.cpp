@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/input_manners.h"
 
+#include <QDragEnterEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QWidget>
 
 namespace attention {
@@ -28,6 +30,10 @@ bool InputManners::eventFilter(QObject* watched, QEvent* event) {
             event->ignore();
             return true;
         }
+    }
+    if (event->type() == QEvent::DragEnter && static_cast<QDragEnterEvent*>(event)->mimeData()->hasUrls()) {
+        event->ignore();
+        return true;
     }
     return QObject::eventFilter(watched, event);
 }

@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// Teaches a control two manners: Ctrl+Z and Ctrl+Y belong to the document, not to the control's own text;
-/// and the wheel scrolls the panel unless the control has the focus.
+/// Teaches a control three manners: Ctrl+Z and Ctrl+Y belong to the document, not to the control's own text;
+/// the wheel scrolls the panel unless the control has the focus; files are for the window to open.
 class InputManners : public QObject {
     Q_OBJECT
 

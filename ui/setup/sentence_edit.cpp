@@ -45,6 +45,11 @@ void SentenceEdit::keyPressEvent(QKeyEvent* event) {
     QPlainTextEdit::keyPressEvent(event);
 }
 
+/// Files are for the window to open.
+bool SentenceEdit::canInsertFromMimeData(const QMimeData* source) const {
+    return !source->hasUrls() && QPlainTextEdit::canInsertFromMimeData(source);
+}
+
 void SentenceEdit::insertFromMimeData(const QMimeData* source) {
     if (source->hasText()) insertPlainText(source->text());
 }

@@ -21,6 +21,7 @@ class SentenceEdit : public QPlainTextEdit {
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
 };
 

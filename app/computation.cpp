@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "computation.h"
+
+#include "attention/compute_trace.h"
+
+#include <new>
+
+namespace attention {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto moment = 300ms;  // what is over by then needs no bar
+constexpr auto betweenLooks = 50ms;
+
+}  // namespace
+
+QString messageOf(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::bad_alloc&) {
+        return Computation::tr("Too large for this machine's memory: fewer tokens or heads need less.");
+    } catch (const std::exception& exception) {
+        return QString::fromUtf8(exception.what());
+    }
+}
+
+Computation::Computation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
+    m_look.setInterval(betweenLooks);
+    connect(&m_look, &QTimer::timeout, this, &Computation::look);
+}
+
+Computation::Scheduler::Hooks Computation::hooks() {
+    return {
+        .compute =
+            [](const Job& job, std::stop_token stop) {
+                return computeTrace(job.session, job.previous.get(), Watch(stop, job.progress.get()));
+            },
+        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
+        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
+        .finished =
+            [this](auto trace, auto elapsed) {
+                m_trace = std::move(trace);
+                look();
+                emit finished(elapsed);
+            },
+        .failed =
+            [this](const std::exception_ptr& error) {
+                look();
+                emit failed(messageOf(error));
+            },
+    };
+}
+
+void Computation::compute(const Session& session) {
+    m_scheduler.submit({session, m_trace, m_progress});
+    m_look.start();
+}
+
+void Computation::stop() {
+    m_scheduler.stop();
+    m_look.stop();
+    if (std::exchange(m_isSlow, false)) emit settled();
+}
+
+void Computation::look() {
+    if (!m_scheduler.isBusy()) {
+        m_look.stop();
+        if (std::exchange(m_isSlow, false)) emit settled();
+        return;
+    }
+    // Once there is a bar it stays until all is done: edits in between must not make it blink.
+    m_isSlow = m_isSlow || m_scheduler.runningFor() >= moment;
+    if (m_isSlow) emit progressed(m_progress->share());
+}
+
+}  // namespace attention

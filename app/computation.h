@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "compute/latest_wins_scheduler.h"
+#include "compute/progress.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+
+namespace attention {
+
+/// Turns sessions into traces on a thread of its own; of several the latest wins. What a trace shares with
+/// the one before is not computed again.
+class Computation : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit Computation(QObject* parent = nullptr);
+
+    /// The session must have tokens and no problems.
+    void compute(const Session& session);
+    /// Ends what runs and forgets what waits: no trace follows.
+    void stop();
+
+    /// The trace computed last, if any.
+    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+
+ signals:
+    /// trace() is another one.
+    void finished(std::chrono::nanoseconds elapsed);
+    void failed(const QString& message);
+    /// A job takes longer than a moment: the share of it that is done, 0 … 1, several times a second.
+    void progressed(double share);
+    /// After progressed(): there is nothing to wait for any more.
+    void settled();
+
+ private:
+    struct Job {
+        Session session;
+        std::shared_ptr<const Trace> previous;
+        std::shared_ptr<Progress> progress;
+    };
+    using Scheduler = LatestWinsScheduler<Job, std::shared_ptr<const Trace>>;
+
+    Scheduler::Hooks hooks();
+    void look();
+
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<Progress> m_progress = std::make_shared<Progress>();  ///< of the one job that runs
+    QTimer m_look;
+    bool m_isSlow = false;  ///< progressed() was emitted and settled() was not
+    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+};
+
+/// What went wrong, in one sentence.
+QString messageOf(const std::exception_ptr& error);
+
+}  // namespace attention

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_files.h"
+
+#include "computation.h"
+#include "exporter.h"
+
+#include <QFileInfo>
+
+namespace attention {
+
+SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, QObject* parent)
+    : QObject(parent), m_document(document), m_settings(settings), m_seams(std::move(seams)) {}
+
+void SessionFiles::open() {
+    if (!mayDiscard()) return;
+    const QString path = m_seams.dialogs.fileToOpen(m_seams.window, tr("Sessions (*.attn)"));
+    if (!path.isEmpty()) load(path);
+}
+
+void SessionFiles::openFile(const QString& path) {
+    if (m_settings.recentFiles().contains(path) && !QFileInfo::exists(path)) {
+        m_settings.removeRecentFile(path);
+        emit recentFilesChanged();
+        m_seams.dialogs.showError(
+            m_seams.window,
+            tr("%1: is not there any more; it is no longer in the list of recent files.").arg(path));
+        return;
+    }
+    if (mayDiscard()) load(path);
+}
+
+void SessionFiles::load(const QString& path) {
+    std::optional<Session> session;
+    if (!attempt(path, [&] { session = loadSession(path); })) return;
+    m_document.replace(*std::move(session), QFileInfo(path).absoluteFilePath());
+    m_settings.addRecentFile(path);
+    emit recentFilesChanged();
+    emit opened();
+}
+
+bool SessionFiles::save() {
+    return m_document.path().isEmpty() ? saveAs() : saveTo(m_document.path());
+}
+
+bool SessionFiles::saveAs() {
+    const QString suggestion = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
+    const QString path = m_seams.dialogs.fileToSave(m_seams.window, suggestion, tr("Sessions (*.attn)"));
+    return !path.isEmpty() && saveTo(path);
+}
+
+bool SessionFiles::saveTo(const QString& path) {
+    if (!attempt(path, [&] { saveSession(path, m_seams.toWrite()); })) return false;
+    adopt(path);
+    return true;
+}
+
+void SessionFiles::adopt(const QString& path) {
+    m_document.markSaved(QFileInfo(path).absoluteFilePath());
+    m_settings.addRecentFile(path);
+    emit recentFilesChanged();
+}
+
+bool SessionFiles::mayDiscard() {
+    if (!m_document.isModified()) return true;
+    switch (m_seams.dialogs.askAboutChanges(m_seams.window, documentName())) {
+        case UnsavedChanges::Save:
+            return save();
+        case UnsavedChanges::Discard:
+            return true;
+        case UnsavedChanges::Cancel:
+            return false;
+    }
+    return false;
+}
+
+bool SessionFiles::attempt(const QString& path, const std::function<void()>& action) {
+    try {
+        action();
+        return true;
+    } catch (const FileError& error) {
+        m_seams.dialogs.showError(m_seams.window, QString::fromUtf8(error.what()));
+    } catch (...) {
+        m_seams.dialogs.showError(m_seams.window, path + ": " + messageOf(std::current_exception()));
+    }
+    return false;
+}
+
+QString SessionFiles::documentName() const {
+    return m_document.path().isEmpty() ? tr("Untitled") : QFileInfo(m_document.path()).completeBaseName();
+}
+
+}  // namespace attention

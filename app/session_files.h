@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "dialogs.h"
+#include "document.h"
+#include "settings.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace attention {
+
+/// Opens and saves the document. Whatever fails or is called off, nothing is lost, and a sentence says why.
+class SessionFiles : public QObject {
+    Q_OBJECT
+
+ public:
+    /// Questions stand in front of the window; `toWrite` gives the session as it belongs into a file.
+    struct Seams {
+        QWidget* window;
+        Dialogs& dialogs;
+        std::function<Session()> toWrite;
+    };
+    SessionFiles(Document& document, Settings& settings, Seams seams, QObject* parent = nullptr);
+
+    /// Asks about unsaved changes, then for a file.
+    void open();
+    void openFile(const QString& path);
+    /// To the document's file; asks for one where there is none. Whether it is saved.
+    bool save();
+    bool saveAs();
+    /// Whether the session may be given up: it is saved, or the person said so.
+    bool mayDiscard();
+
+    /// Takes the document's present session as what its file holds.
+    void adopt(const QString& path);
+
+    /// Runs the action; what it throws becomes a sentence. Whether it threw nothing.
+    bool attempt(const QString& path, const std::function<void()>& action);
+
+    /// What the document is called: its file's name without the suffix.
+    QString documentName() const;
+
+ signals:
+    /// The document holds another file's session.
+    void opened();
+    void recentFilesChanged();
+
+ private:
+    bool saveTo(const QString& path);
+    void load(const QString& path);
+
+    Document& m_document;
+    Settings& m_settings;
+    Seams m_seams;
+};
+
+}  // namespace attention

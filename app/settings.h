@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme_menu.h"
+
+#include <QByteArray>
+#include <QSettings>
+#include <QStringList>
+
+namespace attention {
+
+/// The names under which the desktop keeps what the program remembers; to be called once, before Settings.
+void nameApplication();
+
+/// What the program remembers from one run to the next. Nothing in it changes a number. On the first start,
+/// and where an entry makes no sense, there are the defaults.
+class Settings {
+ public:
+    static constexpr int maxRecentFiles = 10;
+
+    /// As MainWindow::saveLayout() gives it; empty: none.
+    QByteArray layout() const;
+    void setLayout(const QByteArray& layout);
+
+    Theme theme() const;
+    void setTheme(Theme theme);
+
+    /// Absolute paths, newest first.
+    QStringList recentFiles() const;
+    void addRecentFile(const QString& path);
+    void removeRecentFile(const QString& path);
+    void clearRecentFiles();
+
+ private:
+    QSettings m_store;
+};
+
+}  // namespace attention

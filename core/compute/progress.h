@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <stop_token>
+#include <utility>
+
+namespace attention {
+
+/// How much of a computation is done. One thread computes and counts, any other may look; nobody waits. Work
+/// is counted in estimated nanoseconds, stage by stage: an estimate that is off moves the share within its
+/// stage, never past its end, and the share never falls while one computation runs.
+class Progress {
+ public:
+    /// 0 … 1.
+    double share() const { return m_share.load(std::memory_order_relaxed); }
+
+    void begin(double total) {
+        m_total = std::max(total, 1.0);
+        m_done = m_stageEnd = 0;
+        publish();
+    }
+    /// The next stage takes this much of the total.
+    void beginStage(double work) {
+        m_done = m_stageEnd;
+        m_stageEnd += work;
+        publish();
+    }
+    void advance(double work) {
+        m_done = std::min(m_done + work, m_stageEnd);
+        publish();
+    }
+
+ private:
+    void publish() {
+        m_share.store(static_cast<float>(std::min(m_done / m_total, 1.0)), std::memory_order_relaxed);
+    }
+
+    std::atomic<float> m_share = 0;
+    double m_total = 1;
+    double m_done = 0;
+    double m_stageEnd = 0;
+};
+
+/// What things take in work, about: nanoseconds on one usual core.
+namespace work {
+inline constexpr double uniformNumber = 6;
+inline constexpr double normalNumber = 20;  ///< what is added to the uniform number it is made from
+inline constexpr double multiplyAdd = 0.08;
+inline constexpr double weight = 6;  ///< scaled, masked, normalised
+}  // namespace work
+
+/// What a long computation looks at and reports to; either may be missing.
+class Watch {
+ public:
+    Watch(std::stop_token stop = {}, Progress* progress = nullptr)
+        : m_stop(std::move(stop)), m_progress(progress) {}
+
+    const std::stop_token& stop() const { return m_stop; }
+    bool isStopped() const { return m_stop.stop_requested(); }
+    /// In estimated nanoseconds.
+    void advance(double work) const {
+        if (m_progress) m_progress->advance(work);
+    }
+    void begin(double total) const {
+        if (m_progress) m_progress->begin(total);
+    }
+    void beginStage(double work) const {
+        if (m_progress) m_progress->beginStage(work);
+    }
+
+ private:
+    std::stop_token m_stop;
+    Progress* m_progress;
+};
+
+}  // namespace attention

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening, saving, dropping and leaving: nothing is lost without a question.
+#include "lab_fixture.h"
+
+#include <QDragEnterEvent>
+#include <QMimeData>
+
+using namespace attention;
+using namespace attention::test;
+
+Q_DECLARE_METATYPE(attention::UnsavedChanges)
+
+class TestFiles : public LabFixture {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    static Session withKeySize(Index dK) {
+        Session session;
+        session.dK = dK;
+        return session;
+    }
+    QString written(const QString& name, const Session& session) const {
+        saveSession(path(name), session);
+        return path(name);
+    }
+    Index keySizeIn(const QString& file) const { return loadSession(file).dK; }
+    QString title() const { return m_lab->window().windowTitle(); }
+    bool isModified() const { return m_lab->window().isWindowModified(); }
+    QString lastError() const { return m_answers->errors.isEmpty() ? QString() : m_answers->errors.last(); }
+    void edit(Index dK) { m_lab->document().apply({withKeySize(dK), "d_k"}); }
+
+    void answers() {
+        QTest::addColumn<UnsavedChanges>("answer");
+        QTest::newRow("save") << UnsavedChanges::Save;
+        QTest::newRow("discard") << UnsavedChanges::Discard;
+        QTest::newRow("cancel") << UnsavedChanges::Cancel;
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void opensSavesAndExports() {
+        start();
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "7");
+        QTRY_VERIFY(isShown());
+        for (const QString name : {"a.png", "a.svg", "a.npz", "a.json", "a.csv", "a.py"}) {
+            m_answers->path = path(name);
+            trigger("Export…");
+            QVERIFY(QFileInfo(m_answers->path).size() > 1000);
+        }
+        m_answers->path = path("a.attn");
+        trigger("Save");
+        typeNumber("d_k", "9");
+        m_answers->changes = UnsavedChanges::Discard;
+        trigger("Open…");
+        QCOMPARE(session().dK, 7);
+        QCOMPARE(m_answers->errors, QStringList());
+    }
+
+    void aFileThatCannotBeUsedIsOneSentence() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_answers->path = path("no/such.png");
+        trigger("Export…");
+        QCOMPARE(lastError(), m_answers->path + ": cannot be written: No such file or directory");
+        m_answers->path = path("a.bmp");
+        trigger("Export…");
+        QCOMPARE(lastError(),
+                 m_answers->path + ": unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
+        m_answers->path = path("b.attn");
+        QFile file(m_answers->path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "attention-lab/session", "version": 1, "heads": 0})");
+        file.close();
+        trigger("Open…");
+        QCOMPARE(lastError(),
+                 m_answers->path + ": heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+        QCOMPARE(session(), Session());
+        QCOMPARE(title(), "Untitled[*] — Attention Lab");
+    }
+
+    void theTitleNamesTheFileAndMarksChanges() {
+        start();
+        QCOMPARE(title(), "Untitled[*] — Attention Lab");
+        QVERIFY(!isModified());
+        typeNumber("d_k", "7");
+        QVERIFY(isModified());
+        m_answers->path = path("my [*] lesson.attn");
+        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(title(), "my [*][*] lesson[*] — Attention Lab");
+        QVERIFY(!isModified());
+        QCOMPARE(keySizeIn(m_answers->path), 7);
+
+        typeNumber("d_k", "8");
+        QVERIFY(isModified());
+        const QString first = m_answers->path;
+        m_answers->path = path("never asked for.attn");
+        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(keySizeIn(first), 8);
+        QVERIFY(!QFileInfo::exists(m_answers->path));
+        QVERIFY(!isModified());
+
+        m_answers->path = path("second.attn");
+        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(title(), "second[*] — Attention Lab");
+        QCOMPARE(keySizeIn(path("second.attn")), 8);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(isModified());  // the file holds 8
+        QTest::keyClick(&m_lab->window(), Qt::Key_Y, Qt::ControlModifier);
+        QVERIFY(!isModified());
+    }
+
+    void openingAsksBeforeChangesAreLost_data() { answers(); }
+    void openingAsksBeforeChangesAreLost() {
+        QFETCH(UnsavedChanges, answer);
+        const QString other = written("other.attn", withKeySize(99));
+        const QString own = written("own.attn", withKeySize(1));
+        start();
+        m_answers->path = own;
+        trigger("Open…");
+        QCOMPARE(m_answers->questions, QStringList());  // nothing to lose yet
+        edit(5);
+        m_answers->path = other;
+        m_answers->changes = answer;
+        QTest::keyClick(&m_lab->window(), Qt::Key_O, Qt::ControlModifier);
+        QCOMPARE(m_answers->questions, QStringList("own"));
+        const bool isOpened = answer != UnsavedChanges::Cancel;
+        QCOMPARE(session().dK, isOpened ? 99 : 5);
+        QCOMPARE(keySizeIn(own), answer == UnsavedChanges::Save ? 5 : 1);
+        QCOMPARE(isModified(), !isOpened);
+        QCOMPARE(m_lab->document().history()->canUndo(), !isOpened);
+        QCOMPARE(title(), isOpened ? "other[*] — Attention Lab" : "own[*] — Attention Lab");
+    }
+
+    void closingAsksBeforeChangesAreLost_data() { answers(); }
+    void closingAsksBeforeChangesAreLost() {
+        QFETCH(UnsavedChanges, answer);
+        QFile::remove(path("closed.attn"));
+        start();
+        edit(5);
+        m_answers->path = path("closed.attn");
+        m_answers->changes = answer;
+        const bool isClosed = m_lab->window().close();
+        QCOMPARE(m_answers->questions, QStringList("Untitled"));
+        QCOMPARE(isClosed, answer != UnsavedChanges::Cancel);
+        QCOMPARE(m_lab->window().isVisible(), !isClosed);
+        QCOMPARE(QFileInfo::exists(path("closed.attn")), answer == UnsavedChanges::Save);
+        QCOMPARE(session().dK, 5);
+    }
+
+    void closingWithoutChangesAsksNothing() {
+        start();
+        edit(5);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(m_lab->window().close());
+        QCOMPARE(m_answers->questions, QStringList());
+    }
+
+    void aSaveThatFailsKeepsTheWindowAndTheChanges() {
+        start();
+        edit(5);
+        m_answers->path = path("no/folder/x.attn");
+        m_answers->changes = UnsavedChanges::Save;
+        QVERIFY(!m_lab->window().close());
+        QCOMPARE(m_answers->errors,
+                 QStringList(m_answers->path + ": cannot be written: No such file or directory"));
+        QVERIFY(isModified());
+        m_answers->path.clear();  // the person closes the file dialog
+        QVERIFY(!m_lab->window().close());
+        QVERIFY(m_lab->window().isVisible());
+        QCOMPARE(session().dK, 5);
+    }
+
+    void recentFilesAreThereInTheNextRun() {
+        start();
+        for (int i = 1; i <= 12; ++i) {
+            m_answers->path = written(QString("r%1.attn").arg(i), withKeySize(i));
+            trigger("Open…");
+        }
+        m_answers->path = path("r5.attn");
+        trigger("Open…");
+        QStringList expected{path("r5.attn")};
+        for (int i = 12; i >= 3; --i) {
+            if (i != 5) expected << path(QString("r%1.attn").arg(i));
+        }
+        start();
+        QStringList found;
+        for (const QAction* each : m_lab->window().findChildren<QAction*>()) {
+            if (each->data().toString().endsWith(".attn")) found << each->data().toString();
+        }
+        QCOMPARE(found, expected);
+        QCOMPARE(found.size(), 10);
+        trigger("r7.attn — " + m_folder.path());
+        QTRY_COMPARE(session().dK, 7);
+
+        QFile::remove(path("r8.attn"));
+        trigger("r8.attn — " + m_folder.path());
+        QTRY_COMPARE(
+            lastError(),
+            path("r8.attn") + ": is not there any more; it is no longer in the list of recent files.");
+        QCOMPARE(session().dK, 7);
+        QCOMPARE(Settings().recentFiles().size(), 9);
+        QVERIFY(!Settings().recentFiles().contains(path("r8.attn")));
+        trigger("Clear list");
+        QTRY_COMPARE(Settings().recentFiles(), QStringList());
+    }
+
+    void aDroppedSessionIsOpened() {
+        start();
+        MainWindow& window = m_lab->window();
+        const auto drop = [&](QWidget* target, const QString& file) {
+            QMimeData data;
+            data.setUrls({QUrl::fromLocalFile(file)});
+            data.setText(file);  // as file managers do
+            QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+            enter.ignore();
+            QCoreApplication::sendEvent(target, &enter);
+            if (!enter.isAccepted()) return false;
+            QDropEvent dropped({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(target, &dropped);
+            return true;
+        };
+        QVERIFY(!drop(&window, path("picture.png")));
+        QVERIFY(drop(&window, written("dropped.attn", withKeySize(31))));
+        QTRY_COMPARE(session().dK, 31);
+        QCOMPARE(title(), "dropped[*] — Attention Lab");
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        QVERIFY(drop(sentence->viewport(), written("other.attn", withKeySize(32))));
+        QTRY_COMPARE(session().dK, 32);  // opened, and its name is no part of the sentence
+        QCOMPARE(session().input, Session().input);
+        auto* cells = find<QLineEdit>("mask.cells");
+        QVERIFY(drop(cells, written("third.attn", withKeySize(33))));
+        QTRY_COMPARE(session().dK, 33);
+        QVERIFY(!cells->text().contains("third"));
+    }
+
+    void presetsAreEditsAndTheWayBackToThem() {
+        start();
+        QVERIFY(!action("Reset to the preset")->isEnabled());
+        typeNumber("d_k", "7");
+        QVERIFY(action("Reset to the preset")->isEnabled());
+        const Session preset = presets()[3];
+        trigger(QString::fromStdString(preset.title));
+        QCOMPARE(session(), preset);
+        QVERIFY(!action("Reset to the preset")->isEnabled());
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        sentence->setFocus();
+        QTest::keyClicks(sentence, "Oh ");
+        QVERIFY(session() != preset);
+        QTest::keyClick(&m_lab->window(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(session(), preset);
+        QVERIFY(!action("Reset to the preset")->isEnabled());
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().input.queryText.substr(0, 3), "Oh ");
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().dK, 7);  // before the preset: the way back leads to the start
+        trigger("Reset to the preset");
+        QCOMPARE(session(), Session());
+    }
+
+    void fiftyMixedEditsAreUndoneOneByOne() {
+        start();
+        const std::vector<Session> all = presets();
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        auto* causal = find<QComboBox>("mask.causal");
+        std::vector<Session> states{session()};
+        for (int i = 0; i < 50; ++i) {
+            if (i % 5 == 0) typeNumber("d_k", QString::number(100 + i));
+            if (i % 5 == 1) sentence->insertPlainText(QString("w%1 ").arg(i));
+            if (i % 5 == 2) typeNumber("heads", QString::number(2 + i / 5));
+            if (i % 5 == 3) QTest::keyClick(causal, i % 2 ? Qt::Key_End : Qt::Key_Home);
+            if (i % 5 == 4) trigger(QString::fromStdString(all[i / 5 % 2].title));
+            if (session() != states.back()) states.push_back(session());
+        }
+        QVERIFY(states.size() > 40);
+        QUndoStack* history = m_lab->document().history();
+        QCOMPARE(history->count(), static_cast<int>(states.size()) - 1);
+        for (auto state = states.rbegin(); state != states.rend(); ++state) {
+            QCOMPARE(session(), *state);
+            history->undo();
+        }
+        QCOMPARE(session(), Session());
+        QVERIFY(!history->canUndo() && !isModified());
+        while (history->canRedo()) history->redo();
+        QCOMPARE(session(), states.back());
+        QTRY_VERIFY(isShown());
+    }
+};
+
+QTEST_MAIN(TestFiles)
+#include "tst_files.moc"

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A computation that takes long says how far it is and can be stopped; a short one says nothing.
+#include "lab_fixture.h"
+#include "progress_strip.h"
+
+#include <QProgressBar>
+#include <QToolButton>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// Ten seconds of drawing.
+Session slowSession() {
+    Session session;
+    session.heads = 16;
+    session.dK = 2048;
+    session.embedding.dModel = 4096;
+    session.projection.init = Init::LecunNormal;
+    return session;
+}
+
+/// Some more than a second.
+Session longSession() {
+    Session session = slowSession();
+    session.heads = 4;
+    return session;
+}
+
+class ShowCounter : public QObject {
+ public:
+    using QObject::QObject;
+    int shown = 0;
+
+ protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Show) ++shown;
+        return false;
+    }
+};
+
+}  // namespace
+
+class TestSlowSession : public LabFixture {
+    Q_OBJECT
+
+    QProgressBar* bar() const { return find<QProgressBar>("progress"); }
+    QToolButton* button() const { return find<QToolButton>("stopOrAgain"); }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void progressIsShownAndStoppingKeepsTheOldPicture() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto before = m_lab->window().overview()->trace();
+        QElapsedTimer clock;
+        clock.start();
+        m_lab->document().apply({slowSession(), "slow"});
+        QVERIFY(!bar()->isVisible());
+        QTRY_VERIFY(bar()->isVisible());
+        QVERIFY2(clock.elapsed() >= 300, qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(button()->text(), "Stop");
+        const int first = bar()->value();
+        QTRY_VERIFY(bar()->value() > first + 3);
+        QVERIFY(bar()->value() < 100);
+
+        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        QTest::mouseClick(button(), Qt::LeftButton);
+        QVERIFY(!bar()->isVisible());
+        QCOMPARE(text("computeTime"), "stopped: the picture shows the settings before");
+        QCOMPARE(m_lab->window().overview()->trace(), before);
+        QCOMPARE(button()->text(), "Compute again");
+        m_answers->path = m_config.filePath("never.png");
+        trigger("Export…");
+        QCOMPARE(m_answers->errors, QStringList("There is nothing to export: the computation was stopped."));
+
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(shownTraces.count(), 1);  // of the session before; none of the stopped one
+        QVERIFY(isShown());
+        QVERIFY(!m_lab->window().progress()->isVisible());
+        QVERIFY(text("computeTime").endsWith(" ms"));
+    }
+
+    void aStoppedSessionIsComputedAgain() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->document().apply({longSession(), "long"});
+        QTRY_VERIFY(bar()->isVisible());
+        QTest::keyClick(&m_lab->window(), Qt::Key_Period, Qt::ControlModifier);
+        QCOMPARE(text("computeTime"), "stopped: the picture shows the settings before");
+        QVERIFY(!isShown());
+        QTest::keyClick(&m_lab->window(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60000);
+        QVERIFY(!bar()->isVisible());
+        QVERIFY(!button()->isVisible());
+        QVERIFY(text("computeTime").endsWith(" ms"));
+        QVERIFY(!action("Stop computing")->isEnabled());
+        QVERIFY(!action("Compute again")->isEnabled());
+    }
+
+    void aSessionThatCannotBeComputedIsNotComputedAgain() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->document().apply({slowSession(), "slow"});
+        QTRY_VERIFY(bar()->isVisible());
+        trigger("Stop computing");
+        QVERIFY(action("Compute again")->isEnabled());
+        typeNumber("d_k", "0");
+        QVERIFY(!action("Compute again")->isEnabled());
+        QCOMPARE(text("computeTime"), "not computed: see the settings");
+    }
+
+    void stoppingTheFirstOneLeavesTheHint() {
+        start(slowSession());
+        QTRY_VERIFY(bar()->isVisible());
+        trigger("Stop computing");
+        QCOMPARE(text("computeTime"), "stopped: there is no picture yet");
+        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+    }
+
+    void whatIsSaidFitsIntoANarrowWindow() {
+        Session session = slowSession();
+        session.heads = 1;
+        session.dK = 1;
+        session.input.queryText = std::string(150, 'w') + ' ' + std::string(150, 'v');
+        start(session);
+        QTRY_VERIFY(isShown());
+        QVERIFY(text("currentCell").size() > 300);
+        session.heads = 16;
+        session.dK = 2048;
+        m_lab->document().apply({session, "slow"});
+        QTRY_VERIFY(bar()->isVisible());
+        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
+        trigger("Stop computing");
+        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
+        const QLabel* reason = find<QLabel>("computeTime");
+        QTRY_COMPARE(reason->width(), reason->sizeHint().width());
+    }
+
+    void fastOnesNeverShowABar() {
+        start();
+        QTRY_VERIFY(isShown());
+        ShowCounter counter;
+        bar()->installEventFilter(&counter);
+        for (int dK = 2; dK < 60; ++dK) {
+            typeNumber("d_k", QString::number(dK));
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY(isShown());
+        QCOMPARE(counter.shown, 0);
+    }
+};
+
+QTEST_MAIN(TestSlowSession)
+#include "tst_slow_session.moc"

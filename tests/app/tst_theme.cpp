@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab_fixture.h"
+#include "theme.h"
+
+#include <QApplication>
+#include <QToolTip>
+
+#include <cmath>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+double luminance(const QColor& color) {
+    const auto linear = [](double c) {
+        return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+/// As WCAG 2.1 defines it.
+double contrast(const QColor& a, const QColor& b) {
+    const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+}  // namespace
+
+class TestTheme : public LabFixture {
+    Q_OBJECT
+
+    QColor pixel(QWidget* widget, QPoint at) const { return widget->grab().toImage().pixelColor(at); }
+
+ private slots:
+    void initTestCase() { QApplication::setStyle("Fusion"); }
+    void cleanup() {
+        end();
+        applyTheme(Theme::System);
+    }
+
+    void everyTextIsReadable_data() {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void everyTextIsReadable() {
+        QFETCH(bool, isDark);
+        const QPalette palette = paletteOf(isDark ? Theme::Dark : Theme::Light);
+        const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
+            {QPalette::WindowText, QPalette::Window},
+            {QPalette::Text, QPalette::Base},
+            {QPalette::Text, QPalette::AlternateBase},
+            {QPalette::ButtonText, QPalette::Button},
+            {QPalette::ToolTipText, QPalette::ToolTipBase},
+            {QPalette::HighlightedText, QPalette::Highlight},
+            {QPalette::PlaceholderText, QPalette::Base},
+            {QPalette::Link, QPalette::Base},
+            {QPalette::Link, QPalette::Window},
+            {QPalette::LinkVisited, QPalette::Base},
+        };
+        const QMetaEnum names = QMetaEnum::fromType<QPalette::ColorRole>();
+        for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+            for (const auto& [text, ground] : pairs) {
+                const double found = contrast(palette.color(group, text), palette.color(group, ground));
+                const QString what = QString("%1 on %2, group %3: %4")
+                                         .arg(names.valueToKey(text), names.valueToKey(ground))
+                                         .arg(group)
+                                         .arg(found);
+                // What is disabled may be fainter, but not by much.
+                QVERIFY2(found >= (group == QPalette::Disabled ? 4.0 : 4.5), qPrintable(what));
+            }
+        }
+    }
+
+    void choosingOneChangesEverythingAtOnce() {
+        start();
+        QTRY_VERIFY(isShown());
+        MainWindow& window = m_lab->window();
+        QWidget* viewport = window.overview()->viewport();
+        trigger("Light");
+        QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0xffffff));
+        QTRY_COMPARE(window.setupPanel()->palette().color(QPalette::Window), QColor(0xf6f7f8));
+        trigger("Dark");
+        QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0x1b1d21));
+        QTRY_COMPARE(pixel(&window, {window.width() - 3, window.height() - 3}), QColor(0x2e3238));
+        auto* sentence = find<SentenceEdit>("input.query_text");
+        QTRY_COMPARE(pixel(sentence->viewport(), {2, sentence->viewport()->height() - 3}), QColor(0x1b1d21));
+        QTRY_COMPARE(QToolTip::palette().color(QPalette::ToolTipBase), QColor(0x3f444d));
+        trigger("As the desktop");
+        QTRY_COMPARE(window.palette().color(QPalette::Window),
+                     QApplication::style()->standardPalette().color(QPalette::Window));
+    }
+
+    void theChoiceIsKept() {
+        start();
+        trigger("Dark");
+        start();
+        QVERIFY(action("Dark")->isChecked());
+        QTRY_COMPARE(m_lab->window().palette().color(QPalette::Window), QColor(0x2e3238));
+    }
+};
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

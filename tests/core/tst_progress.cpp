@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "attention/work.h"
+#include "compute/progress.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <thread>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+Session slowSession() {
+    Session session;
+    session.heads = 8;
+    session.dK = session.dV = 256;
+    session.embedding.dModel = 512;
+    session.projection.init = Init::LecunNormal;
+    for (int i = 0; i < 300; ++i) session.input.queryText += " word" + std::to_string(i);
+    return session;
+}
+
+TEST(Progress, staysWithinItsStageAndNeverFalls) {
+    Progress progress;
+    progress.begin(100);
+    EXPECT_EQ(progress.share(), 0);
+    progress.beginStage(50);
+    progress.advance(20);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.2f);
+    progress.advance(1000);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.5f);
+    progress.beginStage(50);  // the first one is over, whatever was counted
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.5f);
+    progress.beginStage(0);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 1.0f);
+    progress.begin(7);
+    EXPECT_EQ(progress.share(), 0);
+}
+
+TEST(Progress, ofATraceIsSeenFromAnotherThreadInManySteps) {
+    Progress progress;
+    std::set<double> seen;
+    {
+        const std::jthread looking([&](std::stop_token stop) {
+            double last = 0;
+            while (!stop.stop_requested()) {
+                const double now = progress.share();
+                EXPECT_GE(now, last);
+                seen.insert(last = now);
+                std::this_thread::yield();
+            }
+        });
+        ASSERT_TRUE(computeTrace(slowSession(), nullptr, Watch({}, &progress)));
+    }
+    EXPECT_EQ(progress.share(), 1);
+    EXPECT_GT(seen.size(), 5u);
+}
+
+TEST(Progress, everyKindOfSessionEndsAtOne) {
+    for (const Session& session : randomSessions(40)) {
+        Progress progress;
+        const auto trace = computeTrace(session, nullptr, Watch({}, &progress));
+        EXPECT_EQ(progress.share(), 1);
+        EXPECT_EQ(entriesOf(*trace, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
+    }
+}
+
+/// At which share of the time the progress passes a half.
+double timeOfHalf() {
+    using Clock = std::chrono::steady_clock;
+    Progress progress;
+    const auto from = Clock::now();
+    auto half = from;
+    {
+        const std::jthread looking([&](std::stop_token stop) {
+            while (!stop.stop_requested() && progress.share() < 0.5) std::this_thread::yield();
+            half = Clock::now();
+        });
+        EXPECT_TRUE(computeTrace(slowSession(), nullptr, Watch({}, &progress)));
+    }
+    return std::chrono::duration<double>(half - from) / (Clock::now() - from);
+}
+
+/// A bar that stands at 90 % after a tenth of the time would be no help. The median, for a busy machine may
+/// look late.
+TEST(Progress, halfOfItIsNeitherTheBeginningNorTheEndOfTheTime) {
+    std::vector<double> shares(5);
+    std::ranges::generate(shares, timeOfHalf);
+    std::ranges::sort(shares);
+    EXPECT_GT(shares[2], 0.1);
+    EXPECT_LT(shares[2], 0.95);
+}
+
+TEST(Progress, aStoppedComputationGivesNothing) {
+    Progress progress;
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_EQ(computeTrace(slowSession(), nullptr, Watch(source.get_token(), &progress)), nullptr);
+    EXPECT_LT(progress.share(), 1);
+}
+
+}  // namespace

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/session.h"
+
+#include <QMenu>
+#include <QStringList>
+
+#include <vector>
+
+namespace attention {
+
+/// The File menu: wishes about files, presets among them. What becomes of a wish is not its business.
+class FileMenu : public QMenu {
+    Q_OBJECT
+
+ public:
+    explicit FileMenu(QWidget* parent = nullptr);
+
+    QMenu* presets() const { return m_presets; }
+    /// Open, save and export: those that stand in the tool bar too.
+    const QList<QAction*>& toolBarActions() const { return m_toolBarActions; }
+
+    /// The sessions to choose from, by title.
+    void setPresets(const std::vector<Session>& presets);
+    /// Files opened or saved before, newest first.
+    void setRecentFiles(const QStringList& paths);
+    /// Whether the session differs from the preset or file it began as.
+    void setResettable(bool isResettable);
+
+ signals:
+    void openRequested();
+    void fileRequested(const QString& path);
+    void clearRecentRequested();
+    void saveRequested();
+    void saveAsRequested();
+    void exportRequested();
+    void presetChosen(const attention::Session& preset);
+    void resetRequested();
+    void quitRequested();
+
+ private:
+    QAction* add(const QString& text, const QKeySequence& shortcut, void (FileMenu::*wish)());
+
+    QList<QAction*> m_toolBarActions;
+    QMenu* m_recent;
+    QMenu* m_presets;
+    QAction* m_reset;
+};
+
+}  // namespace attention

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: its menus and its tool bar.
+#include "figure/focus_view.h"
+#include "figure/overview_view.h"
+#include "file_menu.h"
+#include "inspector/inspector_panel.h"
+#include "main_window.h"
+#include "mask/mask_brush.h"
+#include "measures/measures_panel.h"
+#include "pipeline/heads_button.h"
+#include "progress_strip.h"
+#include "setup/setup_panel.h"
+#include "theme_menu.h"
+#include "view_menu.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QComboBox>
+#include <QMenuBar>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace attention {
+namespace {
+
+/// The platform's own and Ctrl+Y, each once: the same twice would be ambiguous.
+QList<QKeySequence> redoShortcuts() {
+    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
+    const QKeySequence common(Qt::CTRL | Qt::Key_Y);
+    if (!shortcuts.contains(common)) shortcuts << common;
+    return shortcuts;
+}
+
+}  // namespace
+
+void MainWindow::buildActions(QAction* undo, QAction* redo) {
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    menuBar()->addMenu(m_files);
+    m_toolBar->addActions(m_files->toolBarActions());
+    connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
+    auto* presets = new QToolButton;
+    presets->setText(tr("Presets"));
+    presets->setPopupMode(QToolButton::InstantPopup);
+    presets->setMenu(m_files->presets());
+    m_toolBar->addSeparator();
+    m_toolBar->addWidget(presets);
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts(redoShortcuts());
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    menu->addAction(undo);
+    menu->addAction(redo);
+    menu->addSeparator();
+    const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, act] {
+            if (m_trace && infoOf(m_selected.stage).columns == Axis::Key) act();
+        });
+    };
+    addMask(tr("Mask the cell"), Qt::Key_M, [this] { m_brush->toggleCell(m_selected); });
+    addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
+            [this] { m_brush->toggleKey(m_place.key, m_place.head); });
+    menu->addSeparator();
+    menu->addAction(m_progress->stopAction());
+    menu->addAction(m_progress->againAction());
+    m_toolBar->addSeparator();
+    m_toolBar->addAction(undo);
+    m_toolBar->addAction(redo);
+    buildViewActions();
+}
+
+void MainWindow::buildViewActions() {
+    menuBar()->addMenu(m_viewMenu);
+    m_viewMenu->addSeparator();
+    buildViewChoice(m_viewMenu);
+    const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
+        QAction* action = m_viewMenu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
+    };
+    addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
+    addZoom(tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
+    addZoom(tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
+    m_viewMenu->addSeparator();
+    const auto addPanel = [&](const QString& text, const QString& name, Qt::Key key, QWidget* panel) {
+        QAction* action = m_viewMenu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(true);
+        action->setShortcut(key);
+        action->setObjectName(name);
+        connect(action, &QAction::toggled, panel, [this, panel](bool isOn) {
+            panel->setVisible(isOn);
+            m_explanations->setHidden(m_inspector->isHidden() && m_measures->isHidden());
+        });
+        return action;
+    };
+    addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
+    m_showMeasures =
+        addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
+    m_showInspector =
+        addPanel(tr("Show the arithmetic"), QStringLiteral("panel.arithmetic"), Qt::Key_F7, m_inspector);
+    m_viewMenu->addSeparator();
+    m_viewMenu->addMenu(m_themes);
+    buildGoActions();
+}
+
+void MainWindow::buildGoActions() {
+    QMenu* menu = menuBar()->addMenu(tr("&Go"));
+    const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
+        QAction* action = menu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, direction] {
+            if (m_trace) selectStage(neighbourStage(*m_trace, m_selected.stage, direction));
+        });
+    };
+    addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
+    addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+}
+
+/// Overview or one map, at the right end of the tool bar.
+void MainWindow::buildViewChoice(QMenu* menu) {
+    m_viewChoice = new QActionGroup(this);
+    m_sequences->setObjectName(QStringLiteral("sequences"));
+    m_sequences->setAccessibleName(tr("Sequence shown"));
+    connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
+        ViewSettings next = m_view;
+        next.sequence = sequence;
+        setView(next);
+    });
+    m_toolBar->addSeparator();
+    m_sequencesAction = m_toolBar->addWidget(m_sequences);
+    m_sequencesAction->setVisible(false);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    m_toolBar->addWidget(m_heads);
+    m_toolBar->addSeparator();
+    const auto add = [&](const QString& text, QKeySequence shortcut, QWidget* view) {
+        QAction* action = m_viewChoice->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(view == m_views->currentWidget());
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+        menu->addAction(action);
+        m_toolBar->addAction(action);
+    };
+    const QString names[] = {tr("Overview"), tr("Focus"), tr("Lines"), tr("Text"), tr("Table")};
+    for (int i = 0; i < m_views->count(); ++i)
+        add(names[i], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), m_views->widget(i));
+    menu->addSeparator();
+    auto* back = new QShortcut(Qt::Key_Escape, m_views);
+    connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
+    back->setContext(Qt::WidgetWithChildrenShortcut);
+}
+
+}  // namespace attention

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+class QActionGroup;
+
+namespace attention {
+
+enum class Theme {
+    System,  ///< what the desktop says
+    Light,
+    Dark,
+};
+
+/// Light or dark, in the View menu.
+class ThemeMenu : public QMenu {
+    Q_OBJECT
+
+ public:
+    explicit ThemeMenu(QWidget* parent = nullptr);
+
+    /// Shows a choice without emitting anything.
+    void setTheme(Theme theme);
+
+ signals:
+    void themeChosen(attention::Theme theme);
+
+ private:
+    QActionGroup* m_choice;
+};
+
+}  // namespace attention
