@@ -95,7 +95,7 @@ void MainWindow::buildLayout() {
     splitter->setStretchFactor(1, 1);
     splitter->setHandleWidth(1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({344, 776, 320});
+    splitter->setSizes({344, 756, 340});
     setCentralWidget(splitter);
 }
 
@@ -250,13 +250,15 @@ void MainWindow::listSequences(const Trace& trace) {
         const QString number = QString::number(m_sequences->count() + 1);
         m_sequences->addItem(tr("sequence %1: %2 …").arg(number, QString::fromStdString(tokens.front())));
     }
-    m_sequences->setCurrentIndex(shownSequence(trace, m_view));
+    m_view.sequence = shownSequence(trace, m_view);
+    m_sequences->setCurrentIndex(m_view.sequence);
     m_sequencesAction->setVisible(trace.sequences() > 1);
 }
 
 void MainWindow::setView(const ViewSettings& view) {
     m_view = view;
-    if (m_trace) m_sequences->setCurrentIndex(shownSequence(*m_trace, m_view));
+    if (m_trace) m_view.sequence = shownSequence(*m_trace, m_view);
+    m_sequences->setCurrentIndex(m_view.sequence);
     forEachView([this](auto* each) { each->setView(m_view); });
     m_inspector->setView(m_view);
     m_measures->setView(m_view);

@@ -130,6 +130,16 @@ void MeasuresPanel::showEvent(QShowEvent* event) {
     refresh();
 }
 
+/// Wrapped lines need the height that a width asks for, which a splitter does not ask.
+void MeasuresPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void MeasuresPanel::fitHeight() {
+    if (m_grid->hasHeightForWidth()) setMinimumHeight(m_grid->totalHeightForWidth(width()));
+}
+
 /// Costs nothing while the panel is folded away, and measures a head once.
 void MeasuresPanel::refresh() {
     if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
@@ -137,6 +147,7 @@ void MeasuresPanel::refresh() {
     showRow();
     showMatrix();
     explainRow();
+    fitHeight();
 }
 
 void MeasuresPanel::measure() {

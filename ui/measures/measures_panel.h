@@ -27,11 +27,13 @@ class MeasuresPanel : public QWidget {
 
  protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
  private:
     void addLine(const char* name, const QString& symbol, const QString& explanation);
     void addNote(const char* name);
     void refresh();
+    void fitHeight();
     void measure();
     void showRow();
     void showMatrix();
