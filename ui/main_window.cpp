@@ -296,6 +296,10 @@ void MainWindow::select(const CellRef& cell) {
     showPlace();
 }
 
+CellRef MainWindow::selected() const {
+    return m_overview->cursor();
+}
+
 void MainWindow::selectStage(Stage stage) {
     if (m_trace) select(cellAt(m_place, stage));
 }

@@ -76,7 +76,8 @@ class MainWindow : public QMainWindow {
 
     const ViewSettings& view() const { return m_view; }
     void setView(const ViewSettings& view);
-    const CellRef& selected() const { return m_selected; }
+    /// The cell that is marked: the one selected last, or the nearest to it that the trace has.
+    CellRef selected() const;
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
     /// A word for each of the views, such as "overview". One that no view has is ignored.
