@@ -196,6 +196,7 @@ void MainWindow::showView(QWidget* view) {
     m_views->setCurrentWidget(view);
     m_viewChoice->actions().at(m_views->currentIndex())->setChecked(true);
     view->setFocus();
+    showPlace();
 }
 
 void MainWindow::buildStatusBar() {

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Following a number through the window: stepping through the stages, linked maps, painting the mask.
 #include "figure/stage_maps.h"
+#include "inspector/inspector_browser.h"
+#include "inspector/inspector_html.h"
+#include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "mask/mask_bar.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_button.h"
 #include "texts/stage_texts.h"
+
+#include <QStackedWidget>
 
 using namespace attention;
 using namespace attention::test;
@@ -34,7 +39,7 @@ class TestLabPipeline : public LabFixture {
     }
 
  private slots:
-    void cleanup() { m_lab.reset(); }
+    void cleanup() { end(); }
 
     void keysStepThroughEveryStageAndKeepThePlace() {
         Session session;
@@ -241,6 +246,64 @@ class TestLabPipeline : public LabFixture {
         QCOMPARE(colourOf(cell), QColor(ColorScale{Palette::Greys, 0, 1, true}.colorOf(value)));
         QVERIFY(ColorScale({Palette::Greys, 0, 1, true}).colorOf(0.01) !=
                 ColorScale({Palette::Greys, 0, 1}).colorOf(0.01));
+    }
+
+    void anOperandIsFollowedFromTheWeightToItsMatrix() {
+        start();
+        QTRY_VERIFY(isShown());
+        InspectorBrowser* page = window().inspector()->browser();
+        const auto follow = [&](const CellRef& cell) {
+            const QString link = linkTo(cell).toString();
+            QVERIFY2(page->toHtml().contains(link.toHtmlEscaped()), qPrintable(link));
+            emit page->anchorClicked(linkTo(cell));
+        };
+        const auto largestTerm = [](ConstMatrix x, ConstMatrix y, int xRow,
+                                    int yRow) {  // the first of the sum
+            const auto term = [&](int i) { return std::abs(x(xRow, i) * y(yRow, i)); };
+            int largest = 0;
+            for (int i = 1; i < x.cols; ++i) largest = term(i) > term(largest) ? i : largest;
+            return largest;
+        };
+        const ConstMatrix queries = stageTile(shown(), Stage::Queries, 0, 0).values;
+        const int c = largestTerm(queries, stageTile(shown(), Stage::Keys, 0, 0).values, 1, 4);
+        follow({Stage::Queries, 0, 1, c});
+        QCOMPARE(overview()->cursor(), (CellRef{Stage::Queries, 0, 1, c}));
+        QVERIFY(button("Q")->isChecked());
+        const ConstMatrix matrix = stageTile(shown(), Stage::QueryMatrix, 0, 0).values;
+        const int d = largestTerm(matrix, stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
+        follow({Stage::QueryMatrix, 0, c, d});
+        QCOMPARE(text("currentCell"),
+                 QString("Parameters W_Q, row %1, column %2, head 1: %3")
+                     .arg(QString::number(c + 1), QString::number(d + 1), numberText(matrix(c, d))));
+        QVERIFY(!overview()->figure()->cellRect({Stage::QueryMatrix, 0, c, d}).isEmpty());
+        QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(overview()->cursor(), (CellRef{Stage::Queries, 0, 1, c}));
+        QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(overview()->cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+    }
+
+    void everyViewShowsTheSelectedQuery() {
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(overview(), Qt::Key_Down);
+        for (const char* name : {"Lines", "Text", "Table"}) {
+            trigger(name);
+            QWidget* front = window().findChild<QStackedWidget*>()->currentWidget();
+            QVERIFY(front->isVisible() && !overview()->isVisible());
+            QVERIFY(front->accessibleDescription().startsWith("query 3 “short” → key 5 “dessert”, head 1"));
+        }
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);  // in the table
+        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 3}));
+        trigger("Lines");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 2, 3}));
+        trigger("Text");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 1, 3}));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(overview()->isVisible());
     }
 
     void zoomingKeepsTheLabelsInSight() {

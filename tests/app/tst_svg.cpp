@@ -5,11 +5,12 @@
 #include "figure/overview_image.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "lab_fixture.h"
 
 #include <QXmlStreamReader>
-#include <QtTest>
 
 using namespace attention;
+using namespace attention::test;
 
 namespace {
 
@@ -28,15 +29,23 @@ Drawing parsed(const QByteArray& svg) {
     Drawing drawing;
     QXmlStreamReader xml(svg);
     QColor fill;
+    QPointF shift;
     while (!xml.atEnd()) {
         if (xml.readNext() != QXmlStreamReader::StartElement) continue;
         const QXmlStreamAttributes attributes = xml.attributes();
         const auto number = [&](const char* name) {
             return attributes.value(QLatin1String(name)).toDouble();
         };
-        if (xml.name() == QLatin1String("g")) fill = QColor(attributes.value("fill").toString());
+        if (xml.name() == QLatin1String("g")) {
+            fill = QColor(attributes.value("fill").toString());
+            const QString transform = attributes.value("transform").toString();  // matrix(1,0,0,1,dx,dy)
+            const QStringList numbers = transform.mid(7).chopped(transform.isEmpty() ? 0 : 1).split(',');
+            shift = numbers.size() == 6 ? QPointF(numbers[4].toDouble(), numbers[5].toDouble()) : QPointF();
+        }
         if (xml.name() == QLatin1String("rect")) {
-            drawing.rects.push_back({{number("x"), number("y"), number("width"), number("height")}, fill});
+            drawing.rects.push_back(
+                {QRectF(number("x"), number("y"), number("width"), number("height")).translated(shift),
+                 fill});
         }
         if (xml.name() == QLatin1String("text")) drawing.texts << xml.readElementText();
         if (xml.name() == QLatin1String("title")) drawing.title = xml.readElementText();
@@ -47,10 +56,12 @@ Drawing parsed(const QByteArray& svg) {
 
 }  // namespace
 
-class TestSvg : public QObject {
+class TestSvg : public LabFixture {
     Q_OBJECT
 
  private slots:
+    void cleanup() { end(); }
+
     void cellsHaveThePalettesColours() {
         const auto trace = computeTrace(Session());
         const Drawing drawing = parsed(overviewSvg(trace, {}, lightTheme(QFont())));
@@ -75,6 +86,47 @@ class TestSvg : public QObject {
                 }
             }
         }
+    }
+
+    /// One painter draws them all.
+    void screenPngAndSvgShowTheSameColours() {
+        QTemporaryDir folder;
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        for (const QString name : {"a.png", "a.svg"}) {
+            m_answers->path = folder.filePath(name);
+            trigger("Export…");
+        }
+        QCOMPARE(m_answers->errors, QStringList());
+        const QImage png(folder.filePath("a.png"));
+        QFile file(folder.filePath("a.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const Drawing drawing = parsed(file.readAll());
+        OverviewView* overview = m_lab->window().overview();
+        const QImage screen = overview->viewport()->grab().toImage();
+        std::size_t next = 1;  // the sheet is the first
+        for (const Stage stage : overview->figure()->stages()) {
+            const StageMaps maps = stageMaps(shown(), stage, {});
+            for (int head = 0; head < 2; ++head) {
+                const ConstMatrix values = maps.maps[static_cast<std::size_t>(head)].values;
+                for (int row = 0; row < values.rows; ++row) {
+                    for (int column = 0; column < values.cols; ++column) {
+                        const Drawing::Rect& cell = drawing.rects[next++];
+                        QCOMPARE(cell.fill, QColor(maps.scale.colorOf(values(row, column))));
+                        const QPointF inPng = (cell.area.topLeft() + QPointF(2, 2)) * 2;
+                        QCOMPARE(png.pixelColor(inPng.toPoint()), cell.fill);
+                        const bool isMarked = row == 1 || column == 4;  // away from the marks
+                        if (isMarked) continue;
+                        const QRectF onScreen = overview->figure()->cellRect({stage, head, row, column});
+                        const QPointF corner = onScreen.topLeft() + overview->figureOrigin();
+                        QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(5, 5)), cell.fill);
+                    }
+                }
+            }
+        }
+        QCOMPARE(next, std::size_t{1 + 2 * (36 + 36 + 6 * 28)});
     }
 
     void textsAreTexts() {

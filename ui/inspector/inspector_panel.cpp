@@ -45,7 +45,6 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     m_title->setObjectName(QStringLiteral("inspectorTitle"));
     m_words->setObjectName(QStringLiteral("inspectorWords"));
     m_goBack->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
-    m_goBack->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_goBack->setToolTip(tr("Back to the number that led here (Alt+Left)"));
     m_goBack->setEnabled(false);
     addAction(m_goBack);
