@@ -2,6 +2,8 @@
 // The settings: each control, what does not apply, presets, tables.
 #include "lab_fixture.h"
 
+#include <QToolButton>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -159,6 +161,19 @@ class TestLabSetup : public LabFixture {
         QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
         QVERIFY(!keys->isVisible());
         QVERIFY(isSelfAttention(session().input));
+    }
+
+    void sectionsFold() {
+        start();
+        QTRY_VERIFY(isShown());
+        for (auto* heading : m_lab->window().setupPanel()->findChildren<QToolButton*>()) {
+            if (heading->text() != "Embedding") continue;
+            QTest::mouseClick(heading, Qt::LeftButton);
+            QVERIFY(!find<QWidget>("embedding.d_model")->isVisible());
+            QVERIFY(find<QWidget>("heads")->isVisible());
+            QTest::mouseClick(heading, Qt::LeftButton);
+        }
+        QVERIFY(find<QWidget>("embedding.d_model")->isVisible());
     }
 
     void everyPresetIsShownAndSaysWhatToSee() {

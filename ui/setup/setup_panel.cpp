@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace attention {
@@ -19,9 +20,9 @@ SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
     auto* content = new QWidget;
-    m_layout = new QVBoxLayout(content);
-    m_layout->setContentsMargins(16, 8, 16, 16);
-    m_layout->setSpacing(8);
+    m_content = m_layout = new QVBoxLayout(content);
+    m_content->setContentsMargins(16, 8, 16, 16);
+    m_content->setSpacing(8);
     for (const auto build : {&SetupPanel::buildAbout, &SetupPanel::buildText, &SetupPanel::buildTokens,
                              &SetupPanel::buildEmbedding, &SetupPanel::buildHeads, &SetupPanel::buildScores,
                              &SetupPanel::buildMask, &SetupPanel::buildWeights, &SetupPanel::buildOutput}) {
@@ -31,25 +32,40 @@ SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
     m_otherProblems->setWordWrap(true);
     m_otherProblems->setTextFormat(Qt::PlainText);
     m_otherProblems->hide();
-    m_layout->addWidget(m_otherProblems);
-    m_layout->addStretch(1);
+    m_content->addWidget(m_otherProblems);
+    m_content->addStretch(1);
     setWidget(content);
     setMinimumWidth(content->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
     setSession(m_session);
 }
 
-void SetupPanel::addHeading(const QString& text) {
+void SetupPanel::addSection(const QString& title) {
     auto* line = new QFrame;
     line->setFrameShape(QFrame::HLine);
     line->setFrameShadow(QFrame::Plain);
     line->setForegroundRole(QPalette::Midlight);
-    m_layout->addSpacing(4);
-    m_layout->addWidget(line);
-    auto* heading = new QLabel(text);
+    m_content->addSpacing(4);
+    m_content->addWidget(line);
+    auto* heading = new QToolButton;
     QFont font = heading->font();
     font.setWeight(QFont::DemiBold);
     heading->setFont(font);
-    m_layout->addWidget(heading);
+    heading->setText(title);
+    heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    heading->setAutoRaise(true);
+    heading->setArrowType(Qt::DownArrow);
+    heading->setAccessibleDescription(tr("Folds and unfolds the section"));
+    auto* rows = new QWidget;
+    m_layout = new QVBoxLayout(rows);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(8);
+    connect(heading, &QToolButton::clicked, rows, [heading, rows] {
+        const bool isOpen = rows->isHidden();
+        rows->setVisible(isOpen);
+        heading->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    });
+    m_content->addWidget(heading);
+    m_content->addWidget(rows);
 }
 
 FieldRow* SetupPanel::addRow(const char* path, const QString& symbol, const QString& word, QWidget* control) {

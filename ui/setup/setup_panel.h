@@ -56,7 +56,8 @@ class SetupPanel : public QScrollArea {
 
     // What sections are made of. A field's accessor gives a reference to its member of a session, const or
     // not.
-    void addHeading(const QString& text);
+    /// Begins a section that folds: rows that follow belong to it.
+    void addSection(const QString& title);
     FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
     template <class Field>
     void addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
@@ -76,7 +77,8 @@ class SetupPanel : public QScrollArea {
     void chooseRecipe(Recipe recipe, const QString& what);
 
     Session m_session;
-    QVBoxLayout* m_layout;
+    QVBoxLayout* m_content;
+    QVBoxLayout* m_layout;  ///< of the section being built
     QLabel* m_tokenCount = nullptr;
     std::vector<std::string> m_vocabulary;
     NumberTable* m_vectors = nullptr;

@@ -88,6 +88,7 @@ void SetupPanel::buildText() {
 }
 
 void SetupPanel::buildTokens() {
+    addSection(tr("Tokens"));
     addFlag(
         "input.batch", tr("one sequence per line"), [](auto& s) -> auto& { return s.input.batch; });
     addChoice(
@@ -101,7 +102,7 @@ void SetupPanel::buildTokens() {
 }
 
 void SetupPanel::buildEmbedding() {
-    addHeading(tr("Embedding"));
+    addSection(tr("Embedding"));
     QComboBox* source = addChoice(
         "embedding.source", {}, tr("vectors"), [](auto& s) -> auto& { return s.embedding.source; });
     // One-hot vectors are as long as the vocabulary: choosing them sets d_model as well.
@@ -141,7 +142,7 @@ void SetupPanel::buildEmbedding() {
 }
 
 void SetupPanel::buildHeads() {
-    addHeading(tr("Queries, keys, values"));
+    addSection(tr("Queries, keys, values"));
     addNumber(
         "heads", "h", tr("heads"), new NumberField(ranges::heads, 0, NumberField::Slider::Logarithmic),
         [](auto& s) -> auto& { return s.heads; });
@@ -194,7 +195,7 @@ void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
 }
 
 void SetupPanel::buildScores() {
-    addHeading(tr("Scores"));
+    addSection(tr("Scores"));
     addChoice(
         "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
     addText("score.scale", tr("divided by"),
@@ -211,7 +212,7 @@ void SetupPanel::buildScores() {
 }
 
 void SetupPanel::buildMask() {
-    addHeading(tr("Mask"));
+    addSection(tr("Mask"));
     addChoice(
         "mask.causal", {}, tr("causal"), [](auto& s) -> auto& { return s.mask.causal; });
     addNumber(
@@ -227,7 +228,7 @@ void SetupPanel::buildMask() {
 }
 
 void SetupPanel::buildWeights() {
-    addHeading(tr("Weights"));
+    addSection(tr("Weights"));
     addChoice(
         "normalizer.function", {}, tr("normaliser"), [](auto& s) -> auto& { return s.normalizer.function; });
     addNumber(
@@ -243,7 +244,7 @@ void SetupPanel::buildWeights() {
 }
 
 void SetupPanel::buildOutput() {
-    addHeading(tr("Output"));
+    addSection(tr("Output"));
     addFlag(
         "output.project", tr("concatenate the heads and project with W_O"),
         [](auto& s) -> auto& { return s.output.project; });
