@@ -39,15 +39,12 @@ void OverviewView::setView(const ViewSettings& view) {
 void OverviewView::rebuild() {
     if (m_trace) {
         m_cursor = clamped(*m_trace, m_view, m_cursor);
-        const QSizeF room = maximumViewportSize();
+        const QSize room = maximumViewportSize();
         m_figure = figureIn(room);
-        const int scrollBar = verticalScrollBar()->sizeHint().width();
-        if (m_figure->size().height() > room.height()) m_figure = figureIn(room - QSizeF(scrollBar, 0));
-        const QSize size = m_figure->size().toSize();
-        verticalScrollBar()->setRange(0, std::max(0, size.height() - viewport()->height()));
-        verticalScrollBar()->setPageStep(viewport()->height());
-        horizontalScrollBar()->setRange(0, std::max(0, size.width() - viewport()->width()));
-        horizontalScrollBar()->setPageStep(viewport()->width());
+        const int bar = verticalScrollBar()->sizeHint().width();
+        const bool isHigh = m_figure->size().height() > room.height();
+        if (isHigh) m_figure = figureIn(room - QSize(bar, 0));
+        setScrollRanges(m_figure->size().toSize(), room);
     } else {
         m_figure.reset();
         verticalScrollBar()->setRange(0, 0);
@@ -57,6 +54,19 @@ void OverviewView::rebuild() {
     m_hovered = m_mouse ? cellAt(*m_mouse) : std::nullopt;
     viewport()->update();
     emit cellHovered(m_hovered);
+}
+
+/// By the room without scroll bars: those still there from before must not keep each other in place.
+void OverviewView::setScrollRanges(QSize size, QSize room) {
+    const int bar = verticalScrollBar()->sizeHint().width();
+    const bool isHigh = size.height() > room.height();
+    const bool isWide = size.width() > room.width() - (isHigh ? bar : 0);
+    const int height = room.height() - (isWide ? bar : 0);
+    const int width = room.width() - (isHigh ? bar : 0);
+    verticalScrollBar()->setRange(0, std::max(0, size.height() - height));
+    verticalScrollBar()->setPageStep(height);
+    horizontalScrollBar()->setRange(0, std::max(0, size.width() - width));
+    horizontalScrollBar()->setPageStep(width);
 }
 
 /// All stages do not fit anyway: their cells then stay as high as a line of text, as long as they are few.

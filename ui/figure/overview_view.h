@@ -65,6 +65,7 @@ class OverviewView : public QAbstractScrollArea {
     void rebuild();
     std::unique_ptr<OverviewFigure> figureIn(QSizeF room) const;
     void setUnderMouse(std::optional<CellRef> cell);
+    void setScrollRanges(QSize size, QSize room);
     void scrollTo(const CellRef& cell);
     std::optional<CellRef> cellAt(QPointF point) const;
 

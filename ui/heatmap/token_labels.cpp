@@ -85,6 +85,9 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
+    painter.save();
+    constexpr double far = 1e5;  // a slanted box must not reach into the map below
+    painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
     painter.setFont(font);
     for (int i = from; i < to; ++i) {
         if (marked >= 0 ? i != marked : i % step != 0) continue;
@@ -99,6 +102,7 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
         paintBox(painter, box, text, Qt::AlignLeft | Qt::AlignVCenter, i == marked);
         painter.restore();
     }
+    painter.restore();
 }
 
 }  // namespace attention
