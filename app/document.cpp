@@ -50,10 +50,13 @@ void Document::apply(const Edit& edit) {
 
 void Document::applyPreset(const Session& preset) {
     auto origin = std::make_shared<const Session>(preset);
-    if (preset != m_session)
-        return push({preset, QString::fromStdString(preset.title), Edit::noGesture}, std::move(origin));
-    m_origin = std::move(origin);
-    emit stateChanged();
+    m_path.clear();  // saving must not put the preset in the place of a file of the person's own
+    if (preset != m_session) {
+        push({preset, QString::fromStdString(preset.title), Edit::noGesture}, std::move(origin));
+    } else {
+        m_origin = std::move(origin);
+        emit stateChanged();
+    }
 }
 
 void Document::reset() {

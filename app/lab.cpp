@@ -124,9 +124,14 @@ void Lab::showWantedView() {
     m_window.setViewInFront(QString::fromStdString(state.inFront));
 }
 
-/// A preset says how to look at it only where that matters; the rest stays as it is.
+/// A preset says how to look at it only where that matters; colours stay as they are, but nothing of it is
+/// hidden.
 void Lab::choosePreset(const Session& preset) {
     m_document.applyPreset(preset);
+    ViewSettings view = m_window.view();
+    view.heads.clear();
+    view.isMean = view.hidesSpecialTokens = false;
+    m_window.setView(view);
     m_wantedView = {preset.view, false};
     showWantedView();
 }

@@ -43,8 +43,8 @@ const Chrome lightChrome = {.window = QColor(0xf6f7f8),
                             .visitedLink = QColor(0x6a3fa0)};
 
 const Chrome darkChrome = {.window = QColor(0x2e3238),
-                           .base = QColor(0x1b1d21),
-                           .alternateBase = QColor(0x212429),
+                           .base = QColor(0x393e46),
+                           .alternateBase = QColor(0x353a41),
                            .button = QColor(0x3b4048),
                            .light = QColor(0x585e69),
                            .midlight = QColor(0x4a4f58),

@@ -29,6 +29,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -75,12 +76,13 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     setView(m_view);
     setAcceptDrops(true);
     setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
-    resize(1440, 900);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     m_overview->setFocus();
 }
 
 void MainWindow::buildLayout() {
-    const QString hint = tr("Type a sentence at the left to see what attends to what.");
+    const QString hint = tr(
+        "Type a sentence at the left to see what attends to what, or begin with one of the presets above.");
     const char* const names[] = {"overview", "focus", "lines", "text", "table"};
     forEachView([&, i = 0](auto* view) mutable {
         view->setHint(hint);
@@ -275,6 +277,8 @@ void MainWindow::showEmpty() {
     m_inspector->setTrace(nullptr);
     m_strip->setTrace(nullptr);
     m_measures->setTrace(nullptr);
+    m_formula->setFormula({}, {});
+    m_placeText->clear();
     m_provenance->clear();
     m_cell->clear();
     m_time->clear();
@@ -326,7 +330,8 @@ void MainWindow::showPlace() {
     m_overview->setPaintable(paintable);
     m_focus->setPaintable(paintable);
     m_strip->setStage(selected.stage);
-    m_maskBar->setVisible(selected.stage == Stage::MaskedScores);
+    const QWidget* front = m_views->currentWidget();
+    m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
     m_measures->setPlace(std::max(0, place.head), place.query);
     const Stage formulaStage = current.stage;
     m_formula->setFormula(

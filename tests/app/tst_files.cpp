@@ -262,6 +262,21 @@ class TestFiles : public LabFixture {
         QCOMPARE(session(), Session());
     }
 
+    void aPresetNeverTakesTheFilesPlace() {
+        QTemporaryDir folder;
+        start();
+        QTRY_VERIFY(isShown());
+        const QString mine = folder.filePath("mine.attn");
+        m_answers->path = mine;
+        edit(7);
+        trigger("Save");
+        trigger("Why √d_k");
+        m_answers->path = folder.filePath("other.attn");
+        trigger("Save");
+        QCOMPARE(loadSession(mine).dK, 7);
+        QCOMPARE(loadSession(m_answers->path).title, session().title);
+    }
+
     void fiftyMixedEditsAreUndoneOneByOne() {
         start();
         const std::vector<Session> all = presets();

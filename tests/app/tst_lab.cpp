@@ -207,6 +207,8 @@ class TestLab : public LabFixture {
         QCOMPARE(m_lab->window().overview()->trace(), nullptr);
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("tokenCount"), "0 tokens");
+        QCOMPARE(text("entropy.query"), "–");
+        QCOMPARE(text("place"), "");
         QTest::keyClicks(sentence, "a");
         QTest::keyClick(sentence, Qt::Key_Backspace);  // the trace of "a" comes too late
         QVERIFY(QTest::qWaitFor([&] { return m_lab->trace()->tokens->queries[0].size() == 1; }));

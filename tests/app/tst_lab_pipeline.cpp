@@ -154,6 +154,20 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(weight(1, 1, 1) > 0);
     }
 
+    void aQuickHandLeavesNoCellOut() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        QCoreApplication::processEvents();  // the brush's tools take their room
+        const QRectF before = overview()->figure()->cellRect({Stage::Weights, 0, 5, 5});
+        drag(overview()->viewport(),
+             {pointOf({Stage::MaskedScores, 0, 1, 0}), pointOf({Stage::MaskedScores, 0, 5, 4})});
+        QCOMPARE(m_lab->document().session().mask.cells,
+                 (std::vector<Cell>{{1, 0, {}}, {2, 1, {}}, {3, 2, {}}, {4, 3, {}}, {5, 4, {}}}));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(overview()->figure()->cellRect({Stage::Weights, 0, 5, 5}), before);  // nothing moved
+    }
+
     void aFactorIsGivenToACell() {
         start();
         QTRY_VERIFY(isShown());

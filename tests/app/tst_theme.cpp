@@ -85,7 +85,7 @@ class TestTheme : public LabFixture {
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0x1b1d21));
         QTRY_COMPARE(pixel(&window, {window.width() - 3, window.height() - 3}), QColor(0x2e3238));
         auto* sentence = find<SentenceEdit>("input.query_text");
-        QTRY_COMPARE(pixel(sentence->viewport(), {2, sentence->viewport()->height() - 3}), QColor(0x1b1d21));
+        QTRY_COMPARE(pixel(sentence->viewport(), {2, sentence->viewport()->height() - 3}), QColor(0x393e46));
         QTRY_COMPARE(QToolTip::palette().color(QPalette::ToolTipBase), QColor(0x3f444d));
         trigger("As the desktop");
         QTRY_COMPARE(window.palette().color(QPalette::Window),

@@ -4,6 +4,7 @@
 #include "figure/cell_navigation.h"
 #include "figure/cross_fade.h"
 #include "figure/stage_maps.h"
+#include "focus_ring.h"
 #include "heatmap/heatmap_plot.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
@@ -36,6 +37,7 @@ FocusView::FocusView(QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     setFocusProxy(m_plot);
     m_plot->setAccessibleName(tr("One map, large"));
+    new FocusRing(m_plot);
     connectPlot();
 }
 

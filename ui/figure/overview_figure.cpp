@@ -101,7 +101,7 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
     m.keyLabelWidth = m_keyLabels.widest();
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.hasLegend = hasLegend();
+    m.hasLegend = frame.keepsLegendRoom || hasLegend();
     m.smallestMap = frame.smallestMap;
     m.zoom = zoom;
     return m;

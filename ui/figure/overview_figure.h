@@ -26,6 +26,7 @@ class OverviewFigure {
         QSizeF available;
         double smallestMap = 120;
         double devicePixelRatio = 1;
+        bool keepsLegendRoom = false;     ///< also while there is none, so that nothing moves when one comes
         Stage selected = Stage::Weights;  ///< has a row, whatever the view's choice of stages
     };
 

@@ -41,6 +41,7 @@ struct Builder {
         const int maps = mapsPerBand();
         return (available.width() - left() - right() - (maps - 1) * headGap) / maps;
     }
+    bool fitsWidth() const { return squareCell() * m.keys <= roomForMap() + 1; }
     int timesOf(const Row& row) const { return row.span == Row::Span::EachHead ? bands : 1; }
 
     /// A row's height in cells.
@@ -170,7 +171,10 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
         Builder builder{metrics, available, bands};
         if (builder.mapsPerBand() * (bands - 1) >= metrics.maps) continue;  // the last band would be empty
         builder.chooseCell();
-        if (builder.fittingCell() > clearlyLarger * std::max(0.0, best.fittingCell())) best = builder;
+        const bool isLarger = builder.fittingCell() > clearlyLarger * std::max(0.0, best.fittingCell());
+        const bool fitsBetter = builder.fitsWidth() && !best.fitsWidth();
+        const bool fitsWorse = best.fitsWidth() && !builder.fitsWidth();
+        if (fitsBetter || (isLarger && !fitsWorse)) best = builder;
     }
     best.place();
     return best.layout;

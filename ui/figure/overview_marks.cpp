@@ -115,7 +115,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     const QRectF rect = cellRect(cell);
     if (rect.isEmpty()) return;
     if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
-    frame(rect.adjusted(-1, -1, 1, 1), m_theme.accent, isFirm ? 3 : 2, 1);
+    frame(rect.adjusted(-1, -1, 1, 1), isFirm ? m_theme.accent : m_theme.text, isFirm ? 3 : 1, 1);
 }
 
 void OverviewFigure::paintStickyLabels(QPainter& painter, const QRectF& visible,

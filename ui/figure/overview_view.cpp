@@ -51,7 +51,8 @@ void OverviewView::rebuild() {
         horizontalScrollBar()->setRange(0, 0);
     }
     m_picture = QPixmap();
-    m_hovered = m_mouse ? cellAt(*m_mouse) : std::nullopt;
+    // What was not pointed at before does not come to be because maps move under a resting mouse.
+    m_hovered = m_hovered && m_mouse ? cellAt(*m_mouse) : std::nullopt;
     viewport()->update();
     emit cellHovered(m_hovered);
 }
@@ -77,9 +78,9 @@ std::unique_ptr<OverviewFigure> OverviewView::figureIn(QSizeF room) const {
     const auto few =
         static_cast<double>(std::min(fewTokens, std::max(m_trace->queryCount(), m_trace->keyCount())));
     const double readable = m_view.hasAllStages ? few * QFontMetricsF(theme.body).height() : 0;
-    return std::make_unique<OverviewFigure>(
-        m_trace, m_view, theme,
-        OverviewFigure::Frame{room, std::max(smallestMap, readable), devicePixelRatioF(), m_cursor.stage});
+    return std::make_unique<OverviewFigure>(m_trace, m_view, theme,
+                                            OverviewFigure::Frame{room, std::max(smallestMap, readable),
+                                                                  devicePixelRatioF(), true, m_cursor.stage});
 }
 
 std::optional<CellRef> OverviewView::cellAt(QPointF point) const {

@@ -50,6 +50,19 @@ std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const
     return left;
 }
 
+std::vector<std::uint8_t> coveredCells(const Cover& cover, int head, const ShownCells& cells) {
+    std::vector<std::uint8_t> marks;
+    marks.reserve(cells.rows.size() * cells.columns.size());
+    for (const int query : cells.rows) {
+        const auto guess = cover.guesses.find({head, query});
+        for (const int key : cells.columns) {
+            const bool isGuessed = guess != cover.guesses.end() && guess->second == key;
+            marks.push_back(!cover.covers(head, query, key) ? 0 : isGuessed ? 2 : 1);
+        }
+    }
+    return marks;
+}
+
 /// A cell of the mean is forbidden where it is in every head.
 std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const std::vector<int>& heads) {
     std::vector<std::uint8_t> all;
@@ -121,6 +134,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
             map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
         }
+        if (isWeight(stage) && view.cover) map.covered = coveredCells(*view.cover, head, result.cells);
         result.hasMultiplied =
             result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
         magnitudes.push_back(survey(map, result.hasNan));

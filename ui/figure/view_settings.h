@@ -2,8 +2,10 @@
 #pragma once
 
 #include "attention/cell_ref.h"
+#include "classroom/cover.h"
 #include "heatmap/color_map.h"
 
+#include <optional>
 #include <vector>
 
 namespace attention {
@@ -28,6 +30,7 @@ struct ViewSettings {
     double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
     double zoom = 1;                     ///< of the overview's cells
     bool isAnimated = true;              ///< a step to another stage fades over
+    std::optional<Cover> cover = {};     ///< weights that are not to be seen yet; never kept in a file
     bool operator==(const ViewSettings&) const = default;
 };
 

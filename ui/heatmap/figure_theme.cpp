@@ -40,6 +40,8 @@ FigureTheme lightTheme(const QFont& base) {
                   .nanFill = QColor(0xf4f4f4),
                   .nanLine = QColor(0x8a1c1c),
                   .factor = QColor(0xc2185b),
+                  .cover = QColor(0xc9ced6),
+                  .guess = QColor(0xc2185b),
                   .numberFont = {}},
     };
     setFonts(theme, base);
@@ -64,6 +66,8 @@ FigureTheme darkTheme(const QFont& base) {
                   .nanFill = QColor(0x2a2a2a),
                   .nanLine = QColor(0xe08a8a),
                   .factor = QColor(0xff6fa3),
+                  .cover = QColor(0x4a505a),
+                  .guess = QColor(0xff8fb8),
                   .numberFont = {}},
     };
     setFonts(theme, base);
@@ -71,9 +75,19 @@ FigureTheme darkTheme(const QFont& base) {
 }
 
 FigureTheme themeFor(const QPalette& palette, const QFont& base) {
-    const bool isDark =
-        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-    return isDark ? darkTheme(base) : lightTheme(base);
+    const QColor window = palette.color(QPalette::Window);
+    const QColor text = palette.color(QPalette::WindowText);
+    const bool isDark = window.lightness() < text.lightness();
+    FigureTheme theme = isDark ? darkTheme(base) : lightTheme(base);
+    if (contrast(window.rgb(), text.rgb()) < 20.5) return theme;
+    // Black on white, or the reverse: as far apart as there is, for a projector in a bright room.
+    theme.background = window;
+    theme.text = text;
+    theme.mutedText = isDark ? QColor(0xd8dce2) : QColor(0x33373d);
+    theme.query = isDark ? QColor(0xa6d4ff) : QColor(0x003f75);
+    theme.key = isDark ? QColor(0xffc79c) : QColor(0x7a2f00);
+    theme.value = isDark ? QColor(0x8ff0cf) : QColor(0x004634);
+    return theme;
 }
 
 }  // namespace attention

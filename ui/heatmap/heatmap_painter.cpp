@@ -71,6 +71,17 @@ void HeatmapPainter::paintStruckOut(QPainter& painter, const QRectF& cell) const
     painter.drawLine(QPointF(cell.left(), cell.center().y()), QPointF(cell.right(), cell.center().y()));
 }
 
+void HeatmapPainter::paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const {
+    painter.fillRect(cell, m_style.cover);
+    if (!isGuessed) return;
+    QFont font = m_style.numberFont;
+    font.setPixelSize(std::max(8, static_cast<int>(std::min(cell.width(), cell.height()) * 0.6)));
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(m_style.guess);
+    painter.drawText(cell, Qt::AlignCenter, QStringLiteral("?"));
+}
+
 void HeatmapPainter::paintMultiplied(QPainter& painter, const QRectF& cell) const {
     const double side = std::clamp(std::min(cell.width(), cell.height()) / 3, 4.0, 9.0);
     painter.setPen(QPen(m_style.maskedFill, 0.7));
@@ -112,7 +123,10 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
         for (int column = 0; column < grid.columns(); ++column) {
             const QRectF cell = inked(grid.cellRect(row, column), grid.devicePixelRatio());
             const float value = map.values(row, column);
-            if (std::isnan(value)) {
+            if (map.isCovered(row, column)) {
+                const auto i = static_cast<std::size_t>(row * map.values.cols + column);
+                paintCover(painter, cell, map.covered[i] == 2);
+            } else if (std::isnan(value)) {
                 paintNan(painter, cell);
             } else if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
@@ -127,6 +141,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
 
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
+    if (map.isCovered(row, column)) return m_style.cover.rgb();
     if (std::isnan(value)) {
         constexpr int crossSpacing = 8;
         const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
@@ -193,7 +208,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
             const float value = map.values(row, column);
-            if (std::isnan(value) || map.isHatched(row, column)) continue;
+            if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
             painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
         }

@@ -23,12 +23,17 @@ struct Heatmap {
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
     std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
+    std::vector<std::uint8_t> covered = {};  ///< empty, or for every cell: 1 covered, 2 covered and guessed
     bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
     bool isFullyMasked(Index row) const;
     bool isForbidden(Index row, Index column) const {
         return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;
+    }
+    bool isCovered(Index row, Index column) const {
+        return !covered.empty() && covered[static_cast<std::size_t>(row * values.cols + column)] != 0 &&
+               !isHatched(row, column);
     }
     /// Whether the cell is hatched in place of its colour.
     bool isHatched(Index row, Index column) const {
@@ -42,6 +47,8 @@ struct HeatmapStyle {
     QColor nanFill;
     QColor nanLine;
     QColor factor;  ///< the corner of a cell that is multiplied
+    QColor cover;   ///< on a number that is not to be seen yet
+    QColor guess;   ///< the question mark on a cover
     QFont numberFont;
     bool hasNumbers = true;  ///< in the cells, where they fit
 };
@@ -64,6 +71,7 @@ class HeatmapPainter {
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
     void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     struct NumberLook {

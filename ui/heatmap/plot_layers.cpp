@@ -23,6 +23,7 @@ Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int
     };
     part.forbidden = crop(map.forbidden);
     part.multiplied = crop(map.multiplied);
+    part.covered = crop(map.covered);
     return part;
 }
 
@@ -168,7 +169,7 @@ void PlotMarks::draw(QCPPainter* painter) {
     if (m_row) frame(grid.rowRect(*m_row), m_chrome->rowColor(), 1, 0.7f);
     if (m_column) frame(grid.columnRect(*m_column), m_chrome->columnColor(), 1, 0.7f);
     if (m_row && m_column && HeatmapPlot::Position(*m_row, *m_column) != m_selected)
-        frame(grid.cellRect(*m_row, *m_column), m_theme.accent, 2, 1);
+        frame(grid.cellRect(*m_row, *m_column), m_theme.text, 1, 1);
     const QRectF cell = grid.cellRect(m_selected.first, m_selected.second);
     frame(cell.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
     frame(cell.adjusted(-1, -1, 1, 1), m_theme.accent, 3, 1);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numbers>
 
 namespace attention {
@@ -41,65 +42,74 @@ double TokenLabels::overhang(bool isSlanted) const {
     return isSlanted ? (widest() + QFontMetricsF(font).height()) * slope : 0;
 }
 
-void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& text, int flags,
-                           bool isMarked) const {
-    if (isMarked) {
-        const double width = QFontMetricsF(font).horizontalAdvance(text);
-        QRectF behind = box;
-        if (flags & Qt::AlignRight) behind.setLeft(box.right() - width);
-        behind.adjust(-3, 0, 3, 0);
-        painter.fillRect(behind, background);
+void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const {
+    if (look == Look::Wiped) return painter.fillRect(box.adjusted(-1, 1, 1, -1), background);
+    if (look == Look::Marked) {
+        painter.fillRect(box.adjusted(-3, 0, 3, 0), background);
         QColor tint = color;
         tint.setAlphaF(0.18f);
-        painter.fillRect(behind, tint);
+        painter.fillRect(box.adjusted(-3, 0, 3, 0), tint);
     }
     painter.setPen(color);
-    painter.drawText(box, flags | Qt::TextDontClip, text);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+}
+
+/// Every `step`th label; or the marked one alone, in place of those that it would overlap.
+std::vector<std::pair<int, TokenLabels::Look>> TokenLabels::drawn(int from, int to, int step, int marked,
+                                                                  int reach) const {
+    std::vector<std::pair<int, Look>> list;
+    for (int i = from; i < to; ++i) {
+        const bool isNear = std::abs(i - marked) <= reach;
+        if (marked < 0 && i % step == 0) list.emplace_back(i, Look::Plain);
+        if (marked >= 0 && i != marked && isNear && i % step == 0) list.emplace_back(i, Look::Wiped);
+    }
+    if (marked >= from && marked < to) list.emplace_back(marked, Look::Marked);
+    return list;
 }
 
 void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places& places, int marked) const {
     const QFontMetricsF metrics(font);
-    const int step = labelStep(places.spacing, metrics.height() * 0.9);
+    const double line = metrics.height();
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
+    const int reach = static_cast<int>(std::ceil(line / places.spacing)) - 1;
     painter.setFont(font);
-    for (int i = from; i < to; ++i) {
+    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
         const double middle = places.at(i);
-        if (marked >= 0 ? i != marked : i % step != 0) continue;
         if (middle < area.top() || middle > area.bottom()) continue;
-        QRectF box(area.left(), middle - metrics.height() / 2, area.width(), metrics.height());
-        if (area.height() > box.height()) {  // not into what lies above or below
-            box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - box.height()));
-        }
         const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
-        paintBox(painter, box, text, Qt::AlignRight | Qt::AlignVCenter, i == marked);
+        const double width = metrics.horizontalAdvance(text);
+        QRectF box(area.right() - width, middle - line / 2, width, line);
+        if (area.height() > line)  // not into what lies above or below
+            box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - line));
+        paintBox(painter, box, text, look);
     }
 }
 
 void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
                                int marked) const {
     const QFontMetricsF metrics(font);
-    const double room = isSlanted ? metrics.height() * 1.1 : areWords ? 1 : widest() + 6;
-    const int step = labelStep(places.spacing, room);
+    const double line = metrics.height();
+    const double room = isSlanted ? line * 1.1 : areWords ? 1 : widest() + 6;
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
+    const int reach = static_cast<int>(std::ceil((isSlanted ? line * 1.2 : room) / places.spacing)) - 1;
     painter.save();
     constexpr double far = 1e5;  // a slanted box must not reach into the map below
     painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
     painter.setFont(font);
-    for (int i = from; i < to; ++i) {
-        if (marked >= 0 ? i != marked : i % step != 0) continue;
+    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, room), marked, reach)) {
         if (places.at(i) < area.left() || places.at(i) > area.right()) continue;
         const QString text = metrics.elidedText(texts[i], Qt::ElideRight, longest);
         const double width = metrics.horizontalAdvance(text);
         painter.save();
         painter.translate(places.at(i), area.bottom() - 3);
         if (isSlanted) painter.rotate(-45);
-        QRectF box(isSlanted ? 0 : -width / 2, -metrics.height(), width, metrics.height());
-        if (isSlanted) box.translate(0, metrics.height() / 2 - 2);
-        paintBox(painter, box, text, Qt::AlignLeft | Qt::AlignVCenter, i == marked);
+        QRectF box(isSlanted ? 0 : -width / 2, -line, width, line);
+        if (isSlanted) box.translate(0, line / 2 - 2);
+        paintBox(painter, box, text, look);
         painter.restore();
     }
     painter.restore();

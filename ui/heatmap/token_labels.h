@@ -6,7 +6,8 @@
 #include <QRectF>
 #include <QStringList>
 
-#include <optional>
+#include <utility>
+#include <vector>
 
 class QPainter;
 
@@ -45,7 +46,9 @@ struct TokenLabels {
                       int marked = -1) const;
 
  private:
-    void paintBox(QPainter& painter, const QRectF& box, const QString& text, int flags, bool isMarked) const;
+    enum class Look { Plain, Marked, Wiped };
+    std::vector<std::pair<int, Look>> drawn(int from, int to, int step, int marked, int reach) const;
+    void paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const;
 };
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "inspector/inspector_panel.h"
 
 #include "figure/stage_maps.h"
+#include "focus_ring.h"
 #include "inspector/inspector_browser.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
@@ -52,6 +53,7 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     m_back->setObjectName(QStringLiteral("inspectorBack"));
     m_back->setAutoRaise(true);
     m_back->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    new FocusRing(m_browser);
     setFocusProxy(m_browser);
     setMinimumWidth(280);
     m_hint = tr("Select a cell to see how its number comes about.");

@@ -4,6 +4,8 @@
 #include "attention/mask_edits.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 namespace attention {
 namespace {
@@ -21,18 +23,34 @@ Cell MaskBrush::target(int query, int key, int head) const {
 void MaskBrush::press(const CellRef& cell) {
     ++m_stroke;
     m_isMasking = !isCellMasked(m_session, target(cell.row, cell.column, cell.head));
-    paint(cell);
+    m_last = cell;
+    submit(painted(m_session, cell), strokeName());
 }
 
+/// In a straight line from where the pointer was last.
 void MaskBrush::move(const CellRef& cell) {
-    if (m_isMasking) paint(cell);
+    if (!m_last) return;
+    const int steps = std::max(std::abs(cell.row - m_last->row), std::abs(cell.column - m_last->column));
+    Session next = m_session;
+    for (int i = 1; i <= steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
+        CellRef between = cell;
+        between.row = static_cast<int>(std::lround(std::lerp(m_last->row, cell.row, share)));
+        between.column = static_cast<int>(std::lround(std::lerp(m_last->column, cell.column, share)));
+        next = painted(std::move(next), between);
+    }
+    m_last = cell;
+    submit(next, strokeName());
 }
 
-void MaskBrush::paint(const CellRef& cell) {
+Session MaskBrush::painted(Session session, const CellRef& cell) const {
     const Cell at = target(cell.row, cell.column, cell.head);
-    if (m_brush.tool == Brush::Tool::Mask) submit(withCellMasked(m_session, at, *m_isMasking), tr("mask"));
-    if (m_brush.tool == Brush::Tool::Multiply)
-        submit(withFactor(m_session, at, m_brush.factor), tr("multiplier"));
+    if (m_brush.tool == Brush::Tool::Multiply) return withFactor(std::move(session), at, m_brush.factor);
+    return withCellMasked(std::move(session), at, *m_isMasking);
+}
+
+QString MaskBrush::strokeName() const {
+    return m_brush.tool == Brush::Tool::Multiply ? tr("multiplier") : tr("mask");
 }
 
 void MaskBrush::toggleCell(const CellRef& cell) {

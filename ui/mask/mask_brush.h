@@ -35,7 +35,10 @@ class MaskBrush : public QObject {
 
     void press(const CellRef& cell);
     void move(const CellRef& cell);
-    void release() { m_isMasking.reset(); }
+    void release() {
+        m_isMasking.reset();
+        m_last.reset();
+    }
 
     /// One cell, or a key's whole column, forbidden or allowed again, by key or double click.
     void toggleCell(const CellRef& cell);
@@ -52,13 +55,15 @@ class MaskBrush : public QObject {
     void edited(const attention::Edit& edit);
 
  private:
-    void paint(const CellRef& cell);
+    Session painted(Session session, const CellRef& cell) const;
+    QString strokeName() const;
     Cell target(int query, int key, int head) const;
     void submit(const Session& next, const QString& what);
 
     Session m_session;
     Tokens m_tokens;
     Brush m_brush;
+    std::optional<CellRef> m_last;    ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none between strokes
     int m_stroke = 0;
 };

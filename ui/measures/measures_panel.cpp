@@ -109,6 +109,7 @@ void MeasuresPanel::addNote(const char* name) {
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     m_measuredHead.reset();
+    if (!m_trace) showNothing();
     refresh();
 }
 
@@ -148,6 +149,16 @@ void MeasuresPanel::refresh() {
     showMatrix();
     explainRow();
     fitHeight();
+}
+
+void MeasuresPanel::showNothing() {
+    m_heading->clear();
+    m_explanation->clear();
+    for (const char* note : {"largestKey", "asymmetry", "cost"}) findChild<QLabel*>(note)->clear();
+    for (const Kind& kind : kinds()) {
+        for (const char* column : {".query", ".average"})
+            findChild<QLabel*>(QLatin1String(kind.name) + column)->setText(textOf(std::nullopt));
+    }
 }
 
 void MeasuresPanel::measure() {

@@ -34,6 +34,7 @@ class MeasuresPanel : public QWidget {
     void addNote(const char* name);
     void refresh();
     void fitHeight();
+    void showNothing();
     void measure();
     void showRow();
     void showMatrix();

@@ -35,7 +35,10 @@ PipelineStrip::PipelineStrip(QWidget* parent)
 void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
     m_trace = trace;
     setEnabled(trace != nullptr);
-    if (!trace) return;
+    if (!trace) {
+        for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setShape({});
+        return;
+    }
     const std::vector<Stage> stages = stripStages(*trace);
     if (stages != m_stages) rebuild(stages);
     for (const Stage stage : stages) describe(stage);
@@ -48,11 +51,17 @@ void PipelineStrip::resizeEvent(QResizeEvent* event) {
 }
 
 void PipelineStrip::chooseSize() {
-    int needed = 16;
-    for (QAbstractButton* button : m_buttons->buttons())
-        needed += static_cast<StageButton*>(button)->fullWidth();
-    for (QAbstractButton* button : m_buttons->buttons())
-        static_cast<StageButton*>(button)->setCompact(needed > width());
+    using Size = StageButton::Size;
+    const auto widthOf = [this](Size look) {
+        int width = 16;
+        for (QAbstractButton* button : m_buttons->buttons())
+            width += static_cast<StageButton*>(button)->sizeFor(look).width();
+        return width;
+    };
+    Size look = Size::NameOnly;
+    if (widthOf(Size::Small) <= width()) look = Size::Small;
+    if (widthOf(Size::Full) <= width()) look = Size::Full;
+    for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setLook(look);
 }
 
 void PipelineStrip::rebuild(const std::vector<Stage>& stages) {

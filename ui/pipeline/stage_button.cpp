@@ -31,18 +31,19 @@ void StageButton::setShape(const QString& shape) {
     update();
 }
 
-void StageButton::setCompact(bool isCompact) {
-    if (isCompact == m_isCompact) return;
-    m_isCompact = isCompact;
+void StageButton::setLook(Size look) {
+    if (look == m_look) return;
+    m_look = look;
     updateGeometry();
     update();
 }
 
-QSize StageButton::sizeFor(bool isCompact) const {
+QSize StageButton::sizeFor(Size look) const {
     const FigureTheme theme = themeFor(palette(), font());
-    const QFontMetricsF body(isCompact ? theme.small : theme.body);
+    const QFontMetricsF body(look == Size::Full ? theme.body : theme.small);
     const QFontMetricsF small(theme.small);
-    const double width = std::max(body.horizontalAdvance(text()), small.horizontalAdvance(m_shape));
+    const double shape = look == Size::NameOnly ? 0 : small.horizontalAdvance(m_shape);
+    const double width = std::max(body.horizontalAdvance(text()), shape);
     return QSizeF(std::ceil(arrowWidth() + width + 2 * padding),
                   std::ceil(body.height() + small.height() + 8))
         .toSize();
@@ -60,17 +61,19 @@ void StageButton::paintEvent(QPaintEvent*) {
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
-    const QFont name = m_isCompact ? theme.small : theme.body;
+    const QFont name = m_look == Size::Full ? theme.body : theme.small;
     const QFontMetricsF body(name);
     const double room = box.width() - padding;
     painter.setFont(name);
     painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
     painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                      body.elidedText(text(), Qt::ElideRight, room));
-    painter.setFont(theme.small);
-    if (isEnabled()) painter.setPen(theme.mutedText);
-    painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                     QFontMetricsF(theme.small).elidedText(m_shape, Qt::ElideRight, room));
+    if (m_look != Size::NameOnly) {
+        painter.setFont(theme.small);
+        if (isEnabled()) painter.setPen(theme.mutedText);
+        painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                         QFontMetricsF(theme.small).elidedText(m_shape, Qt::ElideRight, room));
+    }
     if (isChecked())
         painter.fillRect(QRectF(box.left() + padding, box.bottom() - 2, box.width() - 2 * padding, 3),
                          theme.accent);

@@ -13,22 +13,22 @@ class StageButton : public QAbstractButton {
     StageButton(const QString& name, bool hasArrow, QWidget* parent = nullptr);
 
     void setShape(const QString& shape);
-    /// Smaller letters, for a narrow window.
-    void setCompact(bool isCompact);
-    QSize sizeHint() const override { return sizeFor(m_isCompact); }
-    int fullWidth() const { return sizeFor(false).width(); }
+    /// For a narrow window: smaller letters, then no shape either.
+    enum class Size { Full, Small, NameOnly };
+    void setLook(Size look);
+    QSize sizeHint() const override { return sizeFor(m_look); }
+    QSize sizeFor(Size look) const;
     QSize minimumSizeHint() const override { return {24, sizeHint().height()}; }  // elided
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    QSize sizeFor(bool isCompact) const;
     double arrowWidth() const { return m_hasArrow ? 10 : 0; }
 
     QString m_shape;
     bool m_hasArrow;
-    bool m_isCompact = false;
+    Size m_look = Size::Full;
 };
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/sentence_edit.h"
 
+#include "focus_ring.h"
 #include "setup/input_manners.h"
 
 #include <QKeyEvent>
@@ -17,6 +18,7 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
     setPlaceholderText(tr("Type a sentence"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     InputManners::teach(this);
+    new FocusRing(this);
     connect(this, &QPlainTextEdit::textChanged, this, [this] { emit sentenceEdited(toPlainText()); });
 }
 

@@ -86,7 +86,7 @@ void SetupPanel::addText(const char* path, const QString& word, const QString& e
         auto* box = new QComboBox;
         box->setEditable(true);
         box->setInsertPolicy(QComboBox::NoInsert);
-        box->addItems(suggestions);
+        for (const QString& suggestion : suggestions) box->addItem(shownWord(suggestion));
         box->setMinimumContentsLength(8);
         connect(box, &QComboBox::activated, this,
                 [this, path, word, box] { editText(path, word, box->currentText()); });
@@ -99,13 +99,20 @@ void SetupPanel::addText(const char* path, const QString& word, const QString& e
     connect(line, &QLineEdit::editingFinished, this,
             [this, path, word, line] { editText(path, word, line->text()); });
     m_show.emplace_back([this, path, line] {
-        const QString text = QString::fromStdString(fieldText(m_session, path));
+        const QString text = shownWord(QString::fromStdString(fieldText(m_session, path)));
         if (line->text() != text) line->setText(text);
     });
 }
 
+/// What the file calls null or an empty list is "none" to a person.
+QString SetupPanel::shownWord(const QString& value) {
+    return value == QLatin1String("null") || value == QLatin1String("[]") ? tr("none") : value;
+}
+
 /// What cannot be read stays in the control, with the reason below it.
-void SetupPanel::editText(const char* path, const QString& word, const QString& value) {
+void SetupPanel::editText(const char* path, const QString& word, const QString& shown) {
+    const bool isNone = shown.trimmed().isEmpty() || shown == tr("none");
+    const QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : shown;
     if (value.toStdString() == fieldText(m_session, path)) return;
     try {
         const Session next = withField(m_session, path, value.toStdString());

@@ -71,7 +71,8 @@ class SetupPanel : public QScrollArea {
                  const QStringList& suggestions = {});
 
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
-    void editText(const char* path, const QString& word, const QString& value);
+    static QString shownWord(const QString& value);
+    void editText(const char* path, const QString& word, const QString& shown);
     void showVectors();
     void showMatrix();
     void chooseRecipe(Recipe recipe, const QString& what);

@@ -93,8 +93,7 @@ void SetupPanel::buildTokens() {
         "input.batch", tr("one sequence per line"), [](auto& s) -> auto& { return s.input.batch; });
     addChoice(
         "input.tokenizer", {}, tr("tokens"), [](auto& s) -> auto& { return s.input.tokenizer; });
-    const QString given =
-        tr("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]]; null is none.");
+    const QString given = tr("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
     addText("input.query_tokens", tr("given tokens"), given, {"null"});
     addText("input.key_tokens", tr("given keys"), given, {"null"});
     addChoice(
@@ -218,7 +217,7 @@ void SetupPanel::buildMask() {
     addNumber(
         "mask.prefix", {}, tr("prefix"), new NumberField({0, 4096}, 0, NumberField::Slider::None),
         [](auto& s) -> auto& { return s.mask.prefix; });
-    addText("mask.window", tr("window"), tr("Only keys at most this far from the query; null is no window."),
+    addText("mask.window", tr("window"), tr("Only keys at most this far from the query."),
             {"null", "1", "2", "4", "8"});
     addFlag(
         "mask.padding", tr("mask padding"), [](auto& s) -> auto& { return s.mask.padding; });

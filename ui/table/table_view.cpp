@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/table_view.h"
 
+#include "focus_ring.h"
 #include "heatmap/figure_theme.h"
 #include "table/matrix_model.h"
 #include "texts/axis_text.h"
@@ -39,6 +40,7 @@ TableView::TableView(QWidget* parent)
     m_table->setMouseTracking(true);
     m_table->setAccessibleName(tr("Table of numbers"));
     m_table->viewport()->installEventFilter(this);
+    new FocusRing(m_table);
     setFocusProxy(m_table);
     m_table->installEventFilter(this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/cell_text.h"
 
+#include "attention/mask_edits.h"
+#include "attention/score.h"
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "figure/stage_maps.h"
@@ -17,7 +19,8 @@ QString tr(const char* text) {
 }
 
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
-QString scoreSteps(const Trace& trace, int sequence, const CellRef& cell) {
+QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    const int sequence = shownSequence(trace, view);
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
     const auto keys = static_cast<std::size_t>(raw.cols);
     const auto column = static_cast<std::size_t>(cell.column);
@@ -31,9 +34,16 @@ QString scoreSteps(const Trace& trace, int sequence, const CellRef& cell) {
 
     QString text = numberText(raw(cell.row, cell.column));
     const QString arrow = QStringLiteral(" → ");
-    if (scaled != raw(cell.row, cell.column)) text += arrow + numberText(scaled);
+    const auto divisor = static_cast<float>(scoreDivisor(trace.session));
+    const float divided = raw(cell.row, cell.column) / divisor;
+    if (divided != raw(cell.row, cell.column)) text += arrow + numberText(divided);
+    if (scaled != divided) {
+        const double factor = factorOf(trace.session, {cell.row, cell.column, cell.head});
+        text += tr(" × %1").arg(numberText(factor, 2)) + arrow + numberText(scaled);
+    }
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
-    return text + arrow + numberText(weight);
+    const bool isCovered = view.cover && view.cover->covers(cell.head, cell.row, cell.column);
+    return text + arrow + (isCovered ? QStringLiteral("?") : numberText(weight));
 }
 
 }  // namespace
@@ -77,7 +87,7 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
                          cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
     const bool hasSteps = isScore && cell.head != meanOfHeads;
     const QString numbers =
-        hasSteps ? scoreSteps(trace, sequence, cell)
+        hasSteps ? scoreSteps(trace, view, cell)
                  : numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
     const QString stage = isOfKeys ? QString() : stageTitle(cell.stage) + tr(", ");

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "classroom/guesses.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+
+namespace attention {
+
+/// Asks the class for the key it expects, and uncovers: the marked cell, its row, or all.
+class GuessBar : public QWidget {
+    Q_OBJECT
+
+ public:
+    enum class Uncover { Cell, Row, All };
+
+    explicit GuessBar(QWidget* parent = nullptr);
+
+    void setCount(const GuessCount& count);
+    /// For menus; they bring the shortcuts.
+    const QList<QAction*>& uncoverActions() const { return m_actions; }
+
+ signals:
+    void uncovered(attention::GuessBar::Uncover what);
+    void coveredAgain();
+
+ private:
+    void add(const QString& text, const QKeySequence& shortcut, Uncover what);
+    void addButton(QAction* action);
+
+    QLabel* m_text;
+    QList<QAction*> m_actions;
+};
+
+}  // namespace attention

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/guesses.h"
+
+#include "attention/stage_tile.h"
+
+namespace attention {
+namespace {
+
+/// Equal weights are all the largest.
+bool isLargest(ConstMatrix weights, int row, int column) {
+    for (Index k = 0; k < weights.cols; ++k) {
+        if (!(weights(row, column) >= weights(row, k))) return false;  // nor is NaN
+    }
+    return true;
+}
+
+}  // namespace
+
+GuessCount countGuesses(const Trace& trace, int sequence, const Cover& cover) {
+    GuessCount count;
+    for (const auto& [place, key] : cover.guesses) {
+        const auto& [head, query] = place;
+        if (head >= trace.heads() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
+        if (cover.covers(head, query, key)) {
+            ++count.open;
+            continue;
+        }
+        ++count.known;
+        count.right += isLargest(stageTile(trace, Stage::Weights, sequence, head).values, query, key);
+    }
+    return count;
+}
+
+}  // namespace attention

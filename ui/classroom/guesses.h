@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "classroom/cover.h"
+
+namespace attention {
+
+/// How a class's guesses came out, of those whose row is uncovered, or at least the cell that was guessed.
+struct GuessCount {
+    int right = 0;  ///< the key guessed has the row's largest weight
+    int known = 0;
+    int open = 0;  ///< made, but still covered
+    bool operator==(const GuessCount&) const = default;
+};
+
+GuessCount countGuesses(const Trace& trace, int sequence, const Cover& cover);
+
+}  // namespace attention

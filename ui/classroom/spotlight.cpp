@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/spotlight.h"
+
+#include <QCoreApplication>
+#include <QCursor>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace attention {
+
+Spotlight::Spotlight(QWidget* over) : QWidget(over) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+}
+
+/// The pointer moves over the widgets below, which may not tell their parents.
+void Spotlight::showEvent(QShowEvent*) {
+    setGeometry(parentWidget()->rect());
+    m_center = mapFromGlobal(QCursor::pos());
+    raise();
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+void Spotlight::hideEvent(QHideEvent*) {
+    QCoreApplication::instance()->removeEventFilter(this);
+}
+
+bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove) {
+        m_center = mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition());
+        update();
+    }
+    if (event->type() == QEvent::Resize && watched == parentWidget()) setGeometry(parentWidget()->rect());
+    return false;
+}
+
+void Spotlight::paintEvent(QPaintEvent*) {
+    QPainterPath veil;
+    veil.addRect(rect());
+    QPainterPath light;
+    light.addEllipse(m_center, radius, radius);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(veil.subtracted(light), QColor(0, 0, 0, 150));
+}
+
+}  // namespace attention
