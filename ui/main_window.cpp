@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
 
+#include "classroom/guess_bar.h"
 #include "figure/focus_view.h"
 #include "figure/lines_view.h"
 #include "figure/overview_view.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_placeText(new QLabel),
       m_maskBar(new MaskBar),
       m_brush(new MaskBrush(this)),
+      m_guesses(new GuessBar),
       m_viewMenu(new ViewMenu(this)),
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
@@ -113,8 +115,8 @@ QWidget* MainWindow::buildExplanations() {
 
 /// The way through the stages, what can be chosen for the stage in sight, and its views.
 QWidget* MainWindow::buildCenter() {
-    auto* center = new QWidget;
-    auto* rows = new QVBoxLayout(center);
+    m_center = new QWidget;
+    auto* rows = new QVBoxLayout(m_center);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(m_strip);
@@ -128,8 +130,11 @@ QWidget* MainWindow::buildCenter() {
     rows->addLayout(formula);
     m_maskBar->setContentsMargins(16, 0, 16, 6);
     rows->addWidget(m_maskBar);
+    m_guesses->setContentsMargins(16, 0, 16, 6);
+    m_guesses->hide();
+    rows->addWidget(m_guesses);
     rows->addWidget(m_views, 1);
-    return center;
+    return m_center;
 }
 
 /// The maps come first: in a narrow window what explains them folds away, and comes back with the room.
@@ -161,7 +166,7 @@ void MainWindow::connectView(View* view) {
 
 template <class View>
 void MainWindow::connectPainting(View* view) {
-    connect(view, &View::brushPressed, m_brush, &MaskBrush::press);
+    connect(view, &View::brushPressed, this, &MainWindow::press);
     connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
     connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
     connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, m_place.head); });
@@ -240,10 +245,20 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     listSequences(*m_trace);
     m_heads->setHeads(static_cast<int>(m_trace->heads()));
     m_strip->setTrace(m_trace);
-    m_inspector->setTrace(m_trace);
-    m_measures->setTrace(m_trace);
-    forEachView([this](auto* view) { view->setTrace(m_trace); });
+    shareTrace();
     showPlace();
+}
+
+/// While weights are covered only the maps that hide them see the trace.
+void MainWindow::shareTrace() {
+    m_isCovering = m_view.cover && !m_view.cover->isOpen;
+    const auto open = m_isCovering ? nullptr : m_trace;
+    forEachView([&](auto* view) {
+        const QWidget* widget = view;
+        view->setTrace(widget == m_overview || widget == m_focus ? m_trace : open);
+    });
+    m_inspector->setTrace(open);
+    m_measures->setTrace(open);
 }
 
 /// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
@@ -267,6 +282,7 @@ void MainWindow::setView(const ViewSettings& view) {
     m_measures->setView(m_view);
     m_heads->setView(m_view);
     m_viewMenu->setView(m_view);
+    if (m_isCovering != (m_view.cover && !m_view.cover->isOpen)) shareTrace();
     showPlace();
 }
 
@@ -321,7 +337,8 @@ void MainWindow::showPlace() {
     const CellRef current = m_hovered.value_or(selected);
     const Place place = placeAfter(placeAfter(m_place, selected), current);
     const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
-    const auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
+    auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
+    if (m_view.cover) paintable = Stage::Weights;
     forEachView([&](auto* view) {
         view->setSelected(selected);
         view->setHovered(m_hovered);
@@ -333,6 +350,8 @@ void MainWindow::showPlace() {
     const QWidget* front = m_views->currentWidget();
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
     m_measures->setPlace(std::max(0, place.head), place.query);
+    if (m_view.cover)
+        m_guesses->setCount(countGuesses(*m_trace, shownSequence(*m_trace, m_view), *m_view.cover));
     const Stage formulaStage = current.stage;
     m_formula->setFormula(
         formulaName(*m_trace, formulaStage),

@@ -26,6 +26,7 @@ namespace attention {
 class FileMenu;
 class FocusView;
 class FormulaLabel;
+class GuessBar;
 class HeadsButton;
 class InspectorPanel;
 class LinesView;
@@ -122,6 +123,12 @@ class MainWindow : public QMainWindow {
     void hover(const std::optional<CellRef>& cell);
     void showPlace();
     void zoomBy(double factor);
+    void shareTrace();
+
+    // In front of a class, in main_window_classroom.cpp.
+    void buildClassroom(const std::vector<QAction*>& panels);
+    void setCover(const std::optional<Cover>& cover);
+    void press(const CellRef& cell);
 
     SetupPanel* m_setup;
     OverviewView* m_overview;
@@ -137,6 +144,9 @@ class MainWindow : public QMainWindow {
     QLabel* m_placeText;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
+    GuessBar* m_guesses;
+    QWidget* m_center = nullptr;  ///< strip, formula and views
+    bool m_isCovering = false;    ///< there are weights that are not to be seen yet
     ViewMenu* m_viewMenu;
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;

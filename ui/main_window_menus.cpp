@@ -99,7 +99,8 @@ void MainWindow::buildViewActions() {
         });
         return action;
     };
-    addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
+    QAction* showSetup =
+        addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
     m_showMeasures =
         addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
     m_showInspector =
@@ -107,6 +108,7 @@ void MainWindow::buildViewActions() {
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_themes);
     buildGoActions();
+    buildClassroom({showSetup, m_showMeasures, m_showInspector});
 }
 
 void MainWindow::buildGoActions() {

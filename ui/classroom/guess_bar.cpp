@@ -27,8 +27,7 @@ GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
 void GuessBar::add(const QString& text, const QKeySequence& shortcut, Uncover what) {
     auto* action = new QAction(text, this);
     action->setShortcut(shortcut);
-    action->setEnabled(false);
-    connect(action, &QAction::triggered, this, [this, what] { emit uncovered(what); });
+    connect(action, &QAction::triggered, this, [this, what] { emit uncoverRequested(what); });
     m_actions << action;
     addButton(action);
 }

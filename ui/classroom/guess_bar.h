@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "classroom/guess_game.h"
 #include "classroom/guesses.h"
 
 #include <QWidget>
@@ -15,8 +16,6 @@ class GuessBar : public QWidget {
     Q_OBJECT
 
  public:
-    enum class Uncover { Cell, Row, All };
-
     explicit GuessBar(QWidget* parent = nullptr);
 
     void setCount(const GuessCount& count);
@@ -24,7 +23,7 @@ class GuessBar : public QWidget {
     const QList<QAction*>& uncoverActions() const { return m_actions; }
 
  signals:
-    void uncovered(attention::GuessBar::Uncover what);
+    void uncoverRequested(attention::Uncover what);
     void coveredAgain();
 
  private:

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/classroom.h"
+
+#include "classroom/spotlight.h"
+
+#include <QAction>
+#include <QFontInfo>
+#include <QMainWindow>
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// Black on white, or white on black in a dark theme.
+QPalette highContrast(QPalette palette) {
+    const bool isDark =
+        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    const QColor ink = isDark ? Qt::white : Qt::black;
+    const QColor paper = isDark ? Qt::black : Qt::white;
+    for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Button})
+        palette.setColor(role, paper);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Active, role, ink), palette.setColor(QPalette::Inactive, role, ink);
+    return palette;
+}
+
+}  // namespace
+
+Classroom::Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> panels)
+    : QObject(window),
+      m_window(window),
+      m_stage(stage),
+      m_panels(std::move(panels)),
+      m_classroom(new QAction(tr("Classroom"), this)),
+      m_light(new QAction(tr("Spotlight"), this)),
+      m_spotlight(new Spotlight(stage)) {
+    for (QAction* action : {m_classroom, m_light}) action->setCheckable(true);
+    m_classroom->setShortcut(Qt::Key_F11);
+    m_light->setShortcut(Qt::Key_S);
+    connect(m_classroom, &QAction::toggled, this, [this](bool isOn) { isOn ? enter() : leave(); });
+    connect(m_light, &QAction::toggled, m_spotlight, &QWidget::setVisible);
+}
+
+void Classroom::enter() {
+    m_windowState = m_window->windowState();
+    m_wereShown.clear();
+    for (QAction* panel : m_panels) {
+        m_wereShown.push_back(panel->isChecked());
+        panel->setChecked(false);
+    }
+    QFont font = m_window->font();
+    font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * magnification)));
+    m_stage->setFont(font);
+    m_stage->setPalette(highContrast(m_window->palette()));
+    m_stage->setAutoFillBackground(true);
+    m_window->setWindowState(m_windowState | Qt::WindowFullScreen);
+}
+
+void Classroom::leave() {
+    m_stage->setFont(QFont());
+    m_stage->setPalette(QPalette());
+    m_stage->setAutoFillBackground(false);
+    m_window->setWindowState(m_windowState);
+    for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i]->setChecked(m_wereShown[i]);
+}
+
+}  // namespace attention

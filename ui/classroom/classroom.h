@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QObject>
+#include <QPalette>
+
+#include <vector>
+
+class QAction;
+class QMainWindow;
+
+namespace attention {
+
+class Spotlight;
+
+/// What makes a window fit for a projector: the whole screen, large type, the highest contrast, side panels
+/// folded away; and a spotlight that follows the pointer. Leaving it brings back what was there before.
+class Classroom : public QObject {
+    Q_OBJECT
+
+ public:
+    /// `stage` is what stays; `panels` are the actions that show and fold the panels beside it.
+    Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> panels);
+
+    static constexpr double magnification = 1.5;
+
+    QAction* classroomAction() const { return m_classroom; }  ///< F11
+    QAction* spotlightAction() const { return m_light; }      ///< S
+
+ private:
+    void enter();
+    void leave();
+
+    QMainWindow* m_window;
+    QWidget* m_stage;
+    std::vector<QAction*> m_panels;
+    QAction* m_classroom;
+    QAction* m_light;
+    Spotlight* m_spotlight;
+    std::vector<bool> m_wereShown;  ///< of m_panels
+    Qt::WindowStates m_windowState;
+};
+
+}  // namespace attention

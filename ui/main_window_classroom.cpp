@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow in front of a class: the projector's look, and weights that are covered until they are guessed.
+#include "classroom/classroom.h"
+#include "classroom/guess_bar.h"
+#include "classroom/guess_game.h"
+#include "main_window.h"
+#include "mask/mask_brush.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace attention {
+
+void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
+    QMenu* menu = menuBar()->addMenu(tr("&Classroom"));
+    auto* classroom = new Classroom(this, m_center, panels);
+    menu->addAction(classroom->classroomAction());
+    menu->addAction(classroom->spotlightAction());
+    menu->addSeparator();
+    QAction* guess = menu->addAction(tr("Guess the weights"));
+    guess->setCheckable(true);
+    guess->setShortcut(Qt::CTRL | Qt::Key_G);
+    connect(guess, &QAction::toggled, this, [this](bool isOn) {
+        m_guesses->setVisible(isOn);
+        setCover(isOn ? std::optional(Cover()) : std::nullopt);
+        if (isOn) selectStage(Stage::Weights);
+    });
+    menu->addActions(m_guesses->uncoverActions());
+    connect(m_guesses, &GuessBar::coveredAgain, this, [this] { setCover(Cover()); });
+    connect(m_guesses, &GuessBar::uncoverRequested, this, [this](Uncover what) {
+        if (m_trace && m_view.cover)
+            setCover(
+                uncovered(*m_view.cover, what, clamped(*m_trace, m_view, cellAt(m_place, Stage::Weights))));
+    });
+}
+
+void MainWindow::setCover(const std::optional<Cover>& cover) {
+    ViewSettings next = m_view;
+    next.cover = cover;
+    setView(next);
+}
+
+/// A press on a map that can be painted: a guess while weights are covered, else a stroke.
+void MainWindow::press(const CellRef& cell) {
+    if (!m_view.cover) return m_brush->press(cell);
+    setCover(withGuess(*m_view.cover, cell));
+}
+
+}  // namespace attention
