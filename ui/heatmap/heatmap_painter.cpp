@@ -112,10 +112,10 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
         for (int column = 0; column < grid.columns(); ++column) {
             const QRectF cell = inked(grid.cellRect(row, column), grid.devicePixelRatio());
             const float value = map.values(row, column);
-            if (std::isnan(value)) {
-                paintNan(painter, cell);
-            } else if (map.isHatched(row, column)) {
+            if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
+            } else if (std::isnan(value)) {
+                paintNan(painter, cell);
             } else {
                 painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
             }
@@ -127,14 +127,14 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
 
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
+    if (map.isHatched(row, column)) {
+        return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
+            .rgb();
+    }
     if (std::isnan(value)) {
         constexpr int crossSpacing = 8;
         const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
         return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
-    }
-    if (map.isHatched(row, column)) {
-        return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
-            .rgb();
     }
     return map.scale.colorOf(value);
 }
