@@ -60,7 +60,7 @@ void Pinning::pin() {
 }
 
 void Pinning::swap() {
-    if (!m_pinned || !m_current) return;
+    if (!m_pinned || !m_current || m_pinned->session == m_document.session()) return;
     const auto before = m_pinned;
     QUndoStack* history = m_document.history();
     const QString what = tr("swap A and B");

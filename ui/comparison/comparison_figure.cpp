@@ -54,7 +54,11 @@ QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisTe
 
 ComparisonFigure::ComparisonFigure(Traces traces, const ViewSettings& view, const CellRef& cell,
                                    const Frame& frame, FigureTheme theme)
-    : m_cell(cell), m_theme(std::move(theme)), m_devicePixelRatio(frame.devicePixelRatio) {
+    : m_cell(cell),
+      m_sequenceOfA(shownSequence(*traces.a, view)),
+      m_sequenceOfB(shownSequence(*traces.b, view)),
+      m_theme(std::move(theme)),
+      m_devicePixelRatio(frame.devicePixelRatio) {
     const auto sideOf = [&](const Trace& trace) {
         return ComparedSide{trace, shownSequence(trace, view), cell.head, view.heads,
                             view.hidesSpecialTokens};
@@ -83,7 +87,10 @@ void ComparisonFigure::setMaps(const ViewSettings& view) {
     a.scale = b.scale = scale;
     a.longest = b.longest = isWeight(m_cell.stage) ? std::max(1.0, largest) : -largest;
     const double furthest = magnitudeOf(change);
-    change.scale = ColorScale::symmetric(furthest);
+    // Products of another shape round otherwise: such changes must not shine as if they were large.
+    constexpr double faint = 1e-4;
+    m_isTiny = furthest > 0 && furthest < faint * largest;
+    change.scale = ColorScale::symmetric(std::max(furthest, faint * largest));
     change.longest = -furthest;
     for (const Heatmap& map : m_maps) {
         for (Index r = 0; r < map.values.rows; ++r) {
@@ -182,8 +189,13 @@ QString ComparisonFigure::remarkOn(Part part) const {
         const bool isOfHead = infoOf(m_cell.stage).isPerHead && m_cell.head >= 0;
         return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
     }
-    if (part == Part::Change) return m_isZero ? tr("no difference") : QString();
-    return part == Part::A ? tr("pinned") : tr("now");
+    if (part == Part::Change) {
+        if (m_isZero) return tr("no difference");
+        return m_isTiny ? tr("at most %1").arg(scaleMarkText(-map(part).longest)) : QString();
+    }
+    const QString state = part == Part::A ? tr("pinned") : tr("now");
+    if (m_sequenceOfA == m_sequenceOfB) return state;  // A may have fewer of them
+    return tr("%1, sequence %2").arg(state).arg((part == Part::A ? m_sequenceOfA : m_sequenceOfB) + 1);
 }
 
 std::vector<ComparisonFigure::LegendEntry> ComparisonFigure::legendEntries() const {

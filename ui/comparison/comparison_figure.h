@@ -92,6 +92,8 @@ class ComparisonFigure {
     void paintNan(QPainter& painter, const QRectF& swatch) const;
 
     CellRef m_cell;
+    int m_sequenceOfA;
+    int m_sequenceOfB;
     FigureTheme m_theme;
     double m_devicePixelRatio;
     Difference m_difference;
@@ -99,6 +101,7 @@ class ComparisonFigure {
     TokenLabels m_rowLabels;
     TokenLabels m_columnLabels;
     bool m_isZero = true;
+    bool m_isTiny = false;  ///< all changes are, beside the numbers themselves
     bool m_hasMasked = false;
     bool m_hasNan = false;
     ComparisonLayout m_layout;

@@ -59,6 +59,7 @@ QWidget* ComparisonView::buildHeader() {
         auto* button = new QToolButton;
         button->setText(text);
         button->setCheckable(true);
+        button->setAutoRaise(true);
         button->setChecked(!isDifferenceOnly);
         choice->addButton(button);
         row->addWidget(button);
