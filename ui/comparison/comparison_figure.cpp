@@ -90,7 +90,7 @@ void ComparisonFigure::setMaps(const ViewSettings& view) {
     // Products of another shape round otherwise: such changes must not shine as if they were large.
     constexpr double faint = 1e-4;
     m_isTiny = furthest > 0 && furthest < faint * largest;
-    change.scale = ColorScale::symmetric(std::max(furthest, faint * largest));
+    change.scale = ColorScale::symmetric(furthest > 0 ? std::max(furthest, faint * largest) : largest);
     change.longest = -furthest;
     for (const Heatmap& map : m_maps) {
         for (Index r = 0; r < map.values.rows; ++r) {

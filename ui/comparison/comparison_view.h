@@ -9,7 +9,6 @@
 
 class QLabel;
 class QPushButton;
-class QToolButton;
 
 namespace attention {
 
