@@ -18,6 +18,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
       m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
                m_document.history()->createRedoAction(&m_document, tr("Redo"))),
       m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_pinning(m_document, m_window),
       m_wantedView({session.view, true}) {
     connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
@@ -94,7 +95,9 @@ void Lab::showSession(const Session& session) {
     m_window.setProblems(found);
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session);
-    if (m_isEmpty) m_window.showEmpty();
+    if (!m_isEmpty) return;
+    m_window.showEmpty();
+    m_pinning.setCurrent(nullptr);
 }
 
 void Lab::computeAgain() {
@@ -110,6 +113,7 @@ void Lab::stop() {
 void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
     m_window.setTrace(trace(), elapsed);
+    m_pinning.setCurrent(trace());
     showWantedView();
     emit traceShown();
 }

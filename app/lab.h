@@ -5,6 +5,7 @@
 #include "dialogs.h"
 #include "document.h"
 #include "main_window.h"
+#include "pinning.h"
 #include "session_files.h"
 #include "settings.h"
 #include "view_state.h"
@@ -27,6 +28,7 @@ class Lab : public QObject {
     MainWindow& window() { return m_window; }
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }
+    Pinning& pinning() { return m_pinning; }
     /// The trace computed last.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
@@ -61,6 +63,7 @@ class Lab : public QObject {
     Document m_document;
     MainWindow m_window;
     SessionFiles m_files;
+    Pinning m_pinning;
     std::optional<WantedView> m_wantedView;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems

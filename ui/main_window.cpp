@@ -2,6 +2,8 @@
 #include "main_window.h"
 
 #include "classroom/guess_bar.h"
+#include "comparison/compare_menu.h"
+#include "comparison/comparison_view.h"
 #include "figure/focus_view.h"
 #include "figure/lines_view.h"
 #include "figure/overview_view.h"
@@ -33,7 +35,6 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -50,6 +51,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_lines(new LinesView),
       m_text(new SentenceView),
       m_table(new TableView),
+      m_comparison(new ComparisonView),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
@@ -63,6 +65,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_views(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
       m_files(new FileMenu(this)),
+      m_compareMenu(new CompareMenu(this)),
       m_themes(new ThemeMenu(this)),
       m_progress(new ProgressStrip),
       m_sequences(new QComboBox),
@@ -85,7 +88,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
 void MainWindow::buildLayout() {
     const QString hint = tr(
         "Type a sentence at the left to see what attends to what, or begin with one of the presets above.");
-    const char* const names[] = {"overview", "focus", "lines", "text", "table"};
+    const char* const names[] = {"overview", "focus", "lines", "text", "table", "compare"};
     forEachView([&, i = 0](auto* view) mutable {
         view->setHint(hint);
         view->setObjectName(QLatin1String(names[i++]));
@@ -153,7 +156,7 @@ bool MainWindow::isWide() const {
 
 void MainWindow::forEachView(auto&& call) {
     std::apply([&](auto*... view) { (call(view), ...); },
-               std::tuple(m_overview, m_focus, m_lines, m_text, m_table));
+               std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_comparison));
 }
 
 template <class View>
@@ -186,6 +189,8 @@ void MainWindow::connectViews() {
     connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
     connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
     connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
+    connect(m_comparison, &ComparisonView::edited, this, &MainWindow::edited);
+    connect(m_compareMenu, &CompareMenu::copyAllRequested, m_comparison, &ComparisonView::copyAll);
 }
 
 void MainWindow::connectMask() {
@@ -206,27 +211,12 @@ void MainWindow::showView(QWidget* view) {
     showPlace();
 }
 
-void MainWindow::buildStatusBar() {
-    m_provenance->setObjectName(QStringLiteral("provenance"));
-    m_cell->setObjectName(QStringLiteral("currentCell"));
-    m_time->setObjectName(QStringLiteral("computeTime"));
-    for (QLabel* label : {m_provenance, m_cell, m_time})
-        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
-    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
-    m_provenance->setContentsMargins(8, 0, 8, 0);
-    m_time->setContentsMargins(8, 0, 8, 0);
-    statusBar()->addWidget(m_provenance);
-    statusBar()->addWidget(m_cell, 1);
-    statusBar()->addPermanentWidget(m_progress);
-    statusBar()->addPermanentWidget(m_time);
-    statusBar()->setSizeGripEnabled(false);
-}
-
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
+    m_comparison->setSession(session);
     m_viewMenu->setSpecialTokens(m_brush->hasSpecialKeys(), m_brush->areSpecialKeysMasked(),
                                  m_brush->reasonAgainstMaskingSpecialKeys());
 }

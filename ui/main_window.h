@@ -23,6 +23,8 @@ class QToolBar;
 
 namespace attention {
 
+class CompareMenu;
+class ComparisonView;
 class FileMenu;
 class FocusView;
 class FormulaLabel;
@@ -70,8 +72,10 @@ class MainWindow : public QMainWindow {
     LinesView* linesView() const { return m_lines; }
     SentenceView* sentenceView() const { return m_text; }
     TableView* tableView() const { return m_table; }
+    ComparisonView* comparison() const { return m_comparison; }
     InspectorPanel* inspector() const { return m_inspector; }
     FileMenu* fileMenu() const { return m_files; }
+    CompareMenu* compareMenu() const { return m_compareMenu; }
     ThemeMenu* themeMenu() const { return m_themes; }
     ProgressStrip* progress() const { return m_progress; }
 
@@ -136,6 +140,7 @@ class MainWindow : public QMainWindow {
     LinesView* m_lines;
     SentenceView* m_text;
     TableView* m_table;
+    ComparisonView* m_comparison;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
@@ -152,6 +157,7 @@ class MainWindow : public QMainWindow {
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
     FileMenu* m_files;
+    CompareMenu* m_compareMenu;
     ThemeMenu* m_themes;
     ProgressStrip* m_progress;
     std::function<bool()> m_mayClose;

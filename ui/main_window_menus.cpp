@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: its menus and its tool bar.
+// MainWindow: its menus, its tool bar and its status bar.
+#include "comparison/compare_menu.h"
+#include "comparison/comparison_view.h"
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "file_menu.h"
@@ -16,10 +18,12 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
+#include <QLabel>
 #include <QMenuBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -122,6 +126,7 @@ void MainWindow::buildGoActions() {
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
     addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    menuBar()->addMenu(m_compareMenu);
 }
 
 /// Overview or one map, at the right end of the tool bar.
@@ -151,13 +156,34 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         menu->addAction(action);
         m_toolBar->addAction(action);
     };
-    const QString names[] = {tr("Overview"), tr("Focus"), tr("Lines"), tr("Text"), tr("Table")};
-    for (int i = 0; i < m_views->count(); ++i)
-        add(names[i], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), m_views->widget(i));
+    const QString names[] = {tr("Overview"), tr("Focus"), tr("Lines"),
+                             tr("Text"),     tr("Table"), tr("Compare")};
+    for (int i = 0; i < m_views->count(); ++i) {
+        const bool isComparison =
+            m_views->widget(i) == m_comparison;  // keeps its digit, whatever stands before
+        const auto key = isComparison ? Qt::Key_7 : static_cast<Qt::Key>(Qt::Key_1 + i);
+        add(names[i], QKeySequence(Qt::CTRL | key), m_views->widget(i));
+    }
     menu->addSeparator();
     auto* back = new QShortcut(Qt::Key_Escape, m_views);
     connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
     back->setContext(Qt::WidgetWithChildrenShortcut);
+}
+
+void MainWindow::buildStatusBar() {
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_cell->setObjectName(QStringLiteral("currentCell"));
+    m_time->setObjectName(QStringLiteral("computeTime"));
+    for (QLabel* label : {m_provenance, m_cell, m_time})
+        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_provenance->setContentsMargins(8, 0, 8, 0);
+    m_time->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_provenance);
+    statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_time);
+    statusBar()->setSizeGripEnabled(false);
 }
 
 }  // namespace attention

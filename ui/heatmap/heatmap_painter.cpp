@@ -126,10 +126,10 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             if (map.isCovered(row, column)) {
                 const auto i = static_cast<std::size_t>(row * map.values.cols + column);
                 paintCover(painter, cell, map.covered[i] == 2);
-            } else if (std::isnan(value)) {
-                paintNan(painter, cell);
             } else if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
+            } else if (std::isnan(value)) {
+                paintNan(painter, cell);
             } else {
                 painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
             }
@@ -142,14 +142,14 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
     if (map.isCovered(row, column)) return m_style.cover.rgb();
+    if (map.isHatched(row, column)) {
+        return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
+            .rgb();
+    }
     if (std::isnan(value)) {
         constexpr int crossSpacing = 8;
         const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
         return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
-    }
-    if (map.isHatched(row, column)) {
-        return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
-            .rgb();
     }
     return map.scale.colorOf(value);
 }

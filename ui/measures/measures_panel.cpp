@@ -3,6 +3,7 @@
 
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "measures/measure_kinds.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 
@@ -10,56 +11,7 @@
 #include <QLabel>
 #include <QLocale>
 
-#include <array>
-#include <cmath>
-
 namespace attention {
-namespace {
-
-QString textOf(const std::optional<double>& value) {
-    return value ? numberText(*value) : QStringLiteral("–");
-}
-
-/// The measures that a row has, in the order shown.
-struct Kind {
-    const char* name;
-    std::optional<double> RowMeasures::*value;
-    const char* title;
-    const char* explanation;
-};
-
-const std::array<Kind, 7>& kinds() {
-    static const std::array<Kind, 7> list = {{
-        {"entropy", &RowMeasures::entropy, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "entropy H"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
-                           "−Σ a ln a, in nats: 0 when one key has all the weight.")},
-        {"effectiveKeys", &RowMeasures::effectiveKeys,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "effective keys"),
-         QT_TRANSLATE_NOOP(
-             "attention::MeasuresPanel",
-             "exp(H): so many equal weights would have this entropy. Not defined where rows need "
-             "not sum to 1.")},
-        {"largestWeight", &RowMeasures::largestWeight,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "largest weight"), ""},
-        {"meanDistance", &RowMeasures::meanDistance,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "mean distance"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Σ a |query − key|, in tokens; self-attention only.")},
-        {"rawDeviation", &RowMeasures::rawDeviation,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, raw"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s raw scores.")},
-        {"scaledDeviation", &RowMeasures::scaledDeviation,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, scaled"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s scaled scores.")},
-        {"gradient", &RowMeasures::gradient, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient passed"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
-                           "How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T "
-                           "included. A saturated row passes nothing.")},
-    }};
-    return list;
-}
-
-}  // namespace
-
 MeasuresPanel::MeasuresPanel(QWidget* parent)
     : QWidget(parent), m_grid(new QGridLayout(this)), m_heading(new QLabel), m_explanation(new QLabel) {
     m_grid->setContentsMargins(16, 16, 16, 16);
@@ -72,8 +24,7 @@ MeasuresPanel::MeasuresPanel(QWidget* parent)
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
     m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
     m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
-    for (const Kind& kind : kinds())
-        addLine(kind.name, tr(kind.title), *kind.explanation ? tr(kind.explanation) : "");
+    for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
     for (const char* note : {"largestKey", "asymmetry", "cost"}) addNote(note);
     m_explanation->setObjectName(QStringLiteral("rowExplanation"));
     m_explanation->setWordWrap(true);
@@ -174,10 +125,10 @@ void MeasuresPanel::showRow() {
     m_heading->setText(tr("Head %1, query %2 “%3”")
                            .arg(QString::number(m_head + 1), QString::number(m_query + 1),
                                 tokenAt(m_trace->tokens->queries, sequence, m_query)));
-    for (const Kind& kind : kinds()) {
-        findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(textOf(row.*kind.value));
+    for (const MeasureKind& kind : measureKinds()) {
+        findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(measureText(row.*kind.value));
         findChild<QLabel*>(QLatin1String(kind.name) + ".average")
-            ->setText(textOf(m_measures.average.*kind.value));
+            ->setText(measureText(m_measures.average.*kind.value));
     }
     auto* largest = findChild<QLabel*>("largestKey");
     largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")

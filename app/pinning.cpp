@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pinning.h"
+
+#include "comparison/compare_menu.h"
+#include "comparison/comparison_view.h"
+#include "document.h"
+#include "main_window.h"
+
+#include <QPointer>
+#include <QUndoCommand>
+
+namespace attention {
+
+/// The part of a swap that does not concern the document. The history may outlive the pins.
+class PinExchange : public QUndoCommand {
+ public:
+    PinExchange(Pinning* pinning, std::shared_ptr<const Trace> before, std::shared_ptr<const Trace> after)
+        : m_pinning(pinning), m_before(std::move(before)), m_after(std::move(after)) {}
+
+    void undo() override { show(m_before); }
+    void redo() override { show(m_after); }
+
+ private:
+    /// What was unpinned since stays so.
+    void show(const std::shared_ptr<const Trace>& trace) {
+        if (m_pinning && m_pinning->pinned()) m_pinning->setPinned(trace);
+    }
+
+    QPointer<Pinning> m_pinning;
+    std::shared_ptr<const Trace> m_before;
+    std::shared_ptr<const Trace> m_after;
+};
+
+Pinning::Pinning(Document& document, MainWindow& window) : m_document(document), m_window(window) {
+    const CompareMenu* menu = window.compareMenu();
+    const ComparisonView* view = window.comparison();
+    connect(menu, &CompareMenu::pinRequested, this, &Pinning::pin);
+    connect(menu, &CompareMenu::swapRequested, this, &Pinning::swap);
+    connect(menu, &CompareMenu::unpinRequested, this, &Pinning::unpin);
+    connect(view, &ComparisonView::pinRequested, this, &Pinning::pin);
+    connect(view, &ComparisonView::swapRequested, this, &Pinning::swap);
+    connect(view, &ComparisonView::unpinRequested, this, &Pinning::unpin);
+}
+
+void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
+    m_current = std::move(trace);
+    m_window.compareMenu()->setPinnable(m_current != nullptr);
+}
+
+void Pinning::setPinned(std::shared_ptr<const Trace> trace) {
+    m_pinned = std::move(trace);
+    m_window.compareMenu()->setPinned(m_pinned != nullptr);
+    m_window.comparison()->setPinned(m_pinned);
+}
+
+void Pinning::pin() {
+    if (!m_current) return;
+    setPinned(m_current);
+    m_window.setViewInFront(QStringLiteral("compare"));  // where one sees that it is pinned
+}
+
+void Pinning::swap() {
+    if (!m_pinned || !m_current || m_pinned->session == m_document.session()) return;
+    const auto before = m_pinned;
+    QUndoStack* history = m_document.history();
+    const QString what = tr("swap A and B");
+    history->beginMacro(what);
+    history->push(new PinExchange(this, before, m_current));
+    m_document.apply({before->session, what, Edit::noGesture});
+    history->endMacro();
+}
+
+void Pinning::unpin() {
+    setPinned(nullptr);
+}
+
+}  // namespace attention

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace attention {
+
+class Document;
+class MainWindow;
+
+/// Keeps the trace that is called A while the document goes on as B, and does what the window wishes with it.
+/// A pin is a way to look: of what happens to it only a swap, which edits the document too, is undone.
+class Pinning : public QObject {
+    Q_OBJECT
+
+ public:
+    Pinning(Document& document, MainWindow& window);
+
+    /// The trace that is shown; none while there is nothing to show.
+    void setCurrent(std::shared_ptr<const Trace> trace);
+    /// A; none while nothing is pinned.
+    const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
+
+    void pin();
+    /// What is shown becomes A, and the document takes A's session: one step of the history.
+    void swap();
+    void unpin();
+
+ private:
+    friend class PinExchange;
+    void setPinned(std::shared_ptr<const Trace> trace);
+
+    Document& m_document;
+    MainWindow& m_window;
+    std::shared_ptr<const Trace> m_current;
+    std::shared_ptr<const Trace> m_pinned;
+};
+
+}  // namespace attention

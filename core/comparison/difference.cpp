@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/difference.h"
+
+#include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+using Side = std::optional<Index> AlignedPair::*;
+
+Index countAlong(const TileSize& size, const StageInfo& info, Axis axis) {
+    return info.rows == axis ? size.rows : size.columns;
+}
+
+/// The tokens of an axis that are looked at, and where they stand. Padding counts as a token.
+struct Named {
+    std::vector<std::string> names;
+    std::vector<int> positions;
+};
+
+Named namedTokens(const ComparedSide& side, Axis axis, Index count) {
+    const TokenLists& lists = axis == Axis::Query ? side.trace.tokens->queries : side.trace.tokens->keys;
+    const auto& tokens = lists[static_cast<std::size_t>(side.sequence)];
+    Named named{{}, shownPositions(lists, side.sequence, count, side.hidesSpecialTokens)};
+    for (const int position : named.positions) {
+        const auto i = static_cast<std::size_t>(position);
+        named.names.push_back(i < tokens.size() ? tokens[i] : "[PAD]");
+    }
+    return named;
+}
+
+Alignment alignNamed(const Named& a, const Named& b) {
+    Alignment alignment = alignTokens(a.names, b.names);
+    for (AlignedPair& pair : alignment) {
+        if (pair.a) pair.a = a.positions[static_cast<std::size_t>(*pair.a)];
+        if (pair.b) pair.b = b.positions[static_cast<std::size_t>(*pair.b)];
+    }
+    return alignment;
+}
+
+Tile wholeTile(const ComparedSide& side, Stage stage) {
+    if (side.head != meanOfHeads) return stageTile(side.trace, stage, side.sequence, side.head);
+    return meanTile(side.trace, stage, side.sequence, chosenHeads(side.trace, side.heads));
+}
+
+bool isIdentity(const Alignment& alignment, Side side, Index count) {
+    if (static_cast<Index>(alignment.size()) != count) return false;
+    for (Index i = 0; i < count; ++i) {
+        if (alignment[static_cast<std::size_t>(i)].*side != i) return false;
+    }
+    return true;
+}
+
+/// Calls for every cell that the side has: its index in the union, in C order, and its place in the matrix.
+void forEachCell(const Difference& difference, Side side, const auto& call) {
+    std::size_t i = 0;
+    for (const AlignedPair& row : difference.rows) {
+        for (const AlignedPair& column : difference.columns) {
+            if (row.*side && column.*side) call(i, *(row.*side), *(column.*side));
+            ++i;
+        }
+    }
+}
+
+std::shared_ptr<Tensor> emptyTensor(const Difference& difference) {
+    return std::make_shared<Tensor>(
+        Shape{static_cast<Index>(difference.rows.size()), static_cast<Index>(difference.columns.size())});
+}
+
+/// The side's numbers in the places of the union; the stored ones themselves where those are the same.
+Tile placed(const Difference& difference, Side side, const Tile& whole) {
+    if (isIdentity(difference.rows, side, whole.values.rows) &&
+        isIdentity(difference.columns, side, whole.values.cols))
+        return whole;
+    const auto tensor = emptyTensor(difference);
+    forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
+        tensor->entries()[i] = whole.values(row, column);
+    });
+    return {tensor->matrix(), tensor};
+}
+
+/// Forbidden in every head that is looked at.
+std::vector<std::uint8_t> placedMask(const Difference& difference, Side side, const ComparedSide& compared) {
+    const auto heads = compared.head == meanOfHeads ? chosenHeads(compared.trace, compared.heads)
+                                                    : std::vector{compared.head};
+    std::vector<std::uint8_t> all;
+    for (const int head : heads) {
+        const auto one = forbiddenCells(compared.trace, compared.sequence, head);
+        if (all.empty()) all = one;
+        for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
+    }
+    const Index columns = compared.trace.keyCount();
+    std::vector<std::uint8_t> marks(difference.rows.size() * difference.columns.size());
+    forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
+        marks[i] = all[static_cast<std::size_t>(row * columns + column)];
+    });
+    return marks;
+}
+
+std::optional<Index> placeOfB(const Alignment& alignment, Index position) {
+    const auto found = std::ranges::find(alignment, std::optional(position), &AlignedPair::b);
+    if (found == alignment.end()) return std::nullopt;
+    return found - alignment.begin();
+}
+
+}  // namespace
+
+bool ComparedSide::has(Stage stage) const {
+    if (!hasStage(trace, stage)) return false;
+    if (!infoOf(stage).isPerHead) return true;
+    return head == meanOfHeads || head < trace.heads();
+}
+
+Presence Difference::at(Index row, Index column) const {
+    const AlignedPair& r = rows[static_cast<std::size_t>(row)];
+    const AlignedPair& c = columns[static_cast<std::size_t>(column)];
+    const bool isInA = r.a && c.a;
+    const bool isInB = r.b && c.b;
+    if (isInA) return isInB ? Presence::Both : Presence::OnlyA;
+    return isInB ? Presence::OnlyB : Presence::Neither;
+}
+
+std::optional<Index> Difference::rowOfB(Index row) const {
+    return placeOfB(rows, row);
+}
+
+std::optional<Index> Difference::columnOfB(Index column) const {
+    return placeOfB(columns, column);
+}
+
+Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis) {
+    const StageInfo& info = infoOf(stage);
+    const auto countOf = [&](const ComparedSide& side) {
+        return side.has(stage) ? countAlong(tileSize(side.trace, stage), info, axis) : 0;
+    };
+    const bool isOfTokens = axis == Axis::Query || axis == Axis::Key;
+    const bool areThere = a.has(stage) && b.has(stage);
+    if (axis == Axis::Vocabulary && areThere)
+        return alignTokens(a.trace.tokens->vocabulary, b.trace.tokens->vocabulary);
+    if (!isOfTokens) return alignNumbers(countOf(a), countOf(b));
+    const auto namedOf = [&](const ComparedSide& side) {
+        return side.has(stage) ? namedTokens(side, axis, countOf(side)) : Named();
+    };
+    return alignNamed(namedOf(a), namedOf(b));
+}
+
+Difference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage) {
+    const StageInfo& info = infoOf(stage);
+    Difference result;
+    result.hasA = a.has(stage);
+    result.hasB = b.has(stage);
+    // Of a matrix of parameters both axes are dimensions of different lengths: each is asked for by itself.
+    const bool areBothDimensions = info.rows == Axis::Dimension && info.columns == Axis::Dimension;
+    result.rows = alignAxis(a, b, stage, info.rows);
+    if (areBothDimensions) {
+        const auto columnsOf = [&](const ComparedSide& side) {
+            return side.has(stage) ? tileSize(side.trace, stage).columns : 0;
+        };
+        result.columns = alignNumbers(columnsOf(a), columnsOf(b));
+    } else {
+        result.columns = alignAxis(a, b, stage, info.columns);
+    }
+    const auto sideOf = [&](const ComparedSide& compared, Side side) {
+        if (compared.has(stage)) return placed(result, side, wholeTile(compared, stage));
+        const auto zeros = emptyTensor(result);
+        return Tile{zeros->matrix(), zeros};
+    };
+    result.a = sideOf(a, &AlignedPair::a);
+    result.b = sideOf(b, &AlignedPair::b);
+    const auto change = emptyTensor(result);
+    const Matrix changes = change->matrix();
+    const auto columns = static_cast<Index>(result.columns.size());
+    for (Index row = 0; row < static_cast<Index>(result.rows.size()); ++row) {
+        for (Index column = 0; column < columns; ++column) {
+            if (!result.isComparable(row, column)) continue;
+            changes(row, column) = result.b.values(row, column) - result.a.values(row, column);
+        }
+    }
+    result.change = {changes, change};
+    if (info.columns == Axis::Key && stage != Stage::RawScores && stage != Stage::ScaledScores) {
+        if (result.hasA) result.forbiddenA = placedMask(result, &AlignedPair::a, a);
+        if (result.hasB) result.forbiddenB = placedMask(result, &AlignedPair::b, b);
+    }
+    return result;
+}
+
+}  // namespace attention

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/cell_ref.h"
+#include "attention/stage_tile.h"
+#include "comparison/alignment.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace attention {
+
+/// Which matrix of a trace is compared.
+struct ComparedSide {
+    const Trace& trace;
+    Index sequence = 0;
+    int head = 0;            ///< 0 for stages that all heads share; meanOfHeads for the mean over `heads`
+    std::vector<int> heads;  ///< as chosenHeads() takes them
+    bool hidesSpecialTokens = false;
+
+    /// Whether the trace has such a matrix at all.
+    bool has(Stage stage) const;
+};
+
+/// What a cell of a comparison stands for.
+enum class Presence : std::uint8_t {
+    Both,
+    OnlyA,
+    OnlyB,
+    Neither,  ///< the row is A's alone and the column B's, or the other way round
+};
+
+/// One stage of two traces over the union of their rows and columns, so that A, B and B − A have the same
+/// places: a token that both have stands in one row, one that only A or only B has in a row of its own.
+/// Tokens are aligned by alignTokens(), dimensions by number. A trace without the matrix has no row and no
+/// column.
+struct Difference {
+    Alignment rows;     ///< positions in the stage's matrix of A and of B
+    Alignment columns;  ///< likewise
+    bool hasA = true;
+    bool hasB = true;
+
+    Tile a;       ///< (rows, columns); 0 where A has no such cell
+    Tile b;       ///< (rows, columns); 0 where B has no such cell
+    Tile change;  ///< (rows, columns): float B − float A where both have the cell, else 0. NaN is a real one.
+    std::vector<std::uint8_t> forbiddenA;  ///< 1 where A's mask forbids the cell, in C order; empty for
+    std::vector<std::uint8_t> forbiddenB;  ///< stages before the mask
+
+    Presence at(Index row, Index column) const;
+    bool isComparable(Index row, Index column) const { return at(row, column) == Presence::Both; }
+    /// Where a row or column of B's matrix stands; none if it is left out.
+    std::optional<Index> rowOfB(Index row) const;
+    std::optional<Index> columnOfB(Index column) const;
+};
+
+Difference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage);
+
+/// The rows or columns of a stage that stand for `axis`, side by side.
+Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis);
+
+}  // namespace attention

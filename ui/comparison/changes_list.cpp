@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/changes_list.h"
+
+#include "heatmap/figure_theme.h"
+#include "texts/field_texts.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+void showShort(QLabel* label, const QString& text, int width) {
+    const QString shown = label->fontMetrics().elidedText(text, Qt::ElideRight, width);
+    label->setText(shown);
+    label->setToolTip(shown == text ? QString() : text.left(400).toHtmlEscaped());
+    label->setAccessibleName(text);
+}
+
+}  // namespace
+
+ChangesList::ChangesList(QWidget* parent)
+    : QScrollArea(parent), m_heading(new QLabel), m_copyAll(new QPushButton(tr("Copy all"))) {
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget;
+    m_grid = new QGridLayout(content);
+    m_grid->setContentsMargins(0, 8, 8, 0);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(3);
+    QFont font = m_heading->font();
+    font.setWeight(QFont::DemiBold);
+    m_heading->setFont(font);
+    m_heading->setObjectName(QStringLiteral("changes.heading"));
+    m_copyAll->setObjectName(QStringLiteral("changes.copyAll"));
+    m_copyAll->setToolTip(tr("Gives B every setting of A that changes a number."));
+    m_grid->addWidget(m_heading, 0, 0);
+    for (int i = 0; i < 2; ++i) {
+        m_titles[i] = new QLabel(i == 0 ? tr("A") : tr("B"));
+        m_grid->addWidget(m_titles[i], 0, i + 1);
+    }
+    m_grid->addWidget(m_copyAll, 0, 3);
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setRowStretch(1000, 1);  // below all rows there may be
+    setWidget(content);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    content->setAutoFillBackground(false);  // the ground is the view's
+    viewport()->setAutoFillBackground(false);
+    connect(m_copyAll, &QPushButton::clicked, this, &ChangesList::copyAll);
+    refresh();
+}
+
+void ChangesList::setSessions(const Session& a, const Session& b) {
+    if (a == m_a && b == m_b) return;
+    m_a = a;
+    m_b = b;
+    refresh();
+}
+
+void ChangesList::addRow() {
+    const std::size_t i = m_rows.size();
+    const int at = static_cast<int>(i) + 1;
+    Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Copy"))};
+    for (QLabel* label : {row.name, row.a, row.b}) label->setTextFormat(Qt::PlainText);
+    m_grid->addWidget(row.name, at, 0);
+    m_grid->addWidget(row.a, at, 1);
+    m_grid->addWidget(row.b, at, 2);
+    m_grid->addWidget(row.copy, at, 3);
+    connect(row.copy, &QPushButton::clicked, this, [this, i] { copy(i); });
+    m_rows.push_back(row);
+}
+
+void ChangesList::refresh() {
+    m_changes = sessionChanges(m_a, m_b);
+    m_heading->setText(m_changes.empty() ? tr("The settings are the same") : tr("What differs"));
+    for (QLabel* title : m_titles) title->setVisible(!m_changes.empty());
+    m_copyAll->setEnabled(!m_changes.empty());
+    while (m_rows.size() < m_changes.size()) addRow();
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const Row& row = m_rows[i];
+        const bool isUsed = i < m_changes.size();
+        for (QWidget* widget : {static_cast<QWidget*>(row.name), static_cast<QWidget*>(row.a),
+                                static_cast<QWidget*>(row.b), static_cast<QWidget*>(row.copy)})
+            widget->setVisible(isUsed);
+        if (!isUsed) continue;
+        const std::string& path = m_changes[i].path;
+        const QString name = fieldName(path);
+        const QString objectName = QString::fromStdString(path);
+        row.name->setText(name);
+        row.name->setObjectName(QStringLiteral("changes.name.") + objectName);
+        row.a->setObjectName(QStringLiteral("changes.a.") + objectName);
+        row.b->setObjectName(QStringLiteral("changes.b.") + objectName);
+        row.copy->setObjectName(QStringLiteral("changes.copy.") + objectName);
+        row.copy->setAccessibleName(tr("Copy %1 from A").arg(name));
+    }
+    showValues();
+}
+
+/// A's and B's values share the width that names and buttons leave.
+void ChangesList::showValues() {
+    int taken = m_copyAll->sizeHint().width() + 8 + 3 * m_grid->horizontalSpacing();
+    int widestName = m_heading->sizeHint().width();
+    for (std::size_t i = 0; i < m_changes.size(); ++i)
+        widestName = std::max(widestName, m_rows[i].name->sizeHint().width());
+    taken += widestName;
+    constexpr int least = 40;
+    const int width = std::max(least, (viewport()->width() - taken) / 2);
+    for (std::size_t i = 0; i < m_changes.size(); ++i) {
+        showShort(m_rows[i].a, fieldValueText(m_a, m_changes[i].path), width);
+        showShort(m_rows[i].b, fieldValueText(m_b, m_changes[i].path), width);
+    }
+}
+
+void ChangesList::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    showValues();
+}
+
+void ChangesList::copy(std::size_t row) {
+    if (row >= m_changes.size()) return;
+    const std::string path = m_changes[row].path;
+    emit edited({withFieldOf(m_b, path, m_a), tr("copy %1 from A").arg(fieldName(path)), Edit::noGesture});
+}
+
+void ChangesList::copyAll() {
+    if (m_changes.empty()) return;
+    emit edited({withNumbersOf(m_b, m_a), tr("copy all from A"), Edit::noGesture});
+}
+
+void ChangesList::changeEvent(QEvent* event) {
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) refresh();
+}
+
+}  // namespace attention

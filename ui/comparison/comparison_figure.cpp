@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/comparison_figure.h"
+
+#include "figure/stage_maps.h"
+#include "heatmap/color_bar.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+using Part = ComparisonFigure::Part;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Comparison", text);
+}
+
+bool isWeight(Stage stage) {
+    return stage == Stage::Weights || stage == Stage::DroppedWeights;
+}
+
+/// The largest magnitude of the numbers that have a colour.
+double magnitudeOf(const Heatmap& map) {
+    double magnitude = 0;
+    for (Index r = 0; r < map.values.rows; ++r) {
+        for (Index c = 0; c < map.values.cols; ++c) {
+            const float x = map.values(r, c);
+            if (std::isfinite(x) && !map.isHatched(r, c))
+                magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
+        }
+    }
+    return magnitude;
+}
+
+ColorBar barOf(const ColorScale& scale, const QString& meaning, const FigureTheme& theme) {
+    const QString text = scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning;
+    return {scale, text, false, theme.small, theme.mutedText};
+}
+
+QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisText& b) {
+    QStringList labels;
+    for (const AlignedPair& pair : alignment)
+        labels << (pair.b ? b.labels.value(*pair.b) : a.labels.value(*pair.a));
+    return labels;
+}
+
+}  // namespace
+
+ComparisonFigure::ComparisonFigure(Traces traces, const ViewSettings& view, const CellRef& cell,
+                                   const Frame& frame, FigureTheme theme)
+    : m_cell(cell),
+      m_sequenceOfA(shownSequence(*traces.a, view)),
+      m_sequenceOfB(shownSequence(*traces.b, view)),
+      m_theme(std::move(theme)),
+      m_devicePixelRatio(frame.devicePixelRatio) {
+    const auto sideOf = [&](const Trace& trace) {
+        return ComparedSide{trace, shownSequence(trace, view), cell.head, view.heads,
+                            view.hidesSpecialTokens};
+    };
+    m_difference = compareStage(sideOf(*traces.a), sideOf(*traces.b), cell.stage);
+    setMaps(view);
+    setLabels(traces, view);
+    m_layout = layoutComparison(metrics(frame.isDifferenceOnly), frame.available);
+}
+
+void ComparisonFigure::setMaps(const ViewSettings& view) {
+    auto& [a, b, change] = m_maps;
+    a.values = m_difference.a.values;
+    b.values = m_difference.b.values;
+    change.values = m_difference.change.values;
+    a.forbidden = m_difference.forbiddenA;
+    b.forbidden = m_difference.forbiddenB;
+    if (!a.forbidden.empty() && !b.forbidden.empty()) {
+        for (std::size_t i = 0; i < a.forbidden.size(); ++i)
+            change.forbidden.push_back(a.forbidden[i] && b.forbidden[i]);
+    }
+    for (Heatmap* map : {&a, &b, &change}) map->hidesForbidden = m_cell.stage == Stage::MaskedScores;
+    const double largest = std::max(magnitudeOf(a), magnitudeOf(b));
+    ColorScale scale = isWeight(m_cell.stage) ? weightScale(view, largest) : ColorScale::symmetric(largest);
+    scale.isLogarithmic = view.isLogarithmic;
+    a.scale = b.scale = scale;
+    a.longest = b.longest = isWeight(m_cell.stage) ? std::max(1.0, largest) : -largest;
+    const double furthest = magnitudeOf(change);
+    // Products of another shape round otherwise: such changes must not shine as if they were large.
+    constexpr double faint = 1e-4;
+    m_isTiny = furthest > 0 && furthest < faint * largest;
+    change.scale = ColorScale::symmetric(furthest > 0 ? std::max(furthest, faint * largest) : largest);
+    change.longest = -furthest;
+    for (const Heatmap& map : m_maps) {
+        for (Index r = 0; r < map.values.rows; ++r) {
+            for (Index c = 0; c < map.values.cols; ++c) {
+                const bool isHatched = map.isHatched(r, c);
+                m_hasMasked = m_hasMasked || isHatched;
+                m_hasNan = m_hasNan || (std::isnan(map.values(r, c)) && !isHatched);
+                if (&map == &change && !isHatched && map.values(r, c) != 0) m_isZero = false;
+            }
+        }
+    }
+}
+
+void ComparisonFigure::setLabels(const Traces& traces, const ViewSettings& view) {
+    const Stage stage = m_cell.stage;
+    const auto rowsOf = [&](const Trace& trace, bool isThere) {
+        return isThere ? rowText(trace, shownSequence(trace, view), stage) : AxisText();
+    };
+    const auto columnsOf = [&](const Trace& trace, bool isThere) {
+        return isThere ? columnText(trace, shownSequence(trace, view), stage) : AxisText();
+    };
+    const auto isOfWords = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
+    const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
+    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*traces.a, hasA), rowsOf(*traces.b, hasB)),
+                   m_theme.body, rowColor(m_theme, stage), m_theme.background, isOfWords(infoOf(stage).rows)};
+    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*traces.a, hasA), columnsOf(*traces.b, hasB)),
+                      m_theme.body, columnColor(m_theme, stage), m_theme.background,
+                      isOfWords(infoOf(stage).columns)};
+}
+
+ComparisonMetrics ComparisonFigure::metrics(bool isDifferenceOnly) const {
+    ComparisonMetrics m;
+    m.rows = static_cast<int>(m_difference.rows.size());
+    m.columns = static_cast<int>(m_difference.columns.size());
+    m.isSquare = infoOf(m_cell.stage).columns == Axis::Key;
+    m.isDifferenceOnly = isDifferenceOnly;
+    m.rowLabelWidth = m_rowLabels.widest();
+    m.columnLabelWidth = m_columnLabels.widest();
+    m.areColumnsWords = m_columnLabels.areWords;
+    m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
+    m.barWidth =
+        std::ceil(std::max(barOf(map(Part::B).scale, stageMeaning(m_cell.stage), m_theme).totalWidth(),
+                           barOf(map(Part::Change).scale, tr("difference"), m_theme).totalWidth()));
+    m.hasLegend = !legendEntries().empty();
+    return m;
+}
+
+CellGrid ComparisonFigure::grid(Part part) const {
+    return {place(part).map, static_cast<int>(m_difference.rows.size()),
+            static_cast<int>(m_difference.columns.size()), m_devicePixelRatio};
+}
+
+std::optional<ComparisonFigure::Spot> ComparisonFigure::spotAt(QPointF point) const {
+    for (const Part part : {Part::A, Part::B, Part::Change}) {
+        if (place(part).map.isEmpty()) continue;
+        if (const auto cell = grid(part).cellAt(point)) return Spot{cell->first, cell->second};
+    }
+    return std::nullopt;
+}
+
+QRectF ComparisonFigure::cellRect(Part part, const Spot& spot) const {
+    return place(part).map.isEmpty() ? QRectF() : grid(part).cellRect(spot.row, spot.column);
+}
+
+std::optional<CellRef> ComparisonFigure::cellOf(const Spot& spot,
+                                                std::optional<Index> AlignedPair::*side) const {
+    const auto row = m_difference.rows[static_cast<std::size_t>(spot.row)].*side;
+    const auto column = m_difference.columns[static_cast<std::size_t>(spot.column)].*side;
+    if (!row || !column) return std::nullopt;
+    return CellRef{m_cell.stage, m_cell.head, static_cast<int>(*row), static_cast<int>(*column)};
+}
+
+std::optional<CellRef> ComparisonFigure::cellOfB(const Spot& spot) const {
+    return cellOf(spot, &AlignedPair::b);
+}
+
+std::optional<CellRef> ComparisonFigure::cellOfA(const Spot& spot) const {
+    return cellOf(spot, &AlignedPair::a);
+}
+
+std::optional<ComparisonFigure::Spot> ComparisonFigure::spotOf(const CellRef& cell) const {
+    const auto row = m_difference.rowOfB(cell.row);
+    const auto column = m_difference.columnOfB(cell.column);
+    if (!row || !column) return std::nullopt;
+    return Spot{static_cast<int>(*row), static_cast<int>(*column)};
+}
+
+QString ComparisonFigure::titleOf(Part part) const {
+    if (part == Part::Change) return tr("B − A");
+    return part == Part::A ? tr("A") : tr("B");
+}
+
+QString ComparisonFigure::remarkOn(Part part) const {
+    if (!m_difference.hasA && part != Part::B) {
+        if (part == Part::Change) return tr("nothing to compare");
+        const bool isOfHead = infoOf(m_cell.stage).isPerHead && m_cell.head >= 0;
+        return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
+    }
+    if (part == Part::Change) {
+        if (m_isZero) return tr("no difference");
+        return m_isTiny ? tr("at most %1").arg(scaleMarkText(-map(part).longest)) : QString();
+    }
+    const QString state = part == Part::A ? tr("pinned") : tr("now");
+    if (m_sequenceOfA == m_sequenceOfB) return state;  // A may have fewer of them
+    return tr("%1, sequence %2").arg(state).arg((part == Part::A ? m_sequenceOfA : m_sequenceOfB) + 1);
+}
+
+std::vector<ComparisonFigure::LegendEntry> ComparisonFigure::legendEntries() const {
+    std::vector<LegendEntry> entries;
+    const bool isOnlyA = !onlyInA(m_difference.rows).empty() || !onlyInA(m_difference.columns).empty();
+    const bool isOnlyB = !onlyInB(m_difference.rows).empty() || !onlyInB(m_difference.columns).empty();
+    if (isOnlyA) entries.push_back({tr("only in A"), &ComparisonFigure::paintOnlyInA});
+    if (isOnlyB) entries.push_back({tr("only in B"), &ComparisonFigure::paintOnlyInB});
+    if (m_hasMasked) entries.push_back({tr("masked"), &ComparisonFigure::paintMasked});
+    if (m_hasNan) entries.push_back({tr("NaN"), &ComparisonFigure::paintNan});
+    return entries;
+}
+
+QStringList ComparisonFigure::legend() const {
+    QStringList texts;
+    for (const LegendEntry& entry : legendEntries()) texts << entry.text;
+    return texts;
+}
+
+}  // namespace attention

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/comparison_measures.h"
+
+#include "figure/shown.h"
+#include "measures/measure_kinds.h"
+#include "texts/cell_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace attention {
+
+ComparisonMeasures::ComparisonMeasures(QWidget* parent)
+    : QWidget(parent), m_grid(new QGridLayout(this)), m_heading(new QLabel) {
+    m_grid->setContentsMargins(0, 8, 0, 0);
+    m_grid->setHorizontalSpacing(16);
+    m_grid->setVerticalSpacing(3);
+    QFont font = m_heading->font();
+    font.setWeight(QFont::DemiBold);
+    m_heading->setFont(font);
+    m_heading->setObjectName(QStringLiteral("compared.query"));
+    m_heading->setTextFormat(Qt::PlainText);
+    m_heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token widens nothing
+    m_grid->addWidget(m_heading, 0, 0, 1, 4);
+    const QString titles[] = {tr("A"), tr("B"), tr("B − A")};
+    for (int i = 0; i < 3; ++i) m_grid->addWidget(new QLabel(titles[i]), 1, i + 1, Qt::AlignRight);
+    for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
+    addLine("asymmetry", tr("asymmetry"),
+            tr("Of the scores: ‖S − Sᵀ‖ ÷ ‖S‖ of all queries of the head; self-attention only."));
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+}
+
+void ComparisonMeasures::addLine(const char* name, const QString& title, const QString& explanation) {
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(new QLabel(title), row, 0);
+    const char* const sides[] = {".a", ".b", ".change"};
+    for (int i = 0; i < 3; ++i) {
+        auto* number = new QLabel;
+        number->setObjectName(QStringLiteral("compared.") + QLatin1String(name) + QLatin1String(sides[i]));
+        m_grid->addWidget(number, row, i + 1, Qt::AlignRight);
+    }
+    for (int i = 0; i < 4; ++i) m_grid->itemAtPosition(row, i)->widget()->setToolTip(explanation);
+}
+
+void ComparisonMeasures::measure(Side& side, const std::shared_ptr<const Trace>& trace, int sequence,
+                                 int head) {
+    if (side.trace == trace && side.sequence == sequence && side.head == head) return;
+    side = {trace, sequence, head, {}};
+    if (head < trace->heads()) side.measures = measureHead(*trace, sequence, head);
+}
+
+void ComparisonMeasures::setContent(const ComparisonFigure::Traces& traces, const ViewSettings& view,
+                                    int head, int query) {
+    const int sequenceA = shownSequence(*traces.a, view);
+    const int sequenceB = shownSequence(*traces.b, view);
+    measure(m_a, traces.a, sequenceA, head);
+    measure(m_b, traces.b, sequenceB, head);
+    std::optional<Index> queryOfA;
+    const Alignment queries =
+        alignAxis({*traces.a, sequenceA, 0, {}}, {*traces.b, sequenceB, 0, {}}, Stage::Weights, Axis::Query);
+    for (const AlignedPair& pair : queries) {
+        if (pair.b == query) queryOfA = pair.a;
+    }
+    const auto rowOf = [](const HeadMeasures& measures, std::optional<Index> row) {
+        const bool isThere = row && *row < static_cast<Index>(measures.rows.size());
+        return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
+    };
+    m_heading->setText(tr("Head %1, query %2 “%3”")
+                           .arg(QString::number(head + 1), QString::number(query + 1),
+                                tokenAt(traces.b->tokens->queries, sequenceB, query)));
+    const RowMeasures a = rowOf(m_a.measures, queryOfA);
+    const RowMeasures b = rowOf(m_b.measures, query);
+    for (const MeasureKind& kind : measureKinds()) showLine(kind.name, a.*kind.value, b.*kind.value);
+    showLine("asymmetry", m_a.measures.asymmetry, m_b.measures.asymmetry);
+}
+
+void ComparisonMeasures::showLine(const char* name, const std::optional<double>& a,
+                                  const std::optional<double>& b) {
+    const auto show = [&](const char* side, const std::optional<double>& value) {
+        const QString label = QStringLiteral("compared.") + QLatin1String(name) + QLatin1String(side);
+        findChild<QLabel*>(label)->setText(measureText(value));
+    };
+    show(".a", a);
+    show(".b", b);
+    show(".change", a && b ? std::optional(*b - *a) : std::nullopt);
+}
+
+}  // namespace attention

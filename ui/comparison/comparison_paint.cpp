@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ComparisonFigure: how it is painted.
+#include "comparison/comparison_figure.h"
+#include "heatmap/color_bar.h"
+#include "texts/stage_texts.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+using Part = ComparisonFigure::Part;
+
+constexpr std::array parts = {Part::A, Part::B, Part::Change};
+constexpr double hatchSpacing = 7;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Comparison", text);
+}
+
+TokenLabels::Places placesAlong(double start, double length, qsizetype count) {
+    const double spacing = length / static_cast<double>(count);
+    return {start + spacing / 2, spacing};
+}
+
+}  // namespace
+
+void ComparisonFigure::paint(QPainter& painter) const {
+    const HeatmapPainter cells(m_theme.cells);
+    for (const Part part : parts) {
+        if (place(part).map.isEmpty()) continue;
+        paintTitle(painter, part);
+        paintLabels(painter, part, nullptr);
+        cells.paint(painter, map(part), grid(part));
+        paintMissing(painter, part);
+        if (place(part).bar.isEmpty()) continue;
+        const QString meaning = part == Part::Change ? tr("difference") : stageMeaning(m_cell.stage);
+        const ColorScale& scale = map(part).scale;
+        const ColorBar bar{scale, scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning, false,
+                           m_theme.small, m_theme.mutedText};
+        bar.paint(painter, place(part).bar, m_devicePixelRatio);
+    }
+    paintLegend(painter);
+}
+
+void ComparisonFigure::paintTitle(QPainter& painter, Part part) const {
+    const QRectF area = place(part).title;
+    const QString title = titleOf(part);
+    painter.setFont(m_theme.heading);
+    painter.setPen(m_theme.text);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextDontClip, title);
+    const QFontMetricsF heading(m_theme.heading);
+    const QFontMetricsF small(m_theme.small);
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.mutedText);
+    const double baseline = area.top() + heading.ascent();
+    painter.drawText(QPointF(area.left() + heading.horizontalAdvance(title) + 8, baseline), remarkOn(part));
+}
+
+void ComparisonFigure::paintLabels(QPainter& painter, Part part, const Spot* marked) const {
+    const ComparisonPlace& at = place(part);
+    const auto rows = placesAlong(at.map.top(), at.map.height(), m_rowLabels.texts.size());
+    const auto columns = placesAlong(at.map.left(), at.map.width(), m_columnLabels.texts.size());
+    if (!at.rowLabels.isEmpty())
+        m_rowLabels.paintRows(painter, at.rowLabels, rows, marked ? marked->row : -1);
+    m_columnLabels.paintColumns(painter, at.columnLabels, columns, m_layout.isSlanted,
+                                marked ? marked->column : -1);
+}
+
+/// Whole rows and columns that the map's side does not have; in B − A those of either side. Filled before
+/// they are hatched: where a row of A meets a column of B, both hatchings cross.
+void ComparisonFigure::paintMissing(QPainter& painter, Part part) const {
+    struct Strip {
+        QRectF area;
+        bool isOfA;
+    };
+    std::vector<Strip> strips;
+    const CellGrid cells = grid(part);
+    const auto collect = [&](const Alignment& alignment, auto stripAt) {
+        for (std::size_t i = 0; i < alignment.size(); ++i) {
+            if (!alignment[i].b && part != Part::A) strips.push_back({stripAt(static_cast<int>(i)), true});
+            if (!alignment[i].a && part != Part::B) strips.push_back({stripAt(static_cast<int>(i)), false});
+        }
+    };
+    collect(m_difference.rows, [&](int row) { return cells.rowRect(row); });
+    collect(m_difference.columns, [&](int column) { return cells.columnRect(column); });
+    for (const Strip& strip : strips) painter.fillRect(strip.area, m_theme.background);
+    for (const Strip& strip : strips) paintHatching(painter, strip.area, strip.isOfA);
+}
+
+/// Rising lines for A, falling ones for B, on the ground that is bare of numbers.
+void ComparisonFigure::paintHatching(QPainter& painter, const QRectF& area, bool isOfA) const {
+    painter.save();
+    painter.setClipRect(area, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.cells.maskedLine, 1));
+    const double height = area.height();
+    // Lines through whole multiples of the spacing continue from one strip to the next.
+    const double from = isOfA ? area.left() + area.top() : area.left() - area.bottom();
+    const double to = isOfA ? area.right() + area.bottom() : area.right() - area.top();
+    for (double at = std::ceil(from / hatchSpacing) * hatchSpacing; at < to; at += hatchSpacing) {
+        const double top = isOfA ? at - area.top() : at + area.top();
+        painter.drawLine(QPointF(top, area.top()),
+                         QPointF(isOfA ? top - height : top + height, area.bottom()));
+    }
+    painter.restore();
+}
+
+void ComparisonFigure::paintLegend(QPainter& painter) const {
+    const QFontMetricsF metrics(m_theme.small);
+    painter.setFont(m_theme.small);
+    double x = m_layout.legend.left();
+    for (const LegendEntry& entry : legendEntries()) {
+        const QRectF swatch(std::round(x), std::round(m_layout.legend.center().y() - 7), 14, 14);
+        (this->*entry.paintSwatch)(painter, swatch);
+        painter.setPen(m_theme.mutedText);
+        const double width = metrics.horizontalAdvance(entry.text) + 4;
+        painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        x += 20 + width + 20;
+    }
+}
+
+void ComparisonFigure::paintOnlyInA(QPainter& painter, const QRectF& swatch) const {
+    paintHatching(painter, swatch, true);
+}
+
+void ComparisonFigure::paintOnlyInB(QPainter& painter, const QRectF& swatch) const {
+    paintHatching(painter, swatch, false);
+}
+
+void ComparisonFigure::paintMasked(QPainter& painter, const QRectF& swatch) const {
+    HeatmapPainter(m_theme.cells).paintMasked(painter, swatch);
+}
+
+void ComparisonFigure::paintNan(QPainter& painter, const QRectF& swatch) const {
+    HeatmapPainter(m_theme.cells).paintNan(painter, swatch);
+}
+
+void ComparisonFigure::paintHighlight(QPainter& painter, const Spot& spot, bool isFirm) const {
+    const double hairline = 1 / m_devicePixelRatio;
+    const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
+        color.setAlphaF(static_cast<float>(alpha));
+        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
+    };
+    for (const Part part : parts) {
+        if (place(part).map.isEmpty()) continue;
+        frame(grid(part).rowRect(spot.row), m_rowLabels.color, 1, 0.7);
+        frame(grid(part).columnRect(spot.column), m_columnLabels.color, 1, 0.7);
+        paintLabels(painter, part, &spot);
+        const QRectF cell = cellRect(part, spot);
+        if (isFirm) frame(cell.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
+        frame(cell.adjusted(-1, -1, 1, 1), m_theme.accent, isFirm ? 3 : 2, 1);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/comparison_view.h"
+
+#include "comparison/changes_list.h"
+#include "comparison/comparison_canvas.h"
+#include "comparison/comparison_measures.h"
+#include "heatmap/number_text.h"
+#include "texts/cell_text.h"
+#include "texts/stage_texts.h"
+
+#include <QButtonGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attention {
+
+ComparisonView::ComparisonView(QWidget* parent)
+    : QWidget(parent),
+      m_message(new QLabel),
+      m_pin(new QPushButton(tr("Pin as A"))),
+      m_title(new QLabel),
+      m_current(new QLabel),
+      m_canvas(new ComparisonCanvas),
+      m_measures(new ComparisonMeasures),
+      m_changes(new ChangesList) {
+    m_body = buildBody();
+    m_invitation = buildInvitation();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_body);
+    layout->addWidget(m_invitation);
+    m_body->hide();
+    setFocusProxy(m_canvas);
+    connect(m_canvas, &ComparisonCanvas::cellSelected, this, &ComparisonView::cellSelected);
+    connect(m_canvas, &ComparisonCanvas::cellHovered, this, &ComparisonView::cellHovered);
+    connect(m_canvas, &ComparisonCanvas::currentChanged, this, &ComparisonView::showCurrent);
+    connect(m_changes, &ChangesList::edited, this, &ComparisonView::edited);
+    connect(m_pin, &QPushButton::clicked, this, &ComparisonView::pinRequested);
+}
+
+QWidget* ComparisonView::buildHeader() {
+    auto* header = new QWidget;
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(16, 12, 16, 0);
+    row->setSpacing(8);
+    m_title->setObjectName(QStringLiteral("compared.title"));
+    m_title->setTextFormat(Qt::PlainText);
+    row->addWidget(m_title, 1);
+    auto* choice = new QButtonGroup(this);
+    const auto addChoice = [&](const QString& text, bool isDifferenceOnly) {
+        auto* button = new QToolButton;
+        button->setText(text);
+        button->setCheckable(true);
+        button->setAutoRaise(true);
+        button->setChecked(!isDifferenceOnly);
+        choice->addButton(button);
+        row->addWidget(button);
+        connect(button, &QToolButton::toggled, this, [this, isDifferenceOnly](bool isOn) {
+            if (isOn) m_canvas->setDifferenceOnly(isDifferenceOnly);
+            showCurrent();
+        });
+    };
+    addChoice(tr("Side by side"), false);
+    addChoice(tr("Difference"), true);
+    row->addSpacing(16);
+    const auto addWish = [&](const QString& text, void (ComparisonView::*wish)()) {
+        auto* button = new QPushButton(text);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, wish);
+    };
+    addWish(tr("Swap A and B"), &ComparisonView::swapRequested);
+    addWish(tr("Unpin"), &ComparisonView::unpinRequested);
+    return header;
+}
+
+QWidget* ComparisonView::buildBody() {
+    m_current->setObjectName(QStringLiteral("compared.cell"));
+    m_current->setTextFormat(Qt::PlainText);
+    m_current->setContentsMargins(16, 4, 16, 6);
+    m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen nothing
+    auto* lower = new QWidget;
+    auto* columns = new QHBoxLayout(lower);
+    columns->setContentsMargins(16, 0, 8, 8);
+    columns->setSpacing(32);
+    columns->addWidget(m_measures);
+    columns->addWidget(m_changes, 1);
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(m_canvas);
+    splitter->addWidget(lower);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({440, 220});
+    splitter->setCollapsible(0, false);
+    splitter->setHandleWidth(1);
+    auto* body = new QWidget;
+    auto* rows = new QVBoxLayout(body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(buildHeader());
+    rows->addWidget(m_current);
+    rows->addWidget(splitter, 1);
+    return body;
+}
+
+/// What stands here while there is nothing to compare.
+QWidget* ComparisonView::buildInvitation() {
+    auto* invitation = new QWidget;
+    auto* rows = new QVBoxLayout(invitation);
+    rows->setContentsMargins(32, 32, 32, 32);
+    rows->setSpacing(16);
+    m_message->setObjectName(QStringLiteral("compared.hint"));
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setWordWrap(true);
+    rows->addStretch(1);
+    rows->addWidget(m_message);
+    rows->addWidget(m_pin, 0, Qt::AlignHCenter);
+    rows->addStretch(1);
+    return invitation;
+}
+
+void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    rebuild();
+}
+
+void ComparisonView::setPinned(std::shared_ptr<const Trace> trace) {
+    m_pinned = std::move(trace);
+    rebuild();
+}
+
+void ComparisonView::setSession(const Session& session) {
+    m_session = session;
+    if (isVisible() && m_pinned) m_changes->setSessions(m_pinned->session, m_session);
+}
+
+void ComparisonView::setHint(const QString& hint) {
+    m_hint = hint;
+    rebuild();
+}
+
+void ComparisonView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
+    m_view = view;
+    rebuild();
+}
+
+void ComparisonView::setSelected(const CellRef& cell) {
+    m_place = placeAfter(m_place, cell);
+    if (cell == m_selected) return;
+    m_selected = cell;
+    rebuild();
+}
+
+void ComparisonView::setHovered(const std::optional<CellRef>& cell) {
+    if (!isVisible()) return;
+    m_canvas->setHovered(cell);
+    showCurrent();
+}
+
+void ComparisonView::copyAll() {
+    if (!m_pinned) return;
+    m_changes->setSessions(m_pinned->session, m_session);
+    m_changes->copyAll();
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void ComparisonView::rebuild() {
+    if (!isVisible()) return;
+    const bool isShown = m_trace && m_pinned;
+    const FigureTheme theme = themeFor(palette(), font());
+    m_body->setVisible(isShown);
+    m_invitation->setVisible(!isShown);
+    m_pin->setVisible(m_trace && !m_pinned);
+    m_message->setText(m_trace ? tr("Pin what is shown as A (Ctrl+Shift+P), then edit: A stays beside what "
+                                    "becomes of your edits.")
+                               : m_hint);
+    m_title->setFont(theme.heading);
+    if (!isShown) return m_canvas->setContent({}, m_view, m_selected);
+    m_selected = clamped(*m_trace, m_view, m_selected);
+    m_title->setText(mapTitle(m_selected));
+    m_canvas->setContent({m_pinned, m_trace}, m_view, m_selected);
+    m_changes->setSessions(m_pinned->session, m_session);
+    showMeasures();
+    showCurrent();
+}
+
+void ComparisonView::showMeasures() {
+    const int query = std::clamp(m_place.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
+    const int head = std::clamp(m_place.head, 0, static_cast<int>(m_trace->heads()) - 1);
+    m_measures->setContent({m_pinned, m_trace}, m_view, head, query);
+}
+
+void ComparisonView::showCurrent() {
+    m_current->setText(currentText());
+}
+
+/// "query 2 “is” → key 5 “dessert”, head 1:  A 0.4917   B 0.4583   B − A −0.0334".
+QString ComparisonView::currentText() const {
+    const ComparisonFigure* figure = m_canvas->figure();
+    const auto spot = m_canvas->current();
+    if (!figure || !spot) return {};
+    const Difference& difference = figure->difference();
+    const auto inA = figure->cellOfA(*spot);
+    const auto inB = figure->cellOfB(*spot);
+    if (!inA && !inB) return tr("neither A nor B has this cell");
+    const Trace& trace = inB ? *m_trace : *m_pinned;
+    const QString words = cellWords(trace, shownSequence(trace, m_view), inB ? *inB : *inA);
+    const QString a = numberText(difference.a.values(spot->row, spot->column));
+    const QString b = numberText(difference.b.values(spot->row, spot->column));
+    if (!inA) return tr("%1:   only in B   %2").arg(words, b);
+    if (!inB) return tr("%1:   only in A   %2").arg(words, a);
+    const QString change = numberText(difference.change.values(spot->row, spot->column));
+    return tr("%1:   A %2   B %3   B − A %4").arg(words, a, b, change);
+}
+
+void ComparisonView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    rebuild();
+}
+
+void ComparisonView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+}
+
+void ComparisonView::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+}
+
+}  // namespace attention

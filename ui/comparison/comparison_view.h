@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "comparison/comparison_figure.h"
+#include "figure/cell_navigation.h"
+#include "setup/edit.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace attention {
+
+class ChangesList;
+class ComparisonCanvas;
+class ComparisonMeasures;
+
+/// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
+/// difference, their measures, and what differs in their settings.
+class ComparisonView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit ComparisonView(QWidget* parent = nullptr);
+
+    /// B. No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    /// A. None: says how to pin one.
+    void setPinned(std::shared_ptr<const Trace> trace);
+    /// The session being edited, to which A's settings are copied; its trace may still be on the way.
+    void setSession(const Session& session);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings& view);
+    void setSelected(const CellRef& cell);
+    void setHovered(const std::optional<CellRef>& cell);
+    /// Every setting that changes a number, from A.
+    void copyAll();
+
+    const ComparisonCanvas* canvas() const { return m_canvas; }
+    ComparisonCanvas* canvas() { return m_canvas; }
+    const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
+
+ signals:
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+    void edited(const attention::Edit& edit);
+    void pinRequested();
+    void swapRequested();
+    void unpinRequested();
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+ private:
+    QWidget* buildHeader();
+    QWidget* buildBody();
+    QWidget* buildInvitation();
+    void rebuild();
+    void showCurrent();
+    void showMeasures();
+    QString currentText() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_pinned;
+    Session m_session;
+    ViewSettings m_view;
+    QString m_hint;
+    CellRef m_selected{Stage::Weights, 0, 0, 0};
+    Place m_place;  ///< whose query is measured, whatever stage is looked at
+    QWidget* m_body;
+    QWidget* m_invitation;
+    QLabel* m_message;
+    QPushButton* m_pin;
+    QLabel* m_title;
+    QLabel* m_current;
+    ComparisonCanvas* m_canvas;
+    ComparisonMeasures* m_measures;
+    ChangesList* m_changes;
+};
+
+}  // namespace attention

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/field_texts.h"
+
+#include "attention/session_fields.h"
+#include "io/session_file.h"
+#include "texts/choice_texts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <iterator>
+
+namespace attention {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Field", text);
+}
+
+struct FieldText {
+    const char* path;
+    const char* name;
+};
+
+constexpr FieldText names[] = {
+    {"draws", QT_TRANSLATE_NOOP("Field", "random numbers")},
+    {"input.query_text", QT_TRANSLATE_NOOP("Field", "sentence")},
+    {"input.key_text", QT_TRANSLATE_NOOP("Field", "second text")},
+    {"input.batch", QT_TRANSLATE_NOOP("Field", "one sequence per line")},
+    {"input.tokenizer", QT_TRANSLATE_NOOP("Field", "tokens")},
+    {"input.special", QT_TRANSLATE_NOOP("Field", "special tokens")},
+    {"input.query_tokens", QT_TRANSLATE_NOOP("Field", "given tokens")},
+    {"input.key_tokens", QT_TRANSLATE_NOOP("Field", "given keys")},
+    {"embedding.source", QT_TRANSLATE_NOOP("Field", "vectors")},
+    {"embedding.d_model", QT_TRANSLATE_NOOP("Field", "d_model, vector size")},
+    {"embedding.seed", QT_TRANSLATE_NOOP("Field", "seed of the vectors")},
+    {"embedding.positions", QT_TRANSLATE_NOOP("Field", "positions")},
+    {"embedding.vectors", QT_TRANSLATE_NOOP("Field", "typed vectors")},
+    {"projection.recipe", QT_TRANSLATE_NOOP("Field", "projections")},
+    {"projection.init", QT_TRANSLATE_NOOP("Field", "projections drawn from")},
+    {"projection.std", QT_TRANSLATE_NOOP("Field", "std, deviation")},
+    {"projection.bias", QT_TRANSLATE_NOOP("Field", "with bias")},
+    {"projection.shared", QT_TRANSLATE_NOOP("Field", "shared weights")},
+    {"projection.seed", QT_TRANSLATE_NOOP("Field", "seed of the weights")},
+    {"projection.values", QT_TRANSLATE_NOOP("Field", "typed matrices")},
+    {"heads", QT_TRANSLATE_NOOP("Field", "h, heads")},
+    {"d_k", QT_TRANSLATE_NOOP("Field", "d_k, key size")},
+    {"d_v", QT_TRANSLATE_NOOP("Field", "d_v, value size")},
+    {"score.function", QT_TRANSLATE_NOOP("Field", "score function")},
+    {"score.scale", QT_TRANSLATE_NOOP("Field", "scores divided by")},
+    {"score.d_a", QT_TRANSLATE_NOOP("Field", "d_a, hidden size")},
+    {"score.rank", QT_TRANSLATE_NOOP("Field", "r, rank")},
+    {"score.init", QT_TRANSLATE_NOOP("Field", "score weights drawn from")},
+    {"multiplier", QT_TRANSLATE_NOOP("Field", "multiplier")},
+    {"mask.causal", QT_TRANSLATE_NOOP("Field", "causal mask")},
+    {"mask.prefix", QT_TRANSLATE_NOOP("Field", "prefix of the mask")},
+    {"mask.window", QT_TRANSLATE_NOOP("Field", "window of the mask")},
+    {"mask.padding", QT_TRANSLATE_NOOP("Field", "padding masked")},
+    {"mask.cells", QT_TRANSLATE_NOOP("Field", "masked cells")},
+    {"mask.fill", QT_TRANSLATE_NOOP("Field", "forbidden scores become")},
+    {"normalizer.function", QT_TRANSLATE_NOOP("Field", "normaliser")},
+    {"normalizer.temperature", QT_TRANSLATE_NOOP("Field", "T, temperature")},
+    {"dropout.p", QT_TRANSLATE_NOOP("Field", "p, dropout")},
+    {"dropout.seed", QT_TRANSLATE_NOOP("Field", "seed of dropout")},
+    {"output.project", QT_TRANSLATE_NOOP("Field", "output projection")},
+    {"output.d_out", QT_TRANSLATE_NOOP("Field", "d_out, output size")},
+};
+
+/// Looks for one field and says its value in words.
+class ValueInWords {
+ public:
+    ValueInWords(const std::string& path, QString otherwise) : m_wanted(path), m_text(std::move(otherwise)) {}
+
+    void group(std::string_view name, const auto& fields) {
+        m_prefix = std::string(name) + '.';
+        fields();
+        m_prefix.clear();
+    }
+    void choice(std::string_view name, auto value) {
+        if (isIt(name)) m_text = choiceText(value).name;
+    }
+    void flag(std::string_view name, bool value) {
+        if (isIt(name)) m_text = value ? tr("yes") : tr("no");
+    }
+    void text(std::string_view name, const std::string& value) {
+        if (isIt(name)) m_text = quoted(value);
+    }
+    void optionalText(std::string_view name, const std::optional<std::string>& value) {
+        if (isIt(name)) m_text = value ? quoted(*value) : tr("none");
+    }
+    void fill(std::string_view name, double) {
+        if (isIt(name))
+            m_text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
+    }
+    void scale(std::string_view name, const ScoreScale& value, const Range&) {
+        if (!isIt(name) || value.kind == ScoreScale::Kind::Number) return;
+        m_text =
+            value.kind == ScoreScale::Kind::SqrtKeySize ? QStringLiteral("√d_k") : QStringLiteral("√d_model");
+    }
+    void whole(std::string_view, auto&&...) {}
+    void optionalWhole(std::string_view, auto&&...) {}
+    void number(std::string_view, auto&&...) {}
+    void tokens(std::string_view, auto&&...) {}
+    void vectors(std::string_view, auto&&...) {}
+    void givenTensors(std::string_view, auto&&...) {}
+    void factors(std::string_view, auto&&...) {}
+    void cells(std::string_view, auto&&...) {}
+    void json(std::string_view, auto&&...) {}
+
+    const QString& text() const { return m_text; }
+
+ private:
+    bool isIt(std::string_view name) const { return m_prefix + std::string(name) == m_wanted; }
+    static QString quoted(const std::string& text) {
+        return QStringLiteral("“%1”").arg(QString::fromStdString(text).simplified());
+    }
+
+    std::string m_wanted;
+    std::string m_prefix;
+    QString m_text;
+};
+
+}  // namespace
+
+QString fieldName(const std::string& path) {
+    const auto found = std::ranges::find(names, path, &FieldText::path);
+    return found == std::end(names) ? QString::fromStdString(path) : tr(found->name);
+}
+
+QString fieldValueText(const Session& session, const std::string& path) {
+    QString text = QString::fromStdString(fieldText(session, path));
+    if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
+        text = tr("none");
+    ValueInWords visitor(path, text);
+    visitFields(visitor, session);
+    return visitor.text();
+}
+
+}  // namespace attention
