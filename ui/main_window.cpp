@@ -10,6 +10,8 @@
 #include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_panel.h"
+#include "laboratory/scores_view.h"
+#include "laboratory/sweep_view.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
@@ -31,7 +33,6 @@
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -48,6 +49,8 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_lines(new LinesView),
       m_text(new SentenceView),
       m_table(new TableView),
+      m_scores(new ScoresView),
+      m_sweep(new SweepView),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
@@ -81,7 +84,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
 
 void MainWindow::buildLayout() {
     const QString hint = tr("Type a sentence at the left to see what attends to what.");
-    const char* const names[] = {"overview", "focus", "lines", "text", "table"};
+    const char* const names[] = {"overview", "focus", "lines", "text", "table", "scores", "sweep"};
     forEachView([&, i = 0](auto* view) mutable {
         view->setHint(hint);
         view->setObjectName(QLatin1String(names[i++]));
@@ -146,7 +149,7 @@ bool MainWindow::isWide() const {
 
 void MainWindow::forEachView(auto&& call) {
     std::apply([&](auto*... view) { (call(view), ...); },
-               std::tuple(m_overview, m_focus, m_lines, m_text, m_table));
+               std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_sweep));
 }
 
 template <class View>
@@ -167,6 +170,8 @@ void MainWindow::connectPainting(View* view) {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
+    connect(m_scores, &ScoresView::edited, this, &MainWindow::edited);
+    connect(m_sweep, &SweepView::edited, this, &MainWindow::edited);
     forEachView([this](auto* view) { connectView(view); });
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
     connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
@@ -198,25 +203,11 @@ void MainWindow::showView(QWidget* view) {
     view->setFocus();
 }
 
-void MainWindow::buildStatusBar() {
-    m_provenance->setObjectName(QStringLiteral("provenance"));
-    m_cell->setObjectName(QStringLiteral("currentCell"));
-    m_time->setObjectName(QStringLiteral("computeTime"));
-    for (QLabel* label : {m_provenance, m_cell, m_time})
-        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
-    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
-    m_provenance->setContentsMargins(8, 0, 8, 0);
-    m_time->setContentsMargins(8, 0, 8, 0);
-    statusBar()->addWidget(m_provenance);
-    statusBar()->addWidget(m_cell, 1);
-    statusBar()->addPermanentWidget(m_progress);
-    statusBar()->addPermanentWidget(m_time);
-    statusBar()->setSizeGripEnabled(false);
-}
-
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
+    m_scores->setSession(session);
+    m_sweep->setSession(session);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
     m_viewMenu->setSpecialTokens(m_brush->hasSpecialKeys(), m_brush->areSpecialKeysMasked(),

@@ -35,8 +35,10 @@ class MeasuresPanel;
 class OverviewView;
 class PipelineStrip;
 class ProgressStrip;
+class ScoresView;
 class SentenceView;
 class SetupPanel;
+class SweepView;
 class TableView;
 class ThemeMenu;
 class ViewMenu;
@@ -69,6 +71,8 @@ class MainWindow : public QMainWindow {
     LinesView* linesView() const { return m_lines; }
     SentenceView* sentenceView() const { return m_text; }
     TableView* tableView() const { return m_table; }
+    ScoresView* scoresView() const { return m_scores; }
+    SweepView* sweepView() const { return m_sweep; }
     InspectorPanel* inspector() const { return m_inspector; }
     FileMenu* fileMenu() const { return m_files; }
     ThemeMenu* themeMenu() const { return m_themes; }
@@ -129,6 +133,8 @@ class MainWindow : public QMainWindow {
     LinesView* m_lines;
     SentenceView* m_text;
     TableView* m_table;
+    ScoresView* m_scores;
+    SweepView* m_sweep;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: its menus and its tool bar.
+// MainWindow: its menus, its tool bar and its status bar.
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "file_menu.h"
@@ -16,10 +16,12 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
+#include <QLabel>
 #include <QMenuBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -149,13 +151,32 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         menu->addAction(action);
         m_toolBar->addAction(action);
     };
-    const QString names[] = {tr("Overview"), tr("Focus"), tr("Lines"), tr("Text"), tr("Table")};
+    const std::pair<QString, Qt::Key> names[] = {{tr("Overview"), Qt::Key_1}, {tr("Focus"), Qt::Key_2},
+                                                 {tr("Lines"), Qt::Key_3},    {tr("Text"), Qt::Key_4},
+                                                 {tr("Table"), Qt::Key_5},    {tr("Scores"), Qt::Key_6},
+                                                 {tr("√d_k"), Qt::Key_8}};
     for (int i = 0; i < m_views->count(); ++i)
-        add(names[i], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), m_views->widget(i));
+        add(names[i].first, QKeySequence(Qt::CTRL | names[i].second), m_views->widget(i));
     menu->addSeparator();
     auto* back = new QShortcut(Qt::Key_Escape, m_views);
     connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
     back->setContext(Qt::WidgetWithChildrenShortcut);
+}
+
+void MainWindow::buildStatusBar() {
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_cell->setObjectName(QStringLiteral("currentCell"));
+    m_time->setObjectName(QStringLiteral("computeTime"));
+    for (QLabel* label : {m_provenance, m_cell, m_time})
+        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_provenance->setContentsMargins(8, 0, 8, 0);
+    m_time->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_provenance);
+    statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_time);
+    statusBar()->setSizeGripEnabled(false);
 }
 
 }  // namespace attention
