@@ -249,6 +249,7 @@ class TestLaboratory : public LabFixture {
         QVERIFY(drawing.contains("<svg"));
         QVERIFY(drawing.contains("unscaled q · k"));
         QVERIFY(drawing.contains("d_k = 16"));
+        QVERIFY(drawing.contains("mean ± deviation of 2 seeds"));
         QVERIFY(!drawing.contains("<image"));
         QCOMPARE(m_answers->errors, QStringList());
         written("sweep.txt");

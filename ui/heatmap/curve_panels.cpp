@@ -23,6 +23,7 @@ CurvePanels::CurvePanels(QCustomPlot* plot) : m_plot(plot) {
     m_plot->setAutoAddPlottableToLegend(false);
     m_plot->plotLayout()->clear();
     m_plot->plotLayout()->setRowSpacing(8);
+    m_plot->plotLayout()->setMargins(QMargins(8, 0, 8, 0));
 }
 
 void CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
@@ -36,6 +37,10 @@ void CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     m_legend->setTextColor(theme.text);
     m_legend->setBrush(theme.background);
     m_legend->setBorderPen(Qt::NoPen);
+    m_note->setText(m_content->note);
+    m_note->setFont(theme.small);
+    m_note->setTextColor(theme.mutedText);
+    m_note->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
     themeAxes(theme);
     for (std::size_t i = 0; i < m_rects.size(); ++i) addPanel(m_rects[i], m_content->panels[i], theme);
     setTicks();
@@ -56,7 +61,8 @@ void CurvePanels::buildPanels() {
     auto* head = new QCPLayoutGrid;  // the legend takes its own width, what is beside it the rest
     m_plot->plotLayout()->addElement(0, 0, head);
     head->addElement(0, 0, m_legend);
-    head->addElement(0, 1, new QCPLayoutElement(m_plot));
+    m_note = new QCPTextElement(m_plot);
+    head->addElement(0, 1, m_note);
     head->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->addElement(1, 0, panels);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);

@@ -28,6 +28,7 @@ class CurvePanels {
     QCustomPlot* m_plot;  // owns what is built in it
     const CurvePlot::Content* m_content = nullptr;
     QCPLegend* m_legend = nullptr;
+    QCPTextElement* m_note = nullptr;
     std::vector<QCPAxisRect*> m_rects;
     std::vector<QCPTextElement*> m_titles;
     QStringList m_named;  ///< what the legend has

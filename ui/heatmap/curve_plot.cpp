@@ -176,6 +176,8 @@ QByteArray CurvePlot::svg(QSize size) {
     QBuffer bytes;
     QSvgGenerator generator;
     generator.setOutputDevice(&bytes);
+    generator.setTitle(m_content.xTitle);
+    generator.setDescription(m_content.note);
     generator.setResolution(dotsPerInch);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));

@@ -45,6 +45,7 @@ class CurvePlot : public QWidget {
         std::vector<double> x;  ///< where the axis has its marks
         bool isLogarithmic = false;
         std::vector<Panel> panels;
+        QString note;  ///< at the right of the legend: what curves and bands are
     };
     struct Marker {
         double x = 0;

@@ -28,8 +28,8 @@ ScoresView::ScoresView(QWidget* parent)
       m_canvas(new ScoresCanvas(this)),
       m_scheduler(hooks()) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(4);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
     layout->addWidget(m_header);
     layout->addWidget(m_scroll, 1);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -49,7 +49,8 @@ ScoresView::~ScoresView() = default;
 QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;
     auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(16, 0, 16, 0);
+    row->setContentsMargins(16, 0, 16, 8);
+    header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
     row->setSpacing(12);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -60,7 +61,7 @@ QWidget* ScoresView::buildHeader() {
     m_common->setToolTip(tr("The scores as they are, one range of colours for all functions"));
     m_standardised->setChecked(true);
     row->addWidget(m_title, 1);
-    row->addWidget(new QLabel(tr("Scale of the scores:")));
+    row->addWidget(new QLabel(tr("Scores:")));
     row->addWidget(m_standardised);
     row->addWidget(m_common);
     connect(m_standardised, &QRadioButton::toggled, this, &ScoresView::rebuild);
@@ -180,8 +181,7 @@ void ScoresView::compare() {
 void ScoresView::showComparison() {
     m_header->setVisible(m_comparison != nullptr);
     if (m_comparison) {
-        m_title->setText(tr("The same Q and K under every score function, head %1")
-                             .arg(QString::number(m_comparison->head + 1)));
+        m_title->setText(tr("The same Q and K, head %1").arg(QString::number(m_comparison->head + 1)));
     }
     rebuild();
 }

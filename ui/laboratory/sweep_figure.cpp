@@ -98,8 +98,11 @@ QString curveName(ScoreFunction function) {
 
 CurvePlot::Content sweepContent(const SweepResult& result, const FigureTheme& theme) {
     const SweepFieldText field = sweepFieldText(result.settings.field);
-    CurvePlot::Content content{
-        field.symbol + QStringLiteral("  ") + field.word, result.settings.values, true, {}};
+    CurvePlot::Content content;
+    content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
+    content.x = result.settings.values;
+    content.isLogarithmic = true;
+    content.note = tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
     const auto panel = [&](const QString& title, SweepBand SweepPoint::*measure) {
         CurvePlot::Panel made{title, {}, false, 0};
         for (const SweepCurve& curve : result.curves) made.curves.push_back(curveOf(curve, measure, theme));

@@ -45,12 +45,13 @@ SweepView::SweepView(QWidget* parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setTextFormat(Qt::PlainText);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 16, 8);
+    layout->setContentsMargins(0, 0, 0, 8);
     layout->addWidget(m_empty, 1);
     layout->addWidget(m_body, 1);
     m_plot->setObjectName(QStringLiteral("sweep.plot"));
     m_plot->setAccessibleName(tr("Curves of the sweep"));
-    buildControls();
+    prepareControls();
+    layOutControls();
     connectControls();
     connectPlot();
     setFocusProxy(m_plot);
@@ -58,13 +59,16 @@ SweepView::SweepView(QWidget* parent)
     setRunning(false);
 }
 
-void SweepView::buildControls() {
+void SweepView::prepareControls() {
     for (int i = 0; i < fieldCount; ++i) {
         const SweepFieldText text = sweepFieldText(static_cast<SweepField>(i));
         m_field->addItem(text.symbol + QStringLiteral("  ") + text.word);
     }
     m_seeds->setRange(1, mostSeeds);
     m_seeds->setValue(SweepSettings().seeds);
+    m_seeds->setToolTip(tr(
+        "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
+        "the same numbers for both from one."));
     m_status->setWordWrap(true);
     for (QLabel* label : {m_status, m_point}) label->setTextFormat(Qt::PlainText);
     m_point->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
@@ -77,36 +81,48 @@ void SweepView::buildControls() {
     for (QWidget* control : {static_cast<QWidget*>(m_field), static_cast<QWidget*>(m_from),
                              static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
         InputManners::teach(control);
-    auto* controls = new QHBoxLayout;
-    controls->setSpacing(8);
-    const auto add = [&](const QString& text, QWidget* control, const QString& spoken) {
-        auto* label = new QLabel(text);
-        label->setBuddy(control);
-        control->setAccessibleName(spoken);
-        controls->addWidget(label);
-        controls->addWidget(control);
-    };
-    add(tr("Sweep"), m_field, tr("Setting to sweep"));
-    add(tr("from"), m_from, tr("First value"));
-    add(tr("to"), m_to, tr("Last value"));
-    add(tr("seeds"), m_seeds, tr("Number of seeds"));
-    controls->addStretch(1);
-    auto* actions = new QHBoxLayout;
-    actions->setSpacing(8);
-    actions->addWidget(m_run);
-    actions->addWidget(m_progress);
-    actions->addWidget(m_status, 1);
-    actions->addWidget(m_export);
-    auto* rows = new QVBoxLayout(m_body);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
-    rows->addLayout(controls);
-    rows->addLayout(actions);
-    rows->addWidget(m_plot, 1);
-    rows->addWidget(m_point);
+    m_field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_field->setMinimumContentsLength(12);
     m_progress->setRange(0, 100);
     m_progress->setFixedWidth(120);
     m_progress->setAccessibleName(tr("Share of the sweep that is done"));
+}
+
+void SweepView::layOutControls() {
+    auto* first = new QHBoxLayout;
+    auto* second = new QHBoxLayout;  // two lines, for narrow windows
+    const auto add = [&](QHBoxLayout* line, const QString& text, QWidget* control, const QString& spoken) {
+        auto* label = new QLabel(text);
+        label->setBuddy(control);
+        control->setAccessibleName(spoken);
+        line->addWidget(label);
+        line->addWidget(control);
+    };
+    add(first, tr("Sweep"), m_field, tr("Setting to sweep"));
+    add(first, tr("from"), m_from, tr("First value"));
+    add(first, tr("to"), m_to, tr("Last value"));
+    first->addStretch(1);
+    first->addWidget(m_export);
+    add(second, tr("Seeds"), m_seeds, tr("Number of seeds"));
+    second->addWidget(m_run);
+    second->addWidget(m_progress);
+    second->addWidget(m_status, 1);
+    auto* head = new QWidget;
+    head->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    auto* lines = new QVBoxLayout(head);
+    lines->setContentsMargins(16, 0, 16, 8);
+    lines->setSpacing(8);
+    for (QHBoxLayout* line : {first, second}) {
+        line->setSpacing(8);
+        lines->addLayout(line);
+    }
+    auto* rows = new QVBoxLayout(m_body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(head);
+    rows->addWidget(m_plot, 1);
+    rows->addWidget(m_point);
+    m_point->setContentsMargins(16, 0, 16, 0);
 }
 
 void SweepView::connectControls() {
@@ -159,6 +175,7 @@ void SweepView::setRunning(bool isRunning) {
     m_isRunning = isRunning;
     m_run->setText(isRunning ? tr("Stop") : tr("Run"));
     m_progress->setVisible(isRunning);
+    m_status->setVisible(!isRunning);
     m_progress->setValue(0);
     m_export->setEnabled(!isRunning && m_result.has_value());
     showStatus();
@@ -203,6 +220,7 @@ void SweepView::rebuild() {
     SweepResult shown{m_session.value_or(Session()), settings(), {}, {}, true};
     if (m_result && m_result->settings.field == field()) shown = *m_result;
     m_plot->setContent(sweepContent(shown, theme), theme);
+    m_point->setFont(theme.small);
     showMarker();
     showStatus();
 }
@@ -218,7 +236,6 @@ void SweepView::showStatus() {
     if (!isVisible() || !m_session) return;
     const auto count = [](std::size_t n) { return QString::number(n); };
     const auto seeds = [](int n) { return n == 1 ? tr("1 seed") : tr("%1 seeds").arg(n); };
-    if (m_isRunning) return m_status->clear();
     if (!m_failure.isEmpty()) return m_status->setText(m_failure);
     if (!m_result || m_result->settings.field != field()) {
         const SweepSettings wanted = settings();

@@ -66,7 +66,8 @@ class SweepView : public QWidget {
     void showEvent(QShowEvent* event) override;
 
  private:
-    void buildControls();
+    void prepareControls();
+    void layOutControls();
     void connectControls();
     void connectPlot();
     SweepField field() const;
