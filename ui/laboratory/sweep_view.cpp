@@ -55,6 +55,7 @@ SweepView::SweepView(QWidget* parent)
     connectControls();
     connectPlot();
     setFocusProxy(m_plot);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
     showField();
     setRunning(false);
 }
@@ -82,7 +83,7 @@ void SweepView::prepareControls() {
                              static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
         InputManners::teach(control);
     m_field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_field->setMinimumContentsLength(12);
+    m_field->setMinimumContentsLength(10);
     m_progress->setRange(0, 100);
     m_progress->setFixedWidth(120);
     m_progress->setAccessibleName(tr("Share of the sweep that is done"));
@@ -102,11 +103,12 @@ void SweepView::layOutControls() {
     add(first, tr("from"), m_from, tr("First value"));
     add(first, tr("to"), m_to, tr("Last value"));
     first->addStretch(1);
-    first->addWidget(m_export);
     add(second, tr("Seeds"), m_seeds, tr("Number of seeds"));
     second->addWidget(m_run);
     second->addWidget(m_progress);
     second->addWidget(m_status, 1);
+    second->addStretch();
+    second->addWidget(m_export);
     auto* head = new QWidget;
     head->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
     auto* lines = new QVBoxLayout(head);
