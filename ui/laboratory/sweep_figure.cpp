@@ -56,7 +56,7 @@ bool isPositive(const CurvePlot::Panel& panel) {
 
 QString bandText(const SweepBand& band) {
     if (!std::isfinite(band.mean)) return QStringLiteral("–");
-    const int decimals = std::abs(band.mean) >= 100 ? 0 : 2;
+    const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
     return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.deviation, decimals);
 }
 
