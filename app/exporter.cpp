@@ -6,7 +6,9 @@
 #include "io/npz.h"
 #include "io/python_script.h"
 #include "io/session_file.h"
+#include "io/sweep_csv.h"
 #include "io/trace_json.h"
+#include "laboratory/sweep_figure.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -96,6 +98,26 @@ void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, co
         if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(*trace, sinkInto(file));
         if (suffix == ".json") writeTraceJson(*trace, sinkInto(file));
+    });
+}
+
+QStringList sweepExportSuffixes() {
+    return {".csv", ".png", ".svg"};
+}
+
+bool isSweepExportable(const QString& path) {
+    return sweepExportSuffixes().contains(suffixOf(path));
+}
+
+void exportSweepTo(const QString& path, const SweepResult& result) {
+    Q_ASSERT(isSweepExportable(path));
+    const QString suffix = suffixOf(path);
+    QByteArray picture;
+    if (suffix == ".png") picture = encoded(sweepImage(result, themeOfFiles()));
+    if (suffix == ".svg") picture = sweepSvg(result, themeOfFiles());
+    writeAtomically(path, [&](QSaveFile& file) {
+        if (suffix == ".csv") return writeSweepCsv(result, sinkInto(file));
+        sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
     });
 }
 

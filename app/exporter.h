@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/sweep.h"
 #include "attention/trace.h"
 #include "figure/view_settings.h"
 
@@ -33,6 +34,11 @@ bool isSession(const QString& path);
 
 /// Writes one file, whole or not at all; its suffix decides what. Throws FileError.
 void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view);
+
+/// The same of a sweep: its numbers or its figure.
+QStringList sweepExportSuffixes();
+bool isSweepExportable(const QString& path);
+void exportSweepTo(const QString& path, const SweepResult& result);
 
 /// Reads a session file. Throws FileError when it cannot be read, SessionError when it is not a session.
 Session loadSession(const QString& path);

@@ -4,6 +4,7 @@
 #include "exporter.h"
 #include "file_menu.h"
 #include "io/session_file.h"
+#include "laboratory/sweep_view.h"
 #include "presets.h"
 #include "progress_strip.h"
 #include "theme.h"
@@ -25,6 +26,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     connect(&m_document, &Document::stateChanged, this, &Lab::showState);
     connectFiles();
     connectComputation();
+    connectSweep();
     connectTheme();
     m_window.fileMenu()->setPresets(presets());
     m_window.restoreLayout(m_settings.layout());
@@ -66,6 +68,17 @@ void Lab::connectComputation() {
     connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
     connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
     connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
+}
+
+void Lab::connectSweep() {
+    SweepView* view = m_window.sweepView();
+    connect(view, &SweepView::sweepRequested, this,
+            [this](const SweepSettings& settings) { m_sweeps.run(m_document.session(), settings); });
+    connect(view, &SweepView::stopRequested, &m_sweeps, &SweepComputation::stop);
+    connect(view, &SweepView::exportRequested, this, &Lab::exportSweep);
+    connect(&m_sweeps, &SweepComputation::progressed, view, &SweepView::showProgress);
+    connect(&m_sweeps, &SweepComputation::finished, view, &SweepView::setResult);
+    connect(&m_sweeps, &SweepComputation::failed, view, &SweepView::showFailure);
 }
 
 void Lab::connectTheme() {
@@ -175,6 +188,19 @@ void Lab::exportFile() {
         if (isSession(path)) return saveSession(path, sessionToWrite());
         exportTo(path, trace(), m_window.view());
     });
+}
+
+void Lab::exportSweep() {
+    const auto& result = m_window.sweepView()->result();
+    if (!result) return;
+    const QString path = m_dialogs->fileToSave(
+        &m_window, tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)"));
+    if (path.isEmpty()) return;
+    if (!isSweepExportable(path)) {
+        return m_dialogs->showError(
+            &m_window, tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
+    }
+    m_files.attempt(path, [&] { exportSweepTo(path, *result); });
 }
 
 }  // namespace attention

@@ -8,6 +8,7 @@
 #include "pinning.h"
 #include "session_files.h"
 #include "settings.h"
+#include "sweep_computation.h"
 #include "view_state.h"
 
 #include <QObject>
@@ -44,6 +45,7 @@ class Lab : public QObject {
 
     void connectFiles();
     void connectComputation();
+    void connectSweep();
     void connectTheme();
     void showSession(const Session& session);
     void showTrace(std::chrono::nanoseconds elapsed);
@@ -56,6 +58,7 @@ class Lab : public QObject {
     ViewState viewState() const;
     Session sessionToWrite() const;
     void exportFile();
+    void exportSweep();
     QString whyNotExported() const;
 
     std::unique_ptr<Dialogs> m_dialogs;
@@ -68,7 +71,8 @@ class Lab : public QObject {
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
-    Computation m_computation;    ///< last: ends before what it reports to
+    SweepComputation m_sweeps;
+    Computation m_computation;  ///< last: ends before what it reports to, as the sweeps do
 };
 
 }  // namespace attention

@@ -13,6 +13,8 @@
 #include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_panel.h"
+#include "laboratory/scores_view.h"
+#include "laboratory/sweep_view.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
@@ -51,7 +53,9 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_lines(new LinesView),
       m_text(new SentenceView),
       m_table(new TableView),
+      m_scores(new ScoresView),
       m_comparison(new ComparisonView),
+      m_sweep(new SweepView),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
@@ -88,7 +92,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
 void MainWindow::buildLayout() {
     const QString hint = tr(
         "Type a sentence at the left to see what attends to what, or begin with one of the presets above.");
-    const char* const names[] = {"overview", "focus", "lines", "text", "table", "compare"};
+    const char* const names[] = {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"};
     forEachView([&, i = 0](auto* view) mutable {
         view->setHint(hint);
         view->setObjectName(QLatin1String(names[i++]));
@@ -156,7 +160,7 @@ bool MainWindow::isWide() const {
 
 void MainWindow::forEachView(auto&& call) {
     std::apply([&](auto*... view) { (call(view), ...); },
-               std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_comparison));
+               std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
 }
 
 template <class View>
@@ -177,6 +181,8 @@ void MainWindow::connectPainting(View* view) {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
+    connect(m_scores, &ScoresView::edited, this, &MainWindow::edited);
+    connect(m_sweep, &SweepView::edited, this, &MainWindow::edited);
     forEachView([this](auto* view) { connectView(view); });
     connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
     connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
@@ -214,6 +220,8 @@ void MainWindow::showView(QWidget* view) {
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
+    m_scores->setSession(session);
+    m_sweep->setSession(session);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
     m_comparison->setSession(session);

@@ -38,8 +38,10 @@ class MeasuresPanel;
 class OverviewView;
 class PipelineStrip;
 class ProgressStrip;
+class ScoresView;
 class SentenceView;
 class SetupPanel;
+class SweepView;
 class TableView;
 class ThemeMenu;
 class ViewMenu;
@@ -73,6 +75,8 @@ class MainWindow : public QMainWindow {
     SentenceView* sentenceView() const { return m_text; }
     TableView* tableView() const { return m_table; }
     ComparisonView* comparison() const { return m_comparison; }
+    ScoresView* scoresView() const { return m_scores; }
+    SweepView* sweepView() const { return m_sweep; }
     InspectorPanel* inspector() const { return m_inspector; }
     FileMenu* fileMenu() const { return m_files; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
@@ -140,7 +144,9 @@ class MainWindow : public QMainWindow {
     LinesView* m_lines;
     SentenceView* m_text;
     TableView* m_table;
+    ScoresView* m_scores;
     ComparisonView* m_comparison;
+    SweepView* m_sweep;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;

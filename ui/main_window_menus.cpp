@@ -156,14 +156,10 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         menu->addAction(action);
         m_toolBar->addAction(action);
     };
-    const QString names[] = {tr("Overview"), tr("Focus"), tr("Lines"),
-                             tr("Text"),     tr("Table"), tr("Compare")};
-    for (int i = 0; i < m_views->count(); ++i) {
-        const bool isComparison =
-            m_views->widget(i) == m_comparison;  // keeps its digit, whatever stands before
-        const auto key = isComparison ? Qt::Key_7 : static_cast<Qt::Key>(Qt::Key_1 + i);
-        add(names[i], QKeySequence(Qt::CTRL | key), m_views->widget(i));
-    }
+    const QString names[] = {tr("Overview"), tr("Focus"),  tr("Lines"),   tr("Text"),
+                             tr("Table"),    tr("Scores"), tr("Compare"), tr("√d_k")};
+    for (int i = 0; i < m_views->count(); ++i)
+        add(names[i], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), m_views->widget(i));
     menu->addSeparator();
     auto* back = new QShortcut(Qt::Key_Escape, m_views);
     connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });

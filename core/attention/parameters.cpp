@@ -300,4 +300,20 @@ Parameters drawParameters(const Session& session, const Watch& watch) {
     return parameters;
 }
 
+std::vector<ScoreParameters> drawScoreParameters(const Session& session,
+                                                 const std::vector<ScoreFunction>& functions,
+                                                 const Watch& watch) {
+    WeightDraws draws(session, watch);
+    Parameters before;
+    if (!draws.isStable()) drawProjections(session, draws, before);
+    std::vector<ScoreParameters> parameters;
+    for (const ScoreFunction function : functions) {
+        Session other = session;
+        other.score.function = function;
+        WeightDraws rest = draws;
+        parameters.push_back(drawScore(other, rest));
+    }
+    return parameters;
+}
+
 }  // namespace attention

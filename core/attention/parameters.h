@@ -7,6 +7,7 @@
 #include <memory>
 #include <stop_token>
 #include <string_view>
+#include <vector>
 
 namespace attention {
 
@@ -51,6 +52,12 @@ struct Parameters {
 /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Expects a session without problems().
 /// Throws Stopped when stopped.
 Parameters drawParameters(const Session& session, const Watch& watch = {});
+
+/// What drawParameters() would draw for the score alone, were each of these functions the session's: the
+/// projections, which come before it in one stream, are drawn once. Throws Stopped when stopped.
+std::vector<ScoreParameters> drawScoreParameters(const Session& session,
+                                                 const std::vector<ScoreFunction>& functions,
+                                                 const Watch& watch = {});
 
 /// The seed of one named piece under Draws::Stable: crc32 of the seed's four bytes (little-endian), then of
 /// the name.

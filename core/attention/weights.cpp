@@ -5,23 +5,27 @@
 
 namespace attention {
 
+void weighHead(const Session& session, const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
+               Matrix out) {
+    const auto temperature = static_cast<float>(session.normalizer.temperature);
+    for (Index query = 0; query < raw.rows; ++query) {
+        const std::span row(out.row(query), static_cast<std::size_t>(out.cols));
+        rules.scaleRow(place.head, query, {raw.row(query), row.size()}, row);
+        rules.fillForbidden(place.sequence, place.head, query, row);
+        for (float& z : row) z /= temperature;
+    }
+    normalizeRows(session.normalizer.function, out);
+}
+
 Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
                       const Watch& watch) {
     const ScoreRules rules(session, tokens);
-    const auto temperature = static_cast<float>(session.normalizer.temperature);
     const Index heads = rawScores.size(1);
     Tensor weights(rawScores.shape());
     for (Index tile = 0; tile < rawScores.size(0) * heads; ++tile) {
         if (watch.isStopped()) return {};
         const ConstMatrix raw = rawScores.matrix(tile);
-        const Matrix out = weights.matrix(tile);
-        for (Index query = 0; query < raw.rows; ++query) {
-            const std::span row(out.row(query), static_cast<std::size_t>(out.cols));
-            rules.scaleRow(tile % heads, query, {raw.row(query), row.size()}, row);
-            rules.fillForbidden(tile / heads, tile % heads, query, row);
-            for (float& z : row) z /= temperature;
-        }
-        normalizeRows(session.normalizer.function, out);
+        weighHead(session, rules, {tile / heads, tile % heads}, raw, weights.matrix(tile));
         watch.advance(work::weight * static_cast<double>(raw.rows * raw.cols));
     }
     return weights;

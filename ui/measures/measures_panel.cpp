@@ -106,9 +106,9 @@ void MeasuresPanel::showNothing() {
     m_heading->clear();
     m_explanation->clear();
     for (const char* note : {"largestKey", "asymmetry", "cost"}) findChild<QLabel*>(note)->clear();
-    for (const Kind& kind : kinds()) {
+    for (const MeasureKind& kind : measureKinds()) {
         for (const char* column : {".query", ".average"})
-            findChild<QLabel*>(QLatin1String(kind.name) + column)->setText(textOf(std::nullopt));
+            findChild<QLabel*>(QLatin1String(kind.name) + column)->setText(measureText(std::nullopt));
     }
 }
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sweep_computation.h"
+
+#include "computation.h"
+
+namespace attention {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto betweenLooks = 50ms;
+
+}  // namespace
+
+SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
+    m_look.setInterval(betweenLooks);
+    connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->share()); });
+}
+
+SweepComputation::Scheduler::Hooks SweepComputation::hooks() {
+    return {
+        .compute =
+            [](const Job& job, std::stop_token stop) {
+                std::stop_source own = job.stop;
+                const std::stop_callback forward(stop, [&own] { own.request_stop(); });
+                return Result(std::make_shared<const SweepResult>(
+                    sweep(job.session, job.settings, Watch(own.get_token(), job.progress.get()))));
+            },
+        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
+        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
+        .finished =
+            [this](Result result, auto) {
+                m_look.stop();
+                emit finished(*result);
+            },
+        .failed =
+            [this](const std::exception_ptr& error) {
+                m_look.stop();
+                emit failed(messageOf(error));
+            },
+    };
+}
+
+void SweepComputation::run(const Session& session, const SweepSettings& settings) {
+    m_progress = std::make_shared<Progress>();
+    m_stop = std::stop_source();
+    m_scheduler.submit({session, settings, m_progress, m_stop});
+    m_look.start();
+}
+
+void SweepComputation::stop() {
+    m_stop.request_stop();
+}
+
+}  // namespace attention

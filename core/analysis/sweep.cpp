@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/sweep.h"
+
+#include "analysis/measures.h"
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "attention/score.h"
+#include "attention/stage_tile.h"
+#include "attention/work.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace attention {
+namespace {
+
+/// The first `count` tokens; beyond the list's end its words again, as words of their own where `areNew`.
+std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < count && !tokens.empty(); ++i) {
+        const std::size_t round = i / tokens.size();
+        std::string token = tokens[i % tokens.size()];
+        if (areNew && round > 0) token += "·" + std::to_string(round + 1);
+        result.push_back(std::move(token));
+    }
+    return result;
+}
+
+/// Both axes of the input with `count` tokens in every sequence, the special ones of BERT among them.
+void setTokens(Session& session, std::size_t count) {
+    const bool areNew = session.embedding.source != EmbeddingSource::Values;
+    const bool isSelf = isSelfAttention(session.input);
+    Tokens tokens = tokenizeInput(session.input);
+    for (TokenLists* lists : {&tokens.queries, &tokens.keys}) {
+        for (auto& list : *lists) list = resized(list, count, areNew);
+    }
+    session.input.special = SpecialTokens::None;  // they are in the lists now, as far as they have room
+    session.input.queryTokens = tokens.queries;
+    if (!isSelf) session.input.keyTokens = tokens.keys;
+}
+
+/// Sums of one seed's numbers, or of all seeds' means.
+struct Sums {
+    double sum = 0;
+    double squares = 0;
+    double count = 0;
+
+    void add(double x) {
+        sum += x;
+        squares += x * x;
+        ++count;
+    }
+    double mean() const { return sum / count; }
+    double deviation() const { return std::sqrt(std::max(0.0, squares / count - mean() * mean())); }
+};
+
+/// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
+double variance(const Trace& trace, Stage stage) {
+    const auto forEach = [&](auto use) {
+        for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
+            const Index sequence = tile / trace.heads();
+            const Tile scores = stageTile(trace, stage, sequence, tile % trace.heads());
+            const auto s = static_cast<std::size_t>(sequence);
+            const auto queries = static_cast<Index>(trace.tokens->queries[s].size());
+            const auto keys = static_cast<Index>(trace.tokens->keys[s].size());
+            for (Index query = 0; query < queries; ++query) {
+                for (Index key = 0; key < keys; ++key) use(static_cast<double>(scores.values(query, key)));
+            }
+        }
+    };
+    Sums all;
+    forEach([&](double x) { all.add(x); });
+    Sums squares;
+    forEach([&](double x) { squares.add((x - all.mean()) * (x - all.mean())); });
+    return squares.mean();
+}
+
+/// What all seeds of one value and function add up to.
+struct PointSums {
+    Sums rawVariance, rawDeviation, scaledVariance, scaledDeviation;
+    Sums largestWeight, entropy, gradient;
+
+    void add(const Trace& trace) {
+        const double raw = variance(trace, Stage::RawScores);
+        const double scaled = variance(trace, Stage::ScaledScores);
+        rawVariance.add(raw);
+        rawDeviation.add(std::sqrt(raw));
+        scaledVariance.add(scaled);
+        scaledDeviation.add(std::sqrt(scaled));
+        Sums largestOfRows, entropyOfRows, gradientOfRows;
+        for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
+            for (const RowMeasures& row :
+                 measureHead(trace, tile / trace.heads(), tile % trace.heads()).rows) {
+                if (row.largestWeight) largestOfRows.add(*row.largestWeight);
+                if (row.entropy) entropyOfRows.add(*row.entropy);
+                if (row.gradient) gradientOfRows.add(*row.gradient);
+            }
+        }
+        if (largestOfRows.count > 0) largestWeight.add(largestOfRows.mean());
+        if (entropyOfRows.count > 0) entropy.add(entropyOfRows.mean());
+        if (gradientOfRows.count > 0) gradient.add(gradientOfRows.mean());
+    }
+
+    SweepPoint point(double value) const {
+        const auto band = [](const Sums& sums) { return SweepBand{sums.mean(), sums.deviation()}; };
+        return {value,
+                {std::sqrt(rawVariance.mean()), rawDeviation.deviation()},
+                {std::sqrt(scaledVariance.mean()), scaledDeviation.deviation()},
+                band(largestWeight),
+                band(entropy),
+                band(gradient)};
+    }
+};
+
+std::vector<SweepCurve> emptyCurves(ScoreFunction function) {
+    if (function != ScoreFunction::Dot && function != ScoreFunction::ScaledDot) return {{function, {}}};
+    return {{ScoreFunction::Dot, {}}, {ScoreFunction::ScaledDot, {}}};
+}
+
+/// One value over all seeds, a point for every curve; nothing when stopped.
+std::optional<std::vector<SweepPoint>> measureValue(const SweepResult& result, double value,
+                                                    const Watch& watch) {
+    const Session session = withSweptValue(result.session, result.settings.field, value);
+    const double work = estimatedWork(session, tokenizeInput(session.input)).total();
+    std::vector<PointSums> sums(result.curves.size());
+    for (int seed = 0; seed < result.settings.seeds; ++seed) {
+        std::shared_ptr<const Trace> trace;  // the next function's takes over what it shares with this one
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            Session one = withSeed(session, seed);
+            one.score.function = result.curves[i].function;
+            trace = computeTrace(one, trace.get(), Watch(watch.stop()));
+            if (!trace || watch.isStopped()) return std::nullopt;
+            sums[i].add(*trace);
+        }
+        watch.advance(work);
+    }
+    std::vector<SweepPoint> points;
+    for (const PointSums& each : sums) points.push_back(each.point(value));
+    return points;
+}
+
+}  // namespace
+
+std::string_view nameOf(SweepField field) {
+    constexpr std::array<std::string_view, 5> names = {"d_k", "heads", "temperature", "d_model", "tokens"};
+    return names[static_cast<std::size_t>(field)];
+}
+
+double sweptValue(const Session& session, SweepField field) {
+    switch (field) {
+        case SweepField::KeySize:
+            return static_cast<double>(session.dK);
+        case SweepField::Heads:
+            return static_cast<double>(session.heads);
+        case SweepField::Temperature:
+            return session.normalizer.temperature;
+        case SweepField::ModelSize:
+            return static_cast<double>(session.embedding.dModel);
+        case SweepField::Tokens:
+            return static_cast<double>(tokenizeInput(session.input).queryLength());
+    }
+    return 0;
+}
+
+Session withSweptValue(const Session& session, SweepField field, double value) {
+    Session next = session;
+    const auto whole = static_cast<Index>(std::llround(value));
+    switch (field) {
+        case SweepField::KeySize:
+            next.dK = whole;
+            break;
+        case SweepField::Heads:
+            next.heads = whole;
+            break;
+        case SweepField::Temperature:
+            next.normalizer.temperature = value;
+            break;
+        case SweepField::ModelSize:
+            next.embedding.dModel = whole;
+            break;
+        case SweepField::Tokens:
+            setTokens(next, static_cast<std::size_t>(std::max<Index>(whole, 0)));
+            break;
+    }
+    return next;
+}
+
+bool sharesItsStream(const Session& session) {
+    return session.draws == Draws::Pytorch && session.embedding.source == EmbeddingSource::Random &&
+           session.embedding.seed == session.projection.seed;
+}
+
+Session withSeed(const Session& session, int index) {
+    Session next = session;
+    next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest is followed by 0
+    next.projection.seed += static_cast<std::uint32_t>(index);
+    if (sharesItsStream(session)) next.projection.seed += ownStream;
+    return next;
+}
+
+std::vector<double> doublings(double from, double to) {
+    std::vector<double> values;
+    for (double value = from; value < to; value *= 2) values.push_back(value);
+    values.push_back(to);
+    return values;
+}
+
+bool isAbout(const SweepResult& result, const Session& session) {
+    const auto isDot = [](ScoreFunction f) { return haveSameRawScores(f, ScoreFunction::Dot); };
+    const auto compared = [&](Session s) {
+        if (result.settings.field == SweepField::Tokens) {
+            s.input.queryTokens.reset();
+            s.input.keyTokens.reset();
+        } else {
+            s = withSweptValue(s, result.settings.field, 1);
+        }
+        if (isDot(s.score.function)) s.score.function = ScoreFunction::Dot;
+        s.title = s.notes = s.steps = s.view = {};
+        return s;
+    };
+    return compared(result.session) == compared(session);
+}
+
+double textbookDeviation(const Session& session) {
+    return std::sqrt(static_cast<double>(session.dK));
+}
+
+SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch) {
+    SweepResult result{session, settings, emptyCurves(session.score.function), {}, true};
+    std::vector<double> possible;
+    double work = 0;
+    for (const double value : settings.values) {
+        const Session one = withSweptValue(session, settings.field, value);
+        const Tokens tokens = tokenizeInput(one.input);
+        if (const auto found = problems(one, tokens); !found.empty()) {
+            const std::string& path = found.front().path;
+            result.skipped.push_back({value, (path.empty() ? "" : path + ": ") + found.front().message});
+            continue;
+        }
+        possible.push_back(value);
+        work += estimatedWork(one, tokens).total() * settings.seeds;
+    }
+    watch.begin(work);
+    watch.beginStage(work);
+    for (const double value : possible) {
+        const auto points = measureValue(result, value, watch);
+        if (!points) {
+            result.isComplete = false;
+            break;
+        }
+        for (std::size_t i = 0; i < points->size(); ++i) result.curves[i].points.push_back((*points)[i]);
+    }
+    return result;
+}
+
+}  // namespace attention

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of scores and weights as one setting grows, over many random seeds: why scores are divided by
+// √d_k (Vaswani et al. 2017, section 3.2.1).
+#pragma once
+
+#include "attention/session.h"
+#include "compute/progress.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens };
+
+struct SweepSettings {
+    SweepField field = SweepField::KeySize;
+    std::vector<double> values;  ///< ascending; whole numbers but for the temperature
+    int seeds = 20;              ///< of random vectors and weights, as withSeed() counts them
+    bool operator==(const SweepSettings&) const = default;
+};
+
+/// The field's name in csv files: "d_k".
+std::string_view nameOf(SweepField field);
+
+/// The value of the field in a session. Of several sequences the longest one's number of query tokens.
+double sweptValue(const Session& session, SweepField field);
+
+/// The session with another value of the field. `Tokens` takes the first tokens of each text; a text that is
+/// too short goes on with its own words again, each a new word ("is·2", "is·3") with a vector of its own, or
+/// the same word where vectors are typed by hand.
+Session withSweptValue(const Session& session, SweepField field, double value);
+
+/// Whether a session's vectors and weights are drawn from the same stream: with one seed as PyTorch draws,
+/// the first token's vector and the first row of W_Q are the same normal numbers, so that q · k is far from
+/// what independent numbers give.
+bool sharesItsStream(const Session& session);
+
+/// The session of one of the seeds: `embedding.seed` and `projection.seed` are larger by `index`, and
+/// `projection.seed` by another `ownStream` where the session shares its stream.
+Session withSeed(const Session& session, int index);
+inline constexpr std::uint32_t ownStream = 1'000'000;
+
+/// from, 2 · from, 4 · from … and last `to`; both are positive and `from` is the smaller one.
+std::vector<double> doublings(double from, double to);
+
+/// √d_k: how far dot products of independent numbers with mean 0 and variance 1 spread.
+double textbookDeviation(const Session& session);
+
+/// A mean over seeds and how far the seeds lie apart (the population's standard deviation). Not a number
+/// where no seed defines the measure.
+struct SweepBand {
+    double mean = 0;
+    double deviation = 0;
+};
+
+/// One value's measures. A deviation of scores is taken over all queries, keys, heads and sequences of a seed
+/// together, padding left out, masked or not, about their common mean; its `mean` over the seeds is the root
+/// of the mean variance, since variances are what the statement var(q · k) = d_k adds up: averaging roots, or
+/// rows on their own, would come out too small. The other measures are means over rows, as RowMeasures has
+/// them.
+struct SweepPoint {
+    double value = 0;
+    SweepBand rawDeviation;
+    SweepBand scaledDeviation;
+    SweepBand largestWeight;
+    SweepBand entropy;
+    SweepBand gradient;
+};
+
+/// The points of one score function.
+struct SweepCurve {
+    ScoreFunction function;
+    std::vector<SweepPoint> points;
+};
+
+struct SweepResult {
+    Session session;
+    SweepSettings settings;
+    std::vector<SweepCurve> curves;  ///< dot and scaled_dot for a session with either, else its own function
+    struct Skipped {
+        double value;
+        std::string reason;
+    };
+    std::vector<Skipped> skipped;  ///< values that the session cannot have
+    bool isComplete = true;        ///< false: stopped; the values before the stop are there
+};
+
+/// Whether a result says something about this session: it differs by the swept value at most, or in what a
+/// sweep replaces anyway.
+bool isAbout(const SweepResult& result, const Session& session);
+
+/// Computes every value in turn. A stop leaves out the value it interrupts and those after it. Throws
+/// std::bad_alloc when memory runs out.
+SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {});
+
+}  // namespace attention

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/measures.h"
+#include "analysis/sweep.h"
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "io/sweep_csv.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <sstream>
+#include <thread>
+
+using namespace attention;
+
+namespace {
+
+std::string csvOf(const SweepResult& result) {
+    std::string text;
+    writeSweepCsv(result, [&](std::string_view bytes) { text += bytes; });
+    return text;
+}
+
+/// Lines of a csv without quoted fields, by the names of its header.
+std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) {
+    std::istringstream stream(csv);
+    std::vector<std::string> names;
+    std::vector<std::map<std::string, std::string>> lines;
+    for (std::string line; std::getline(stream, line);) {
+        EXPECT_EQ(line.back(), '\r');
+        line.pop_back();
+        std::istringstream fields(line);
+        std::vector<std::string> cells;
+        for (std::string cell; std::getline(fields, cell, ',');) cells.push_back(cell);
+        if (names.empty()) {
+            names = cells;
+            continue;
+        }
+        EXPECT_EQ(cells.size(), names.size());
+        lines.emplace_back();
+        for (std::size_t i = 0; i < names.size(); ++i) lines.back()[names[i]] = cells[i];
+    }
+    return lines;
+}
+
+/// The case that textbooks mean: what is multiplied has mean 0 and variance 1.
+Session textbook() {
+    Session session;
+    session.input.queryText = "one two three four five six seven eight nine ten eleven twelve";
+    session.embedding.dModel = 64;
+    session.projection.init = Init::LecunNormal;
+    session.heads = 8;
+    session.dV = 1;
+    return session;
+}
+
+TEST(Sweep, rawScoresSpreadBySqrtOfTheKeySizeAndScaledOnesByOne) {
+    SweepSettings settings;
+    for (double dK = 1; dK <= 512; dK *= 2) settings.values.push_back(dK);
+    const SweepResult result = sweep(textbook(), settings);
+    EXPECT_TRUE(result.isComplete);
+    const auto lines = linesOf(csvOf(result));
+    ASSERT_EQ(lines.size(), 20u);
+    for (const auto& line : lines) {
+        const double dK = std::stod(line.at("value"));
+        EXPECT_EQ(line.at("field"), "d_k");
+        EXPECT_EQ(line.at("seeds"), "20");
+        const double raw = std::stod(line.at("raw_deviation"));
+        const double scaled = std::stod(line.at("scaled_deviation"));
+        EXPECT_NEAR(raw / std::sqrt(dK), 1, 0.1) << "d_k = " << dK;
+        if (line.at("function") == "scaled_dot") {
+            EXPECT_NEAR(scaled, 1, 0.1) << "d_k = " << dK;
+        } else {
+            EXPECT_EQ(line.at("function"), "dot");
+            EXPECT_EQ(line.at("scaled_deviation"), line.at("raw_deviation"));
+        }
+    }
+    // Unscaled, weight gathers on one key and the gradient dies; scaled, neither does.
+    const auto& unscaled = result.curves[0].points;
+    const auto& scaled = result.curves[1].points;
+    EXPECT_GT(unscaled.back().largestWeight.mean, 0.9);
+    EXPECT_LT(unscaled.back().gradient.mean, unscaled[2].gradient.mean / 4);
+    EXPECT_NEAR(scaled.back().largestWeight.mean, scaled[2].largestWeight.mean, 0.1);
+    EXPECT_NEAR(scaled.back().entropy.mean, scaled[2].entropy.mean, 0.2);
+}
+
+/// Every number comes back from the sessions that are named by value and seed.
+TEST(Sweep, pointsAreWhatTheirSessionsHave) {
+    Session session;
+    session.heads = 2;
+    session.projection.init = Init::LecunNormal;
+    const SweepSettings settings{SweepField::Temperature, {0.5, 2}, 3};
+    const SweepResult result = sweep(session, settings);
+    ASSERT_EQ(result.curves.size(), 2u);
+    const SweepPoint& point = result.curves[1].points[0];
+    std::vector<double> entropies, gradients, variances;
+    for (int seed = 0; seed < 3; ++seed) {
+        Session one = session;
+        one.normalizer.temperature = 0.5;
+        one.embedding.seed = 123u + static_cast<unsigned>(seed);
+        one.projection.seed = 1'000'123u + static_cast<unsigned>(seed);  // else both are the same numbers
+        const auto trace = computeTrace(one);
+        entropies.push_back(
+            (*measureHead(*trace, 0, 0).average.entropy + *measureHead(*trace, 0, 1).average.entropy) / 2);
+        gradients.push_back(
+            (*measureHead(*trace, 0, 0).average.gradient + *measureHead(*trace, 0, 1).average.gradient) / 2);
+        double sum = 0, squares = 0;
+        for (const double s : trace->rawScores->entries()) sum += s, squares += s * s;
+        variances.push_back(squares / 72 - sum / 72 * (sum / 72));
+    }
+    const auto mean = [](const std::vector<double>& x) { return (x[0] + x[1] + x[2]) / 3; };
+    EXPECT_NEAR(point.entropy.mean, mean(entropies), 1e-6);
+    EXPECT_NEAR(point.gradient.mean, mean(gradients), 1e-6);
+    EXPECT_NEAR(point.rawDeviation.mean, std::sqrt(mean(variances)), 1e-6);
+    double apart = 0;
+    for (const double e : entropies) apart += (e - mean(entropies)) * (e - mean(entropies)) / 3;
+    EXPECT_NEAR(point.entropy.deviation, std::sqrt(apart), 1e-6);
+    EXPECT_GT(point.entropy.deviation, 0.01);
+}
+
+/// What the seeds of their own are for.
+TEST(Sweep, oneStreamForVectorsAndWeightsIsNoCaseForTheTextbook) {
+    Session session = textbook();
+    ASSERT_TRUE(sharesItsStream(session));
+    const auto own = computeTrace(session);
+    EXPECT_EQ(own->embeddingTable->matrix()(0, 5) / 8, own->parameters->query.linear->weight.matrix()(0, 5));
+    for (const auto draws : {Draws::Pytorch, Draws::Stable}) {
+        session.draws = draws;
+        const SweepResult result = sweep(session, {SweepField::KeySize, {1, 64}, 20});
+        EXPECT_NEAR(result.curves[1].points[0].scaledDeviation.mean, 1, 0.1);
+        EXPECT_NEAR(result.curves[1].points[1].scaledDeviation.mean, 1, 0.1);
+    }
+    EXPECT_FALSE(sharesItsStream(session));
+    EXPECT_EQ(withSeed(session, 3).projection.seed, 126u);
+}
+
+TEST(Sweep, knowsWhichSessionItIsAbout) {
+    Session session;
+    const SweepResult result = sweep(session, {SweepField::KeySize, {2}, 1});
+    session.dK = 7;
+    session.score.function = ScoreFunction::Dot;
+    session.title = "another";
+    EXPECT_TRUE(isAbout(result, session));
+    session.heads = 2;
+    EXPECT_FALSE(isAbout(result, session));
+}
+
+TEST(Sweep, doublesUpToTheLastValue) {
+    EXPECT_EQ(doublings(1, 8), (std::vector<double>{1, 2, 4, 8}));
+    EXPECT_EQ(doublings(3, 20), (std::vector<double>{3, 6, 12, 20}));
+    EXPECT_EQ(doublings(5, 5), (std::vector<double>{5}));
+}
+
+TEST(Sweep, otherFunctionsAreAsTheyAre) {
+    Session session;
+    session.score.function = ScoreFunction::Cosine;
+    const SweepResult result = sweep(session, {SweepField::Heads, {1, 2}, 2});
+    ASSERT_EQ(result.curves.size(), 1u);
+    EXPECT_EQ(result.curves[0].function, ScoreFunction::Cosine);
+    EXPECT_LE(result.curves[0].points[1].rawDeviation.mean, 1.0);
+}
+
+TEST(Sweep, shortTextsGoOnWithTheirWordsAsNewOnes) {
+    Session session;
+    session.input.queryText = "a b";
+    const auto tokens = [&](double n) {
+        return tokenizeInput(withSweptValue(session, SweepField::Tokens, n).input);
+    };
+    EXPECT_EQ(tokens(1).queries, (TokenLists{{"a"}}));
+    EXPECT_EQ(tokens(5).queries, (TokenLists{{"a", "b", "a·2", "b·2", "a·3"}}));
+    EXPECT_EQ(tokens(5).keys, tokens(5).queries);
+    session.embedding.source = EmbeddingSource::Values;  // nobody typed a vector for "a·2"
+    EXPECT_EQ(tokens(3).queries, (TokenLists{{"a", "b", "a"}}));
+    session.input.keyText = "x y z";
+    EXPECT_EQ(tokens(2).keys, (TokenLists{{"x", "y"}}));
+    EXPECT_EQ(sweptValue(withSweptValue(session, SweepField::Tokens, 7), SweepField::Tokens), 7);
+    session.input.special = SpecialTokens::Bert;
+    EXPECT_EQ(tokens(4).queries, (TokenLists{{"[CLS]", "a", "b", "[SEP]"}}));
+}
+
+TEST(Sweep, entropyGrowsWithTheNumberOfTokens) {
+    Session session = textbook();
+    session.dK = 16;
+    const SweepResult result = sweep(session, {SweepField::Tokens, {1, 4, 16, 64}, 4});
+    const auto& points = result.curves[1].points;
+    ASSERT_EQ(points.size(), 4u);
+    EXPECT_EQ(points[0].entropy.mean, 0);
+    for (std::size_t i = 1; i < 4; ++i) {
+        EXPECT_GT(points[i].entropy.mean, points[i - 1].entropy.mean + 0.5);
+        EXPECT_LT(points[i].entropy.mean, std::log(result.settings.values[i]));
+    }
+}
+
+TEST(Sweep, valuesThatASessionCannotHaveAreSkippedAndNamed) {
+    Session session;
+    session.projection.recipe = Recipe::MultiheadAttention;
+    session.embedding.dModel = session.dK = session.dV = 16;
+    session.output.project = true;
+    ASSERT_TRUE(problems(session).empty());
+    const SweepResult result = sweep(session, {SweepField::KeySize, {8, 16}, 2});
+    ASSERT_EQ(result.skipped.size(), 1u);
+    EXPECT_EQ(result.skipped[0].value, 8);
+    EXPECT_NE(result.skipped[0].reason.find("d_k"), std::string::npos) << result.skipped[0].reason;
+    ASSERT_EQ(result.curves[0].points.size(), 1u);
+    EXPECT_EQ(result.curves[0].points[0].value, 16);
+}
+
+TEST(Sweep, stoppedItKeepsWhatIsFinished) {
+    Session session = textbook();
+    SweepSettings settings{SweepField::KeySize, {}, 20};
+    for (int i = 0; i < 200; ++i) settings.values.push_back(64 + i);
+    Progress progress;
+    std::stop_source stop;
+    std::jthread watcher([&] {
+        while (progress.share() < 0.02) std::this_thread::yield();
+        stop.request_stop();
+    });
+    const SweepResult result = sweep(session, settings, Watch(stop.get_token(), &progress));
+    EXPECT_FALSE(result.isComplete);
+    EXPECT_GE(result.curves[0].points.size(), 1u);
+    EXPECT_LT(result.curves[0].points.size(), 200u);
+    EXPECT_EQ(result.curves[0].points.size(), result.curves[1].points.size());
+    settings.values = {64};
+    EXPECT_EQ(sweep(session, settings).curves[0].points[0].entropy.mean,
+              result.curves[0].points[0].entropy.mean);
+}
+
+TEST(Sweep, progressReachesTheEnd) {
+    Progress progress;
+    sweep(Session(), {SweepField::KeySize, {1, 2, 4}, 2}, Watch({}, &progress));
+    EXPECT_NEAR(progress.share(), 1.0, 1e-6);
+}
+
+}  // namespace

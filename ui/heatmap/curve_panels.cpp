@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/curve_panels.h"
+
+#include "heatmap/color_bar.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attention {
+namespace {
+
+constexpr int panelsPerRow = 2;
+
+/// The least of a band that a logarithmic axis can show.
+constexpr double leastShare = 1e-3;
+
+}  // namespace
+
+CurvePanels::CurvePanels(QCustomPlot* plot) : m_plot(plot) {
+    m_plot->setAutoAddPlottableToLegend(false);
+    m_plot->plotLayout()->clear();
+    m_plot->plotLayout()->setRowSpacing(8);
+    m_plot->plotLayout()->setMargins(QMargins(8, 0, 8, 0));
+}
+
+void CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
+    m_content = content;
+    m_plot->setBackground(theme.background);
+    if (m_rects.size() != m_content->panels.size()) buildPanels();
+    m_legend->clearItems();  // first: they look at the curves
+    m_plot->clearPlottables();
+    m_named.clear();
+    m_legend->setFont(theme.body);
+    m_legend->setTextColor(theme.text);
+    m_legend->setBrush(theme.background);
+    m_legend->setBorderPen(Qt::NoPen);
+    m_note->setText(m_content->note);
+    m_note->setFont(theme.small);
+    m_note->setTextColor(theme.mutedText);
+    m_note->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
+    themeAxes(theme);
+    for (std::size_t i = 0; i < m_rects.size(); ++i) addPanel(m_rects[i], m_content->panels[i], theme);
+    setTicks();
+}
+
+void CurvePanels::buildPanels() {
+    m_plot->plotLayout()->clear();
+    m_rects.clear();
+    m_titles.clear();
+    m_legend = new QCPLegend;
+    m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    m_legend->setWrap(0);
+    m_legend->setMargins(QMargins(8, 4, 8, 0));
+    m_legend->setColumnSpacing(24);
+    auto* panels = new QCPLayoutGrid;
+    panels->setRowSpacing(4);
+    panels->setColumnSpacing(16);
+    auto* head = new QCPLayoutGrid;  // the legend takes its own width, what is beside it the rest
+    m_plot->plotLayout()->addElement(0, 0, head);
+    head->addElement(0, 0, m_legend);
+    m_note = new QCPTextElement(m_plot);
+    head->addElement(0, 1, m_note);
+    head->setColumnStretchFactor(0, 0.001);
+    m_plot->plotLayout()->addElement(1, 0, panels);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_legend->setLayer(QStringLiteral("legend"));
+    auto* sides = new QCPMarginGroup(m_plot);
+    for (int i = 0; i < static_cast<int>(m_content->panels.size()); ++i) {
+        auto* rect = new QCPAxisRect(m_plot);
+        auto* title = new QCPTextElement(m_plot);
+        panels->addElement(i / panelsPerRow * 2, i % panelsPerRow, title);
+        panels->addElement(i / panelsPerRow * 2 + 1, i % panelsPerRow, rect);
+        panels->setRowStretchFactor(i / panelsPerRow * 2, 0.001);
+        rect->setMinimumMargins(QMargins(4, 4, 12, 4));
+        rect->setMarginGroup(QCP::msLeft | QCP::msRight, sides);
+        m_rects.push_back(rect);
+        m_titles.push_back(title);
+    }
+}
+
+/// Every pen and font: QCustomPlot's own are for white paper.
+void CurvePanels::themeAxes(const FigureTheme& theme) {
+    for (QCPAxisRect* rect : m_rects) {
+        for (QCPAxis* axis : rect->axes()) {
+            axis->setBasePen(theme.hairline);
+            axis->setTickPen(theme.hairline);
+            axis->setSubTickPen(Qt::NoPen);
+            axis->setTickLabelColor(theme.mutedText);
+            axis->setTickLabelFont(theme.small);
+            axis->setLabelColor(theme.text);
+            axis->setLabelFont(theme.small);
+            QColor grid = theme.hairline;
+            grid.setAlphaF(0.5f);
+            axis->grid()->setPen(grid);
+            axis->grid()->setSubGridVisible(false);
+            axis->grid()->setZeroLinePen(Qt::NoPen);
+        }
+    }
+}
+
+void CurvePanels::addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme) {
+    QCPTextElement* title =
+        m_titles[static_cast<std::size_t>(std::ranges::find(m_rects, rect) - m_rects.begin())];
+    title->setText(panel.title);
+    title->setFont(theme.heading);
+    title->setTextColor(theme.text);
+    title->setTextFlags(Qt::AlignLeft | Qt::AlignBottom);
+    rect->axis(QCPAxis::atBottom)->setLabel(m_content->xTitle);
+    const auto scale = [](bool isLogarithmic) {
+        return isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    };
+    rect->axis(QCPAxis::atBottom)->setScaleType(scale(m_content->isLogarithmic));
+    QCPAxis* y = rect->axis(QCPAxis::atLeft);
+    y->setScaleType(scale(panel.isLogarithmic));
+    if (panel.isLogarithmic) {
+        y->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
+    } else {
+        y->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        y->ticker()->setTickCount(4);
+    }
+    y->setNumberFormat(QStringLiteral("gb"));
+    y->setNumberPrecision(4);
+    for (const CurvePlot::Curve& curve : panel.curves) addCurve(rect, panel, curve);
+    setRanges(rect, panel);
+}
+
+void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve) {
+    const auto graph = [&](const std::vector<double>& y) {
+        QCPGraph* added = m_plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+        added->setData(QVector<double>(curve.x.begin(), curve.x.end()), QVector<double>(y.begin(), y.end()),
+                       true);
+        return added;
+    };
+    if (!curve.spread.empty()) {
+        std::vector<double> low = curve.y;
+        std::vector<double> high = curve.y;
+        for (std::size_t i = 0; i < curve.y.size(); ++i) {
+            low[i] -= curve.spread[i];
+            high[i] += curve.spread[i];
+            if (panel.isLogarithmic) low[i] = std::max(low[i], curve.y[i] * leastShare);
+        }
+        QCPGraph* lower = graph(low);
+        QCPGraph* upper = graph(high);
+        QColor band = curve.color;
+        band.setAlphaF(0.18f);
+        for (QCPGraph* edge : {lower, upper}) edge->setPen(Qt::NoPen);
+        upper->setBrush(band);
+        upper->setChannelFillGraph(lower);
+    }
+    QCPGraph* line = graph(curve.y);
+    line->setName(curve.name);
+    line->setPen(QPen(curve.color, curve.spread.empty() ? 1.2 : 2, curve.dash));
+    if (!curve.spread.empty()) line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
+    if (m_named.contains(curve.name)) return;
+    m_named << curve.name;
+    m_legend->addItem(new QCPPlottableLegendItem(m_legend, line));
+}
+
+void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const CurvePlot::Curve& curve : panel.curves) {
+        for (std::size_t i = 0; i < curve.y.size(); ++i) {
+            if (!std::isfinite(curve.y[i])) continue;
+            const double spread = curve.spread.empty() ? 0 : curve.spread[i];
+            high = std::max(high, curve.y[i] + spread);
+            low = std::min(low, panel.isLogarithmic ? std::max(curve.y[i] - spread, curve.y[i] / 2)
+                                                    : curve.y[i] - spread);
+        }
+    }
+    QCPAxis* y = rect->axis(QCPAxis::atLeft);
+    if (!(high >= low)) {
+        y->setRange(panel.isLogarithmic ? 0.1 : 0, 1);
+    } else if (panel.isLogarithmic) {
+        y->setRange(low / 1.25, high * 1.25);
+    } else {
+        const double top = std::max(high, panel.least + 1e-9);
+        y->setRange(std::min(panel.least, low), top + (top - panel.least) * 0.08);
+    }
+    const auto [first, last] = std::ranges::minmax_element(m_content->x);
+    QCPAxis* x = rect->axis(QCPAxis::atBottom);
+    if (m_content->x.empty()) return x->setRange(1, 2);
+    const double room = m_content->isLogarithmic ? std::pow(std::max(*last / *first, 2.0), 0.05)
+                                                 : std::max(*last - *first, 1.0) * 0.05;
+    m_content->isLogarithmic ? x->setRange(*first / room, *last * room)
+                             : x->setRange(*first - room, *last + room);
+}
+
+/// The values themselves are the marks, as many as have room.
+void CurvePanels::setTicks() {
+    for (QCPAxisRect* rect : m_rects) {
+        QCPAxis* axis = rect->axis(QCPAxis::atBottom);
+        const QFontMetricsF metrics(axis->tickLabelFont());
+        const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+        double taken = -1e9;
+        for (const double x : m_content->x) {
+            const QString text = scaleMarkText(x);
+            const double half = metrics.horizontalAdvance(text) / 2 + 4;
+            const double at = axis->coordToPixel(x);
+            if (at - half < taken) continue;
+            taken = at + half;
+            ticker->addTick(x, text);
+        }
+        axis->setTicker(ticker);
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panels of a CurvePlot: axes, curves, bands and the legend. Included by the plot only.
+#pragma once
+
+#include "heatmap/curve_plot.h"
+
+class QCPLegend;
+
+namespace attention {
+
+class CurvePanels {
+ public:
+    explicit CurvePanels(QCustomPlot* plot);
+
+    /// Refers to the content from now on.
+    void setContent(const CurvePlot::Content* content, const FigureTheme& theme);
+    /// As many marks on the x axes as have room.
+    void setTicks();
+    const std::vector<QCPAxisRect*>& rects() const { return m_rects; }
+
+ private:
+    void buildPanels();
+    void themeAxes(const FigureTheme& theme);
+    void addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme);
+    void addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve);
+    void setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel);
+
+    QCustomPlot* m_plot;  // owns what is built in it
+    const CurvePlot::Content* m_content = nullptr;
+    QCPLegend* m_legend = nullptr;
+    QCPTextElement* m_note = nullptr;
+    std::vector<QCPAxisRect*> m_rects;
+    std::vector<QCPTextElement*> m_titles;
+    QStringList m_named;  ///< what the legend has
+};
+
+}  // namespace attention

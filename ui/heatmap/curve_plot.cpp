@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/curve_plot.h"
+
+#include "heatmap/curve_panels.h"
+
+#include <QBuffer>
+#include <QKeyEvent>
+#include <QSvgGenerator>
+#include <QVBoxLayout>
+#include <QWindow>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double reach = 8;  // pixels: how near to the marker a press takes hold of it
+
+/// What a file needs between the moment its size is set and is put back.
+class SizedPlot {
+ public:
+    SizedPlot(QCustomPlot* plot, QSize size) : m_plot(plot), m_before(plot->viewport()) {
+        m_plot->setViewport(QRect(QPoint(), size));
+    }
+    ~SizedPlot() { m_plot->setViewport(m_before); }
+
+ private:
+    QCustomPlot* m_plot;
+    QRect m_before;
+};
+
+}  // namespace
+
+CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setFocusPolicy(Qt::NoFocus);
+    m_panels = std::make_unique<CurvePanels>(m_plot);
+    setFocusPolicy(Qt::StrongFocus);
+    connectMouse();
+}
+
+void CurvePlot::connectMouse() {
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        setFocus(Qt::MouseFocusReason);
+        if (event->button() != Qt::LeftButton || !isOnMarker(event->position())) return;
+        m_isDragging = true;
+        emit dragBegun();
+    });
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const auto x = xAt(event->position());
+        if (m_isDragging && x) emit markerDragged(*x);
+        if (!m_isDragging) emit pointed(x);
+        const bool isMovable = m_isDragging || isOnMarker(event->position());
+        m_plot->setCursor(isMovable ? Qt::SplitHCursor : Qt::ArrowCursor);
+    });
+    connect(m_plot, &QCustomPlot::mouseRelease, this, [this] {
+        if (std::exchange(m_isDragging, false)) emit dragEnded();
+    });
+}
+
+/// The x of a point in one of the panels; while the marker is dragged, beside them too.
+std::optional<double> CurvePlot::xAt(QPointF point) const {
+    const QCPAxisRect* nearest = nullptr;
+    double least = 0;
+    for (const QCPAxisRect* rect : m_panels->rects()) {
+        if (rect->rect().contains(point.toPoint())) nearest = rect;
+        if (nearest == rect) break;
+        const double distance = (QPointF(rect->rect().center()) - point).manhattanLength();
+        if (m_isDragging && (!nearest || distance < least)) {
+            nearest = rect;
+            least = distance;
+        }
+    }
+    if (!nearest) return std::nullopt;
+    const QCPAxis* axis = nearest->axis(QCPAxis::atBottom);
+    return std::clamp(axis->pixelToCoord(point.x()), axis->range().lower, axis->range().upper);
+}
+
+bool CurvePlot::isOnMarker(QPointF point) const {
+    if (!m_marker || !m_marker->isMovable) return false;
+    return std::ranges::any_of(m_panels->rects(), [&](const QCPAxisRect* rect) {
+        const double x = rect->axis(QCPAxis::atBottom)->coordToPixel(m_marker->x);
+        return rect->rect().contains(point.toPoint()) && std::abs(point.x() - x) <= reach;
+    });
+}
+
+QPointF CurvePlot::pointAt(int panel, double x, double y) const {
+    const QCPAxisRect* rect = m_panels->rects().at(static_cast<std::size_t>(panel));
+    return {rect->axis(QCPAxis::atBottom)->coordToPixel(x), rect->axis(QCPAxis::atLeft)->coordToPixel(y)};
+}
+
+void CurvePlot::setContent(Content content, const FigureTheme& theme) {
+    m_content = std::move(content);
+    m_panels->setContent(&m_content, theme);
+    buildMarks(theme);
+    placeMarks();
+}
+
+void CurvePlot::buildMarks(const FigureTheme& theme) {
+    m_plot->clearItems();
+    m_lines.clear();
+    m_markText = nullptr;
+    for (QCPAxisRect* rect : m_panels->rects()) {
+        auto* line = new QCPItemStraightLine(m_plot);
+        line->setPen(QPen(theme.accent, 2));
+        for (QCPItemPosition* point : line->positions()) {
+            point->setAxisRect(rect);
+            point->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+            point->setTypeX(QCPItemPosition::ptPlotCoords);
+            point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        }
+        line->setClipAxisRect(rect);
+        m_lines.push_back(line);
+    }
+    if (m_panels->rects().empty()) return;
+    m_markText = new QCPItemText(m_plot);
+    m_markText->setFont(theme.small);
+    m_markText->setColor(theme.accent);
+    m_markText->setBrush(theme.background);
+    m_markText->setPadding(QMargins(4, 1, 4, 1));
+    m_markText->setClipToAxisRect(false);
+    m_markText->position->setAxisRect(m_panels->rects().front());
+    m_markText->position->setAxes(m_panels->rects().front()->axis(QCPAxis::atBottom),
+                                  m_panels->rects().front()->axis(QCPAxis::atLeft));
+    m_markText->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    m_markText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+}
+
+CurvePlot::~CurvePlot() = default;
+
+void CurvePlot::setMarker(const std::optional<Marker>& marker) {
+    m_marker = marker;
+    placeMarks();
+}
+
+void CurvePlot::placeMarks() {
+    if (!m_markText) return;
+    const QCPRange range = m_panels->rects().front()->axis(QCPAxis::atBottom)->range();
+    const bool isShown = m_marker && range.contains(m_marker->x);
+    m_markText->setVisible(isShown);
+    for (QCPItemStraightLine* line : m_lines) {
+        line->setVisible(isShown);
+        if (!isShown) continue;
+        line->point1->setCoords(m_marker->x, 0);
+        line->point2->setCoords(m_marker->x, 1);
+    }
+    if (isShown) {
+        const QCPAxis* axis = m_panels->rects().front()->axis(QCPAxis::atBottom);
+        const bool isRight = axis->coordToPixel(m_marker->x) >
+                             axis->coordToPixel(range.lower) + axis->axisRect()->width() / 2.0;
+        m_markText->setText(m_marker->text);
+        m_markText->setPositionAlignment(Qt::AlignTop | (isRight ? Qt::AlignRight : Qt::AlignLeft));
+        m_markText->position->setCoords(m_marker->x, 0.02);
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+QImage CurvePlot::image(QSize size, double scale) {
+    const SizedPlot sized(m_plot, size);
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
+    m_panels->setTicks();
+    placeMarks();
+    return m_plot->toPixmap(size.width(), size.height(), scale).toImage();
+}
+
+QByteArray CurvePlot::svg(QSize size) {
+    const SizedPlot sized(m_plot, size);
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_panels->setTicks();
+    placeMarks();
+    constexpr int dotsPerInch = 96;  // a pixel as CSS counts it
+    QBuffer bytes;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&bytes);
+    generator.setTitle(m_content.xTitle);
+    generator.setDescription(m_content.note);
+    generator.setResolution(dotsPerInch);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(), size));
+    QCPPainter painter;
+    painter.begin(&generator);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    m_plot->toPainter(&painter, size.width(), size.height());
+    painter.end();
+    return bytes.data();
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent* event) {
+    const bool isStep = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    if (!isStep || !m_marker || !m_marker->isMovable) return QWidget::keyPressEvent(event);
+    emit markerStepped(event->key() == Qt::Key_Left ? -1 : 1);
+}
+
+void CurvePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_panels->setTicks();
+    placeMarks();
+}
+
+void CurvePlot::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    followScreen();
+    connect(window()->windowHandle(), &QWindow::screenChanged, this, &CurvePlot::followScreen,
+            Qt::UniqueConnection);
+}
+
+/// QCustomPlot looks at the pixel ratio only when it is made.
+void CurvePlot::followScreen() {
+    if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
+    m_plot->setBufferDevicePixelRatio(devicePixelRatioF());
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+bool CurvePlot::event(QEvent* event) {
+    if (event->type() == QEvent::Leave) emit pointed(std::nullopt);
+    return QWidget::event(event);
+}
+
+}  // namespace attention

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/figure_theme.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QCPAxisRect;
+class QCPItemStraightLine;
+class QCPItemText;
+class QCPTextElement;
+class QCustomPlot;
+
+namespace attention {
+
+class CurvePanels;
+
+/// Curves over one common x axis in four small panels, with bands and a legend, and a marker at one x that
+/// can be dragged or moved with the arrow keys.
+class CurvePlot : public QWidget {
+    Q_OBJECT
+
+ public:
+    struct Curve {
+        QString name;  ///< in the legend, once for all panels
+        QColor color;
+        Qt::PenStyle dash = Qt::SolidLine;
+        std::vector<double> x;
+        std::vector<double> y;
+        std::vector<double> spread;  ///< the band's half height; empty: no band, and no points
+    };
+    struct Panel {
+        QString title;
+        std::vector<Curve> curves;
+        bool isLogarithmic = false;
+        double least = 0;  ///< the axis of a linear panel begins here
+    };
+    struct Content {
+        QString xTitle;
+        std::vector<double> x;  ///< where the axis has its marks
+        bool isLogarithmic = false;
+        std::vector<Panel> panels;
+        QString note;  ///< at the right of the legend: what curves and bands are
+    };
+    struct Marker {
+        double x = 0;
+        QString text;
+        bool isMovable = true;
+    };
+
+    explicit CurvePlot(QWidget* parent = nullptr);
+    ~CurvePlot() override;
+
+    void setContent(Content content, const FigureTheme& theme);
+    void setMarker(const std::optional<Marker>& marker);
+    const std::optional<Marker>& marker() const { return m_marker; }
+
+    /// Where a point of a panel lies in this widget.
+    QPointF pointAt(int panel, double x, double y) const;
+
+    /// The plot as a file shows it, whatever this widget's size.
+    QImage image(QSize size, double scale);
+    QByteArray svg(QSize size);
+
+ signals:
+    void dragBegun();
+    void markerDragged(double x);
+    void dragEnded();
+    /// An arrow key: −1 or 1.
+    void markerStepped(int direction);
+    /// The x below the pointer; none when it leaves the curves.
+    void pointed(std::optional<double> x);
+
+ protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    bool event(QEvent* event) override;
+
+ private:
+    void connectMouse();
+    void buildMarks(const FigureTheme& theme);
+    void placeMarks();
+    std::optional<double> xAt(QPointF point) const;
+    bool isOnMarker(QPointF point) const;
+    void followScreen();
+
+    QCustomPlot* m_plot;
+    Content m_content;
+    std::unique_ptr<CurvePanels> m_panels;
+    std::vector<QCPItemStraightLine*> m_lines;
+    QCPItemText* m_markText = nullptr;
+    std::optional<Marker> m_marker;
+    bool m_isDragging = false;
+};
+
+}  // namespace attention

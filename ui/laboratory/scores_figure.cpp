@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "laboratory/scores_figure.h"
+
+#include "figure/cell_navigation.h"
+#include "figure/stage_maps.h"
+#include "heatmap/number_text.h"
+#include "texts/axis_text.h"
+#include "texts/choice_texts.h"
+#include "texts/stage_texts.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double margin = 16;
+constexpr double gap = 16;
+constexpr double leastColumn = 112;
+constexpr double leastCell = 1;
+constexpr double smallestFitted = 8;  // cells are not made smaller than this only to spare scrolling
+constexpr double largestCell = 48;
+constexpr double barRoom = 76;
+constexpr double between = 28 + 16;  // the parts of a column, and the bands
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Scores", text);
+}
+
+Tensor shownPart(const Tensor& whole, const ShownCells& cells) {
+    Tensor part({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
+    float* next = part.entries().data();
+    for (const int row : cells.rows) {
+        for (const int column : cells.columns) *next++ = whole.matrix()(row, column);
+    }
+    return part;
+}
+
+double largestIn(const Tensor& tensor) {
+    double largest = 0;
+    for (const float x : tensor.entries()) {
+        if (std::isfinite(x)) largest = std::max(largest, std::abs(static_cast<double>(x)));
+    }
+    return largest;
+}
+
+QStringList picked(const QStringList& all, const std::vector<int>& indices) {
+    QStringList some;
+    for (const int i : indices) some << all.value(i);
+    return some;
+}
+
+}  // namespace
+
+ScoresFigure::ScoresFigure(std::shared_ptr<const ScoreComparison> comparison, const ViewSettings& view,
+                           ScoreScaling scaling, const FigureTheme& theme)
+    : m_comparison(std::move(comparison)),
+      m_scaling(scaling),
+      m_theme(theme),
+      m_cells(shownCells(*m_comparison->trace, view, Stage::Weights)) {
+    buildMaps(view);
+    buildLabels();
+}
+
+void ScoresFigure::buildMaps(const ViewSettings& view) {
+    const Trace& trace = *m_comparison->trace;
+    const auto all = forbiddenCells(trace, m_comparison->sequence, m_comparison->head);
+    std::vector<std::uint8_t> forbidden;
+    for (const int row : m_cells.rows) {
+        for (const int column : m_cells.columns)
+            forbidden.push_back(all[static_cast<std::size_t>(row * trace.keyCount() + column)]);
+    }
+    double largestScore = 0;
+    double largestWeight = 0;
+    m_columns.resize(m_comparison->functions.size());
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const FunctionScores& numbers = m_comparison->functions[i];
+        if (!numbers.problem.empty()) continue;
+        Column& column = m_columns[i];
+        const bool isStandardised = m_scaling == ScoreScaling::Standardised;
+        column.shownScores = shownPart(isStandardised ? numbers.standardised : numbers.scores, m_cells);
+        column.shownWeights = shownPart(numbers.weights, m_cells);
+        largestScore = std::max(largestScore, largestIn(column.shownScores));
+        largestWeight = std::max(largestWeight, largestIn(column.shownWeights));
+    }
+    m_scoreScale = ColorScale::symmetric(largestScore);
+    m_weightScale = attention::weightScale(view, largestWeight);
+    for (Column& column : m_columns) {
+        if (column.shownScores.isEmpty()) continue;
+        column.scores.values = std::as_const(column.shownScores).matrix();
+        column.scores.scale = m_scoreScale;
+        column.scores.longest = -largestScore;
+        column.weights.values = std::as_const(column.shownWeights).matrix();
+        column.weights.scale = m_weightScale;
+        column.weights.forbidden = forbidden;
+    }
+}
+
+void ScoresFigure::buildLabels() {
+    const Trace& trace = *m_comparison->trace;
+    const int sequence = m_comparison->sequence;
+    const auto labels = [&](const AxisText& text, const std::vector<int>& shown, const QColor& color) {
+        return TokenLabels{picked(text.labels, shown), m_theme.small, color, m_theme.background};
+    };
+    m_queryLabels = labels(rowText(trace, sequence, Stage::Weights), m_cells.rows, m_theme.query);
+    m_keyLabels = labels(columnText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.key);
+}
+
+void ScoresFigure::layOut(QSizeF room, double buttonHeight, double devicePixelRatio) {
+    m_buttonHeight = buttonHeight;
+    m_ratio = devicePixelRatio;
+    const auto rows = static_cast<double>(m_cells.rows.size());
+    const auto columns = static_cast<double>(m_cells.columns.size());
+    const double left = margin + std::ceil(m_queryLabels.widest()) + 8;
+    const double width = room.width() - left - barRoom;
+    const auto count = static_cast<int>(m_columns.size());
+    m_perBand = 2;
+    for (const int perBand : {count, (count + 1) / 2}) {
+        if (m_perBand == 2 && width / perBand >= leastColumn) m_perBand = perBand;
+    }
+    m_bands = (count + m_perBand - 1) / m_perBand;
+    const double columnWidth = std::max(width / m_perBand, 40.0) - gap;
+    double cell = std::min(columnWidth / columns, largestCell);
+    const auto bandHeight = [&](double side) {
+        m_areKeysSlanted = m_keyLabels.areSlantedAt(side);
+        const double lines = std::ceil(QFontMetricsF(m_theme.body).height()) +
+                             3 * std::ceil(QFontMetricsF(m_theme.small).height());
+        return lines + m_keyLabels.heightAbove(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight + between;
+    };
+    const double wanted = (room.height() - margin) / m_bands - (bandHeight(cell) - 2 * rows * cell);
+    cell = std::max(leastCell, std::min(cell, std::max(wanted / (2 * rows), smallestFitted)));
+    cell = cell >= 4 ? std::floor(cell) : cell;  // equal cells, where that costs little
+    const double height = bandHeight(cell);
+    for (int i = 0; i < count; ++i) {
+        const QPointF at(left + i % m_perBand * (columnWidth + gap), 8 + i / m_perBand * height);
+        placeColumn(m_columns[static_cast<std::size_t>(i)], at, columnWidth, cell);
+    }
+    m_height = 8 + m_bands * height;
+}
+
+void ScoresFigure::placeColumn(Column& column, QPointF at, double width, double cell) {
+    const auto rows = static_cast<int>(m_cells.rows.size());
+    const auto columns = static_cast<int>(m_cells.columns.size());
+    const double body = std::ceil(QFontMetricsF(m_theme.body).height());
+    const double small = std::ceil(QFontMetricsF(m_theme.small).height());
+    double y = at.y();
+    const auto take = [&](double height, double space) {
+        const QRectF area(at.x(), y, width, height);
+        y += height + space;
+        return area;
+    };
+    const QSizeF map(columns * cell, rows * cell);
+    column.title = take(body, 0).adjusted(0, 0, gap - 4, 0);
+    column.formula = take(small, 4).adjusted(0, 0, gap - 4, 0);
+    column.keys = take(m_keyLabels.heightAbove(m_areKeysSlanted), 4);
+    column.keys.setWidth(map.width());
+    column.scoreGrid = CellGrid(QRectF(take(map.height(), 8).topLeft(), map), rows, columns, m_ratio);
+    column.weightGrid = CellGrid(QRectF(take(map.height(), 4).topLeft(), map), rows, columns, m_ratio);
+    column.numbers = take(small, 0);
+    column.entropy = take(small, 4);
+    column.button = take(m_buttonHeight, 0);
+    column.button.setWidth(std::min(width, 80.0));
+}
+
+QRectF ScoresFigure::cellRect(ScoreFunction function, const CellRef& cell) const {
+    const Column& at = column(function);
+    const auto row = m_cells.mapRow(cell.row);
+    const auto key = m_cells.mapColumn(cell.column);
+    if (!row || !key || at.shownScores.isEmpty()) return {};
+    return (cell.stage == Stage::Weights ? at.weightGrid : at.scoreGrid).cellRect(*row, *key);
+}
+
+std::optional<CellRef> ScoresFigure::cellAt(QPointF point) const {
+    for (const Column& column : m_columns) {
+        for (const auto& [grid, stage] : {std::pair(&column.scoreGrid, Stage::ScaledScores),
+                                          std::pair(&column.weightGrid, Stage::Weights)}) {
+            const auto cell = column.shownScores.isEmpty() ? std::nullopt : grid->cellAt(point);
+            if (!cell) continue;
+            return CellRef{stage, m_comparison->head, m_cells.rows[static_cast<std::size_t>(cell->first)],
+                           m_cells.columns[static_cast<std::size_t>(cell->second)]};
+        }
+    }
+    return std::nullopt;
+}
+
+QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current) const {
+    const FunctionScores& scores = scoresOf(function);
+    if (!scores.problem.empty()) return {};
+    const QString score = numberText(scores.scores.matrix()(current.row, current.column));
+    const QString weight = numberText(scores.weights.matrix()(current.row, current.column));
+    return score + QStringLiteral(" → ") + weight;
+}
+
+QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& current) const {
+    const FunctionScores& scores = scoresOf(function);
+    if (!scores.problem.empty()) return {};
+    return tr("H %1, mean %2")
+        .arg(numberText(static_cast<double>(scores.entropy[static_cast<std::size_t>(current.row)]), 2),
+             numberText(scores.meanEntropy, 2));
+}
+
+/// As a session with the function would say it.
+QString ScoresFigure::formulaText(ScoreFunction function) const {
+    Trace other = *m_comparison->trace;  // shares every tensor
+    other.session.score.function = function;
+    other.session.multiplier.clear();
+    const QString raw = stageFormula(other, Stage::RawScores);
+    if (function != ScoreFunction::ScaledDot) return raw;
+    return raw + stageFormula(other, Stage::ScaledScores).mid(1);  // "s ÷ √24" without its s
+}
+
+}  // namespace attention

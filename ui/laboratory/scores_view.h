@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/session_fields.h"
+#include "compute/latest_wins_scheduler.h"
+#include "figure/cell_navigation.h"
+#include "laboratory/scores_figure.h"
+#include "setup/edit.h"
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QRadioButton;
+class QScrollArea;
+
+namespace attention {
+
+class ScoresCanvas;
+
+/// What the seven score functions make of the same queries and keys, side by side, and a button below each
+/// that makes it the session's. Learned functions are drawn on a thread of this view's own: it may take a
+/// while.
+class ScoresView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit ScoresView(QWidget* parent = nullptr);
+    ~ScoresView() override;
+
+    /// No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings& view);
+    void setSelected(const CellRef& cell);
+    void setHovered(const std::optional<CellRef>& cell);
+    /// What choosing a function edits.
+    void setSession(const Session& session);
+
+    /// What is shown: the numbers, and where they lie on canvas().
+    const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparison; }
+    const ScoresFigure& figure() const { return m_figure; }
+    QWidget* canvas() const;
+    CellRef current() const;
+
+ signals:
+    void edited(const attention::Edit& edit);
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+    friend class ScoresCanvas;
+    struct Job {
+        std::shared_ptr<const Trace> trace;
+        int sequence = 0;
+        int head = 0;
+    };
+    using Result = std::shared_ptr<const ScoreComparison>;
+    using Scheduler = LatestWinsScheduler<Job, Result>;
+
+    Scheduler::Hooks hooks();
+    QWidget* buildHeader();
+    void buildButtons();
+    void use(ScoreFunction function);
+    void compare();
+    void showComparison();
+    void rebuild();
+    void layOut();
+    void placeButtons();
+    void paintCanvas(QPainter& painter);
+    void pointAt(const std::optional<CellRef>& cell);
+    int shownHead() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    std::optional<Session> m_session;
+    ViewSettings m_view;
+    CellRef m_selected;
+    std::optional<CellRef> m_hovered;
+    Place m_place;
+    QString m_hint;
+    std::shared_ptr<const ScoreComparison> m_comparison;
+    Job m_asked;  ///< the comparison asked for last
+    ScoresFigure m_figure;
+
+    QLabel* m_title;
+    QRadioButton* m_standardised;
+    QRadioButton* m_common;
+    QWidget* m_header;
+    QScrollArea* m_scroll;
+    ScoresCanvas* m_canvas;
+    std::array<QPushButton*, Names<ScoreFunction>::values.size()> m_buttons;
+    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+};
+
+}  // namespace attention

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/sweep.h"
+#include "attention/session_fields.h"
+#include "heatmap/curve_plot.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QString>
+
+namespace attention {
+
+/// A field of a sweep as the window names it: "d_k", "key size", and the values it may take.
+struct SweepFieldText {
+    QString symbol;
+    QString word;
+    Range range;
+    double from;  ///< where a sweep begins and ends unless somebody says otherwise
+    double to;
+    int decimals;
+};
+SweepFieldText sweepFieldText(SweepField field);
+
+/// "d_k = 24".
+QString sweptValueText(SweepField field, double value);
+
+/// What the curves of a function are called beside those of the others: "unscaled q · k".
+QString curveName(ScoreFunction function);
+
+/// The figure of a sweep in four panels: deviation of the scores, largest weight, entropy, gradient.
+CurvePlot::Content sweepContent(const SweepResult& result, const FigureTheme& theme);
+
+/// The session's own value on the axis of a sweep.
+CurvePlot::Marker sweepMarker(const Session& session, SweepField field);
+
+/// The numbers of one point of each curve in words, a line per curve.
+QString pointText(const SweepResult& result, std::size_t point);
+
+/// The point that is nearest to a value; the sweep must have one.
+std::size_t nearestPoint(const SweepResult& result, double value);
+
+/// The figure as files have it, with the swept session's own value marked.
+QImage sweepImage(const SweepResult& result, const FigureTheme& theme, double scale = 2);
+QByteArray sweepSvg(const SweepResult& result, const FigureTheme& theme);
+
+}  // namespace attention

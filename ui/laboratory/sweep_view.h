@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/sweep.h"
+#include "attention/trace.h"
+#include "figure/shown.h"
+#include "setup/edit.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace attention {
+
+class CurvePlot;
+
+/// The √d_k laboratory: what becomes of scores and weights while one setting grows, over many seeds. Asks for
+/// sweeps and shows them; the session's own value is a marker that can be moved.
+class SweepView : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit SweepView(QWidget* parent = nullptr);
+
+    /// No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings&) {}  // nothing of it is shown here
+    void setSelected(const CellRef&) {}
+    void setHovered(const std::optional<CellRef>&) {}
+    /// The session that a sweep would start from and the marker edits.
+    void setSession(const Session& session);
+
+    /// What the controls ask for.
+    SweepSettings settings() const;
+    const std::optional<SweepResult>& result() const { return m_result; }
+    CurvePlot* plot() const { return m_plot; }
+
+ public slots:
+    /// 0 … 1 of the sweep that runs.
+    void showProgress(double share);
+    void setResult(const attention::SweepResult& result);
+    /// It ended without a result.
+    void showFailure(const QString& message);
+
+ signals:
+    void edited(const attention::Edit& edit);
+    void sweepRequested(const attention::SweepSettings& settings);
+    void stopRequested();
+    void exportRequested();
+    // Never emitted: there are no cells.
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+ private:
+    void prepareControls();
+    void layOutControls();
+    void connectControls();
+    void connectPlot();
+    SweepField field() const;
+    void showField();
+    void setRunning(bool isRunning);
+    void rebuild();
+    void showMarker();
+    void showStatus();
+    void showPoint(std::optional<double> x);
+    void moveMarker(double x);
+    void stepMarker(int direction);
+
+    std::shared_ptr<const Trace> m_trace;
+    std::optional<Session> m_session;
+    std::optional<SweepResult> m_result;
+    QString m_hint;
+    QString m_failure;
+    bool m_isRunning = false;
+    int m_gesture = 0;
+    bool m_isDragging = false;
+
+    QComboBox* m_field;
+    QDoubleSpinBox* m_from;
+    QDoubleSpinBox* m_to;
+    QSpinBox* m_seeds;
+    QPushButton* m_run;
+    QPushButton* m_export;
+    QProgressBar* m_progress;
+    QLabel* m_status;
+    QLabel* m_point;
+    CurvePlot* m_plot;
+    QWidget* m_body;
+    QLabel* m_empty;  ///< the hint
+};
+
+}  // namespace attention
