@@ -144,20 +144,6 @@ QWidget* MainWindow::buildCenter() {
     return m_center;
 }
 
-/// The maps come first: in a narrow window what explains them folds away, and comes back with the room.
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    if (isWide() == m_isWide) return;
-    m_isWide = isWide();
-    m_showMeasures->setChecked(m_isWide);
-    m_showInspector->setChecked(m_isWide);
-}
-
-bool MainWindow::isWide() const {
-    constexpr int wideEnough = 1200;
-    return width() >= wideEnough;
-}
-
 void MainWindow::forEachView(auto&& call) {
     std::apply([&](auto*... view) { (call(view), ...); },
                std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
@@ -169,14 +155,6 @@ void MainWindow::connectView(View* view) {
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == m_views->currentWidget()) hover(cell);
     });
-}
-
-template <class View>
-void MainWindow::connectPainting(View* view) {
-    connect(view, &View::brushPressed, this, &MainWindow::press);
-    connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
-    connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
-    connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, m_place.head); });
 }
 
 void MainWindow::connectViews() {
@@ -197,17 +175,6 @@ void MainWindow::connectViews() {
     connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
     connect(m_comparison, &ComparisonView::edited, this, &MainWindow::edited);
     connect(m_compareMenu, &CompareMenu::copyAllRequested, m_comparison, &ComparisonView::copyAll);
-}
-
-void MainWindow::connectMask() {
-    connectPainting(m_overview);
-    connectPainting(m_focus);
-    connect(m_brush, &MaskBrush::edited, this, &MainWindow::edited);
-    connect(m_maskBar, &MaskBar::brushChanged, this, [this](const Brush& brush) {
-        m_brush->setBrush(brush);
-        showPlace();
-    });
-    connect(m_viewMenu, &ViewMenu::specialTokensMasked, m_brush, &MaskBrush::maskSpecialKeys);
 }
 
 void MainWindow::showView(QWidget* view) {

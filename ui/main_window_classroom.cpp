@@ -4,7 +4,6 @@
 #include "classroom/guess_bar.h"
 #include "classroom/guess_game.h"
 #include "main_window.h"
-#include "mask/mask_brush.h"
 
 #include <QAction>
 #include <QMenu>
@@ -39,12 +38,6 @@ void MainWindow::setCover(const std::optional<Cover>& cover) {
     ViewSettings next = m_view;
     next.cover = cover;
     setView(next);
-}
-
-/// A press on a map that can be painted: a guess while weights are covered, else a stroke.
-void MainWindow::press(const CellRef& cell) {
-    if (!m_view.cover) return m_brush->press(cell);
-    setCover(withGuess(*m_view.cover, cell));
 }
 
 }  // namespace attention

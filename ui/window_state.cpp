@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: what is kept from one run to the next, what is asked before it closes, files dropped onto it.
+// MainWindow: its size and what folds with it, what is kept from one run to the next, what is asked before it
+// closes, files dropped onto it.
 #include "file_menu.h"
 #include "main_window.h"
 
@@ -25,6 +26,20 @@ QString droppedSession(const QMimeData& data) {
 }
 
 }  // namespace
+
+/// The maps come first: in a narrow window what explains them folds away, and comes back with the room.
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (isWide() == m_isWide) return;
+    m_isWide = isWide();
+    m_showMeasures->setChecked(m_isWide);
+    m_showInspector->setChecked(m_isWide);
+}
+
+bool MainWindow::isWide() const {
+    constexpr int wideEnough = 1200;
+    return width() >= wideEnough;
+}
 
 void MainWindow::setDocument(const QString& name, bool isModified) {
     // A literal "[*]" in a file's name is written twice.

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// In front of a class: covered weights, guesses, the projector's look.
+#include "figure/stage_maps.h"
+#include "inspector/inspector_panel.h"
+#include "lab_fixture.h"
+#include "table/table_view.h"
+
+#include <QFontInfo>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestClassroom : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+    OverviewView* overview() { return window().overview(); }
+    QColor colourOf(const CellRef& cell) {
+        const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->figureOrigin();
+        return overview()->viewport()->grab().toImage().pixelColor(corner.toPoint() + QPoint(5, 5));
+    }
+    QColor trueColour(const CellRef& cell) {
+        const StageMaps maps = stageMaps(shown(), Stage::Weights, {});
+        const float weight = stageTile(shown(), Stage::Weights, 0, cell.head).values(cell.row, cell.column);
+        return QColor(maps.scale.colorOf(weight));
+    }
+    QColor cover() { return overview()->figure()->theme().cells.cover; }
+    void guess(int query, int key) {
+        const QRectF cell = overview()->figure()->cellRect({Stage::Weights, 0, query, key});
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
+                          (cell.center() + overview()->figureOrigin()).toPoint());
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void coveredWeightsAreSeenNowhere() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(text("guesses"), "The weights are covered. Click the key that you expect to get the most.");
+        for (int row = 2; row < 6; ++row) {
+            for (int column = 0; column < 4; ++column)
+                QCOMPARE(colourOf({Stage::Weights, 0, row, column}), cover());
+        }
+        QCOMPARE(text("currentCell"), "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → ?");
+        QCOMPARE(text("entropy.query"), "–");
+        trigger("Table");
+        QVERIFY(window().tableView()->isVisible());
+        for (QLabel* label : window().tableView()->findChildren<QLabel*>())
+            QVERIFY(!label->isVisible() || !label->text().contains("0.4917"));
+        QCOMPARE(m_lab->document().session(), Session());  // covering changes no number
+    }
+
+    void guessesAreCountedOnceTheyAreUncovered() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        const auto largest = [&](int row) {
+            return static_cast<int>(std::max_element(weights.row(row), weights.row(row) + 6) -
+                                    weights.row(row));
+        };
+        guess(1, largest(1));            // right
+        guess(2, (largest(2) + 1) % 6);  // wrong
+        guess(3, (largest(3) + 2) % 6);
+        guess(3, largest(3));  // thought better of it
+        QCOMPARE(window().view().cover->guesses.size(), std::size_t{3});
+        QVERIFY(text("guesses").endsWith("3 guess(es) still covered."));
+        QTest::keyClick(overview(), Qt::Key_R);  // the cell guessed last
+        QVERIFY(text("guesses").startsWith("1 of 1 guesses right."));
+        QCOMPARE(colourOf({Stage::Weights, 0, 3, (largest(3) + 1) % 6}), cover());
+        guess(2, 0);
+        QTest::keyClick(overview(), Qt::Key_R, Qt::ShiftModifier);  // the row
+        QCOMPARE(colourOf({Stage::Weights, 0, 2, 3}), trueColour({Stage::Weights, 0, 2, 3}));
+        QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), cover());
+        const int right = largest(2) == 0 ? 2 : 1;
+        QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses right.").arg(right)));
+        QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // all
+        QCOMPARE(text("guesses"), QString("%1 of 3 guesses right.").arg(right + 1));
+        QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
+        QVERIFY(text("entropy.query") != "–");
+        trigger("Cover again");
+        QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), cover());
+        trigger("Guess the weights");
+        QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
+    }
+
+    void theClassroomIsLargeAndBack() {
+        start();
+        QTRY_VERIFY(isShown());
+        const int size = QFontInfo(overview()->font()).pixelSize();
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(window().isFullScreen());
+        QCOMPARE(QFontInfo(overview()->font()).pixelSize(), qRound(1.5 * size));
+        QVERIFY(!find<NumberField>("d_k")->isVisible());
+        QVERIFY(!find<QLabel>("entropy.query")->isVisible());
+        const FigureTheme& theme = overview()->figure()->theme();
+        QCOMPARE(contrast(theme.text.rgb(), theme.background.rgb()), 21.0);
+        QTest::keyClick(overview(), Qt::Key_PageDown);
+        QCOMPARE(window().selected().stage, Stage::Context);
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!window().isFullScreen());
+        QCOMPARE(QFontInfo(overview()->font()).pixelSize(), size);
+        QVERIFY(find<NumberField>("d_k")->isVisible());
+        QVERIFY(find<QLabel>("entropy.query")->isVisible());
+    }
+
+    void theSpotlightDarkensAllButTheNeighbourhood() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(overview(), Qt::Key_S);
+        QTest::mouseMove(overview()->viewport(), {300, 300});
+        QWidget* center = overview()->parentWidget()->parentWidget();
+        const auto pixel = [&](QPoint at) {
+            const QPoint inCenter = overview()->viewport()->mapTo(center, at);
+            return center->grab().toImage().pixelColor(inCenter);
+        };
+        const int edge = overview()->viewport()->height() - 5;
+        QTRY_VERIFY(pixel({5, edge}).lightness() < 130);  // the margin, white otherwise
+        QTest::mouseMove(overview()->viewport(), {30, edge - 30});
+        QTRY_COMPARE(pixel({5, edge}), QColor(Qt::white));
+        QTest::keyClick(overview(), Qt::Key_S);
+        QCOMPARE(pixel({400, edge}), QColor(Qt::white));
+    }
+};
+
+QTEST_MAIN(TestClassroom)
+#include "tst_classroom.moc"
