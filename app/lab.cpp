@@ -18,6 +18,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
       m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
                m_document.history()->createRedoAction(&m_document, tr("Redo"))),
       m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_guide(m_document, [this] { return viewStateText(viewState()); }),
       m_wantedView({session.view, true}) {
     connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
@@ -25,6 +26,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     connectFiles();
     connectComputation();
     connectTheme();
+    connectLessons();
     m_window.fileMenu()->setPresets(presets());
     m_window.restoreLayout(m_settings.layout());
     showState();
@@ -79,6 +81,7 @@ void Lab::connectTheme() {
 void Lab::showState() {
     m_window.setDocument(m_files.documentName(), m_document.isModified());
     m_window.fileMenu()->setResettable(m_document.isResettable());
+    showLesson();
 }
 
 void Lab::showRecentFiles() {
@@ -137,7 +140,7 @@ ViewState Lab::viewState() const {
 }
 
 Session Lab::sessionToWrite() const {
-    Session session = m_document.session();
+    Session session = m_document.sessionToSave();
     session.view = viewStateText(viewState());
     return session;
 }

@@ -4,6 +4,7 @@
 #include "computation.h"
 #include "dialogs.h"
 #include "document.h"
+#include "lesson_guide.h"
 #include "main_window.h"
 #include "session_files.h"
 #include "settings.h"
@@ -43,9 +44,13 @@ class Lab : public QObject {
     void connectFiles();
     void connectComputation();
     void connectTheme();
+    void connectLessons();
     void showSession(const Session& session);
     void showTrace(std::chrono::nanoseconds elapsed);
     void showState();
+    void showLesson();
+    void followLesson(const LessonPlace& from);
+    void lookAtStep();
     void showRecentFiles();
     void stop();
     void computeAgain();
@@ -61,6 +66,7 @@ class Lab : public QObject {
     Document m_document;
     MainWindow m_window;
     SessionFiles m_files;
+    LessonGuide m_guide;
     std::optional<WantedView> m_wantedView;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems

@@ -28,6 +28,8 @@ class FocusView;
 class FormulaLabel;
 class HeadsButton;
 class InspectorPanel;
+class LessonMenu;
+class LessonPanel;
 class LinesView;
 class MaskBar;
 class MaskBrush;
@@ -72,6 +74,8 @@ class MainWindow : public QMainWindow {
     InspectorPanel* inspector() const { return m_inspector; }
     FileMenu* fileMenu() const { return m_files; }
     ThemeMenu* themeMenu() const { return m_themes; }
+    LessonMenu* lessonMenu() const { return m_lessonMenu; }
+    LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
 
     const ViewSettings& view() const { return m_view; }
@@ -101,6 +105,7 @@ class MainWindow : public QMainWindow {
     void buildActions(QAction* undo, QAction* redo);
     void buildViewActions();
     void buildGoActions();
+    void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
     void buildLayout();
@@ -135,6 +140,8 @@ class MainWindow : public QMainWindow {
     HeadsButton* m_heads;
     FormulaLabel* m_formula;
     QLabel* m_placeText;
+    LessonPanel* m_lesson;
+    LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
     ViewMenu* m_viewMenu;

@@ -3,7 +3,10 @@
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "file_menu.h"
+#include "heatmap/heatmap_plot.h"
 #include "inspector/inspector_panel.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
 #include "main_window.h"
 #include "mask/mask_brush.h"
 #include "measures/measures_panel.h"
@@ -22,6 +25,8 @@
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -120,6 +125,23 @@ void MainWindow::buildGoActions() {
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
     addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    buildLessonActions();
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (m_views->currentWidget() == m_focus) {
+        factor == 0 ? m_focus->plot()->showAll() : m_focus->plot()->zoomBy(factor);
+        return;
+    }
+    ViewSettings next = m_view;
+    next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
+    setView(next);
+}
+
+void MainWindow::buildLessonActions() {
+    menuBar()->addMenu(m_lessonMenu);
+    m_lessonMenu->addSteps({m_lesson->nextAction(), m_lesson->backAction(), m_lesson->leaveAction()});
+    connect(m_lesson, &LessonPanel::cellSelected, this, &MainWindow::select);
 }
 
 /// Overview or one map, at the right end of the tool bar.

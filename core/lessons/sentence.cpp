@@ -74,6 +74,12 @@ std::optional<int> indexOf(const std::string& text) {
     return isIndex ? std::optional(index) : std::nullopt;
 }
 
+/// A number as a sentence says it: "32", where the file has "32.0".
+std::string plainNumber(std::string text) {
+    if (text.ends_with(".0")) text.resize(text.size() - 2);
+    return text;
+}
+
 std::optional<Measure> measureNamed(std::string_view name) {
     const auto found = std::ranges::find(measures, name, &std::pair<std::string_view, Measure>::first);
     return found == measures.end() ? std::nullopt : std::optional(found->second);
@@ -93,7 +99,8 @@ bool areIndices(const Piece& piece, std::size_t first, std::size_t needed) {
 
 bool isUnderstood(const Piece& piece) {
     const std::vector<std::string>& given = piece.arguments;
-    if (piece.name == "divisor") return given.empty();
+    const bool isCount = piece.name == "queries" || piece.name == "keys";
+    if (piece.name == "divisor" || (isCount && given.empty())) return given.empty();
     if (piece.name == "query" || piece.name == "key") return given.size() == 1 && indexOf(given[0]);
     if (piece.name == "field") {
         const std::vector<std::string> paths = fieldPaths();
@@ -122,10 +129,11 @@ class Filler {
             return i < piece.arguments.size() ? *indexOf(piece.arguments[i]) : 0;
         };
         if (piece.name == "divisor") return number(scoreDivisor(m_trace.session));
+        if (piece.arguments.empty())
+            return text(std::to_string(piece.name == "queries" ? m_trace.queryCount() : m_trace.keyCount()));
         if (piece.name == "query") return token(m_trace.tokens->queries, Kind::QueryToken, index(0));
         if (piece.name == "key") return token(m_trace.tokens->keys, Kind::KeyToken, index(0));
-        if (piece.name == "field")
-            return SentencePart{Kind::Text, fieldText(m_trace.session, piece.arguments[0]), 0, {}};
+        if (piece.name == "field") return text(plainNumber(fieldText(m_trace.session, piece.arguments[0])));
         if (isOfRow(piece.name))
             return ofRow(piece.name, {*stageNamed(piece.arguments[0]), index(2), index(1), 0});
         if (piece.name == "row") return measure(*measureNamed(piece.arguments[0]), index(2), index(1));
@@ -133,12 +141,15 @@ class Filler {
             return measure(*measureNamed(piece.arguments[0]), index(1), std::nullopt);
         return entry({*stageNamed(piece.name), index(2), index(0), index(1)});
     }
+    static SentencePart text(std::string words) { return {Kind::Text, std::move(words), 0, {}}; }
     static SentencePart number(double value) { return {Kind::Number, {}, value, {}}; }
 
     std::optional<SentencePart> token(const TokenLists& lists, Kind kind, int position) const {
+        if (position >= (kind == Kind::QueryToken ? m_trace.queryCount() : m_trace.keyCount()))
+            return std::nullopt;
         const auto& tokens = lists[static_cast<std::size_t>(m_sequence)];
-        if (position >= static_cast<int>(tokens.size())) return std::nullopt;
-        return SentencePart{kind, tokens[static_cast<std::size_t>(position)], 0, {}};
+        const auto i = static_cast<std::size_t>(position);
+        return SentencePart{kind, i < tokens.size() ? tokens[i] : "[PAD]", 0, {}};
     }
     bool has(const CellRef& cell) const {
         if (!hasStage(m_trace, cell.stage)) return false;
@@ -185,9 +196,8 @@ std::string sentenceProblem(std::string_view say) {
         if (!piece.isPlaceholder || isUnderstood(piece)) continue;
         return '{' + piece.text +
                "} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest "
-               "and "
-               "sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, {key:position}, "
-               "{field:PATH}, {divisor}, and {{ for a brace";
+               "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, {key:position}, "
+               "{field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace";
     }
     return {};
 }

@@ -7,6 +7,7 @@
 //   {query:1}  {key:4}             a token
 //   {field:d_k}                    a field of the session, as its file has it
 //   {divisor}                      what raw scores are divided by
+//   {queries}  {keys}              how many there are
 // Measures: entropy, effective_keys, largest_weight, distance, raw_deviation, scaled_deviation and gradient.
 // "{{" is a brace.
 #pragma once

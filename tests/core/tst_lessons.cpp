@@ -153,6 +153,7 @@ TEST(Sentence, isFilledFromTheTrace) {
     EXPECT_NEAR(only("{sum:weights,1}").number, 1, 1e-6);
     EXPECT_NEAR(only("{divisor}").number, std::sqrt(24.0), 1e-12);
     EXPECT_EQ(only("{field:d_k}").text, "24");
+    EXPECT_EQ(only("{queries}").text + only("{keys}").text, "66");
     EXPECT_EQ(only("{query:1}").text, "is");
     EXPECT_EQ(only("{query:1}").kind, SentencePart::Kind::QueryToken);
     EXPECT_EQ(only("{key:4}").text, "dessert");
