@@ -38,9 +38,9 @@ Document::Document(Session session, QObject* parent)
       m_now{session, std::make_shared<const Session>(session), {}},
       m_saved(std::move(session)) {}
 
-/// At its steps a lesson changes nothing that would have to be saved: leaving it gives everything back.
+/// A lesson changes nothing that would have to be saved: leaving it gives everything back.
 bool Document::isModified() const {
-    if (!isAtStep()) return m_now.session != m_saved;
+    if (!isLesson()) return m_now.session != m_saved;
     return m_now.lesson.run->before != m_saved && m_now.lesson.run->base != m_saved;
 }
 

@@ -33,8 +33,9 @@ class Document : public QObject {
     const Session& origin() const { return *m_now.origin; }
     /// Where in a lesson the document is.
     const LessonPlace& lesson() const { return m_now.lesson; }
-    /// What belongs into the document's file: a lesson that is at one of its steps begins at the first.
-    const Session& sessionToSave() const { return isAtStep() ? m_now.lesson.run->base : m_now.session; }
+    /// What belongs into the document's file. Of its own lesson, or any that is at one of its steps, that is
+    /// the lesson as it begins: what is tried out on the way becomes part of it as a step only.
+    const Session& sessionToSave() const { return isLesson() ? m_now.lesson.run->base : m_now.session; }
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it.
     void apply(const Edit& edit);
@@ -69,7 +70,7 @@ class Document : public QObject {
     };
     void push(const Edit& edit, Origin origin, const LessonPlace& lesson);
     void exchange(State& state);
-    bool isAtStep() const { return m_now.lesson.run && !isResettable(); }
+    bool isLesson() const { return m_now.lesson.run && (m_now.lesson.run->isOwn || !isResettable()); }
 
     State m_now;
     Session m_saved;  ///< what the file holds, or what the session began as

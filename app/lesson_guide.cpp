@@ -91,7 +91,11 @@ void LessonGuide::replaceLesson(const Lesson& lesson, int step) {
     auto run = std::make_shared<LessonRun>(*now.run);
     setLesson(*run, lesson);
     if (lesson.steps.empty()) return m_document.teach({run->before, what}, run->originBefore, {});
-    show(run, std::clamp(step, 0, lesson.size() - 1), what);
+    const int at = std::clamp(step, 0, lesson.size() - 1);
+    const Session taught = sessionAtStep(run->base, lesson, at);
+    // What the window shows may be on its way to become a step: it stays.
+    const Session shown = m_document.isResettable() ? carrying(m_document.session(), lesson) : taught;
+    m_document.teach({shown, what}, taught, {run, at});
 }
 
 }  // namespace attention

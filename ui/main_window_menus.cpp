@@ -39,6 +39,14 @@ QList<QKeySequence> redoShortcuts() {
     return shortcuts;
 }
 
+QToolButton* menuButton(const QString& text, QMenu* menu) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    return button;
+}
+
 }  // namespace
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {
@@ -48,12 +56,9 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     menuBar()->addMenu(m_files);
     m_toolBar->addActions(m_files->toolBarActions());
     connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
-    auto* presets = new QToolButton;
-    presets->setText(tr("Presets"));
-    presets->setPopupMode(QToolButton::InstantPopup);
-    presets->setMenu(m_files->presets());
     m_toolBar->addSeparator();
-    m_toolBar->addWidget(presets);
+    m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
+    m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));

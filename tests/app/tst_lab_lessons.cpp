@@ -99,19 +99,19 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(history()->count(), 3);
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().dK, 64);
-        QCOMPARE(text("lessonCount"), "step 2 of 8");
+        QCOMPARE(text("lessonCount"), "step 2 of 9");
         QTRY_VERIFY(isShown());
         QVERIFY2(sentence().startsWith("With 64 numbers"), qPrintable(sentence()));
         QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier);
         QCOMPARE(session().dK, 1024);
-        QCOMPARE(text("lessonCount"), "step 3 of 8");
+        QCOMPARE(text("lessonCount"), "step 3 of 9");
         for (int i = 0; i < 3; ++i) history()->undo();
         QCOMPARE(session(), Session());
         QVERIFY(!panel()->isVisible());
         QVERIFY(!history()->canUndo());
         history()->redo();
         QVERIFY(panel()->isVisible());
-        QCOMPARE(text("lessonCount"), "step 1 of 8");
+        QCOMPARE(text("lessonCount"), "step 1 of 9");
     }
 
     void leavingGivesEverythingBack() {
@@ -162,7 +162,7 @@ class TestLabLessons : public LabFixture {
         typeNumber("heads", "3");
         QCOMPARE(session().heads, 3);
         QVERIFY(comeBack->isVisible());
-        QCOMPARE(text("lessonCount"), "step 1 of 8");
+        QCOMPARE(text("lessonCount"), "step 1 of 9");
         QTest::mouseClick(comeBack, Qt::LeftButton);
         QCOMPARE(session().heads, 1);
         QVERIFY(!comeBack->isVisible());
@@ -229,8 +229,18 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(placeAtStep(saved, 1).cell, (CellRef{Stage::Context, 2, 1, 0}));
         QCOMPARE(loadSession(m_answers->path).heads, 1);  // the file begins where the lesson does
         QVERIFY(!window().isWindowModified());
+        typeNumber("heads", "5");  // tried out, and no step yet
+        trigger("Save");
+        QCOMPARE(loadSession(m_answers->path).heads, 1);
+        QCOMPARE(parseLesson(loadSession(m_answers->path)), saved);
+        find<QLineEdit>("editorTitle")->setText("Mine");
+        emit find<QLineEdit>("editorTitle")->editingFinished();
+        QCOMPARE(session().heads, 5);
+        QCOMPARE(text("lessonTitle"), "Mine");
+        trigger("Save");
         trigger("Leave the lesson");
         QCOMPARE(session().heads, 1);
+        QCOMPARE(session().title, "Mine");
         QCOMPARE(parseLesson(session()).size(), 2);
         QVERIFY(!window().isWindowModified());
         trigger("Start this session’s lesson");
@@ -242,20 +252,20 @@ class TestLabLessons : public LabFixture {
         start(lessons("en").at(1));
         QTRY_VERIFY(isShown());
         auto* list = find<QListWidget>("editorSteps");
-        QCOMPARE(list->count(), 8);
+        QCOMPARE(list->count(), 9);
         const Lesson before = parseLesson(session());
         list->setCurrentRow(0);
         find<QPushButton>("editorDown")->click();
         Lesson after = parseLesson(session());
         QCOMPARE(after.steps[0], before.steps[1]);
         QCOMPARE(after.steps[1], before.steps[0]);
-        list->setCurrentRow(7);
+        list->setCurrentRow(8);
         find<QPushButton>("editorDelete")->click();
-        QCOMPARE(parseLesson(session()).size(), 7);
+        QCOMPARE(parseLesson(session()).size(), 8);
         history()->undo();
         history()->undo();
         QCOMPARE(parseLesson(session()), before);
-        QCOMPARE(list->count(), 8);
+        QCOMPARE(list->count(), 9);
         find<QLineEdit>("editorTitle")->setText("Mine");
         emit find<QLineEdit>("editorTitle")->editingFinished();
         QCOMPARE(session().title, "Mine");

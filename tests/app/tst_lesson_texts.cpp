@@ -146,13 +146,13 @@ class TestLessonTexts : public QObject {
                 const double perRoot = spread(step) / std::sqrt(double(traceAt(base, step)->session.dK));
                 QVERIFY2(perRoot > 0.5 && perRoot < 1.5, QByteArray::number(perRoot));
             }
-            QVERIFY(numberAt(base, 4, "{average:largest_weight}") > 0.95);
+            QVERIFY(numberAt(base, 4, "{average:largest_weight}") > 0.9);
             QVERIFY(numberAt(base, 5, "{average:gradient}") < 0.1);
             QVERIFY(numberAt(base, 6, "{average:scaled_deviation}") < 1.5);
             QVERIFY(numberAt(base, 7, "{average:largest_weight}") < 0.6);
-            QVERIFY(numberAt(base, 7, "{average:gradient}") > 0.2);
+            QVERIFY(numberAt(base, 8, "{average:gradient}") > 0.2);
             const auto divided = traceAt(base, 7);
-            const auto warm = traceAt(base, 8);
+            const auto warm = traceAt(base, 9);
             for (int q = 0; q < divided->queryCount(); ++q) {
                 for (int k = 0; k < divided->keyCount(); ++k) {
                     QVERIFY(std::abs(stageTile(*divided, Stage::Weights, 0, 0).values(q, k) -
@@ -185,7 +185,12 @@ class TestLessonTexts : public QObject {
         inBoth(3, [](const Session& base) {
             const auto score = [&](int step, const char* cell) { return numberAt(base, step, cell); };
             QVERIFY(std::abs(score(1, "{raw_scores:1,4}") - score(1, "{raw_scores:4,1}")) < 1e-5);
-            QCOMPARE(score(2, "{raw_scores:1,1}"), score(2, "{largest:raw_scores,1}"));
+            const auto dot = traceAt(base, 2);
+            for (int i = 0; i < dot->queryCount(); ++i) {  // the diagonal stands out
+                const std::string row = std::to_string(i);
+                QCOMPARE(score(2, ("{raw_scores:" + row + "," + row + "}").c_str()),
+                         score(2, ("{largest:raw_scores," + row + "}").c_str()));
+            }
             QVERIFY(std::abs(score(3, "{raw_scores:1,4}") - score(3, "{raw_scores:4,1}")) > 0.1);
             QCOMPARE(tileSize(*traceAt(base, 4), Stage::BilinearMatrix), (TileSize{16, 16}));
             for (int step = 5; step <= 6; ++step) {  // never above Σ |v_a|

@@ -69,6 +69,7 @@ QWidget* LessonEditor::buildList() {
     m_remove = addButton(buttons, tr("Delete"), "editorDelete");
     buttons->addStretch(1);
     m_steps->setWordWrap(true);
+    m_steps->setSpacing(2);
     m_steps->setAccessibleName(tr("Steps"));
     connect(m_up, &QPushButton::clicked, this, [this] { moveStep(-1); });
     connect(m_down, &QPushButton::clicked, this, [this] { moveStep(1); });

@@ -30,6 +30,9 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_back->setIconText(tr("Back"));
     m_back->setShortcut(Qt::SHIFT | Qt::Key_N);
     m_leave->setIconText(tr("Leave"));
+    m_next->setToolTip(tr("To the next step (N)"));
+    m_back->setToolTip(tr("To the step before (Shift+N)"));
+    m_leave->setToolTip(tr("Back to what was here before the lesson"));
     m_return->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
@@ -47,7 +50,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     rows->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
     m_title->setTextFormat(Qt::PlainText);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long ones widen no window
+    m_title->setMinimumWidth(1);  // long ones widen no window
     m_count->setObjectName(QStringLiteral("lessonCount"));
     m_sentence->setObjectName(QStringLiteral("lessonSentence"));
     m_sentence->setTextFormat(Qt::RichText);
