@@ -50,7 +50,7 @@ class Lab : public QObject {
     void showState();
     void showLesson();
     void followLesson(const LessonPlace& from);
-    void lookAtStep();
+    void lookAtStep(bool isBeginning);
     void showRecentFiles();
     void stop();
     void computeAgain();

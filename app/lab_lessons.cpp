@@ -23,7 +23,7 @@ void Lab::connectLessons() {
     connect(panel->leaveAction(), &QAction::triggered, &m_guide, &LessonGuide::leave);
     connect(panel, &LessonPanel::returnRequested, this, [this] {
         m_document.reset();
-        lookAtStep();
+        lookAtStep(false);
     });
     LessonEditor* editor = menu->editor();
     connect(editor, &LessonEditor::lessonEdited, &m_guide, &LessonGuide::replaceLesson);
@@ -49,19 +49,23 @@ void Lab::showLesson() {
 
 /// A step says where to look; after the last one everything is looked at as before the first.
 void Lab::followLesson(const LessonPlace& from) {
-    if (m_document.lesson().run) return lookAtStep();
+    if (m_document.lesson().run) return lookAtStep(from.run == nullptr);
     m_wantedView = {from.run->viewBefore, true};
     showWantedView();
 }
 
-void Lab::lookAtStep() {
+/// The view that comes to the front takes the keyboard: at the beginning it must, so that N is typed into no
+/// text; later it must not, or a button pressed twice would lose it.
+void Lab::lookAtStep(bool isBeginning) {
     const LessonPlace& now = m_document.lesson();
     const StepPlace place = placeAtStep(now.run->lesson, now.step);
     ViewSettings settings = m_window.view();
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.hidesSpecialTokens = false;
-    m_wantedView = {viewStateText({settings, place.cell, place.view}), true};
+    const bool isInFront = place.view == m_window.viewInFront().toStdString();
+    const std::string front = isInFront && !isBeginning ? std::string() : place.view;
+    m_wantedView = {viewStateText({settings, place.cell, front}), true};
     showWantedView();
 }
 

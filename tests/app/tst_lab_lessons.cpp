@@ -174,6 +174,22 @@ class TestLabLessons : public LabFixture {
         QVERIFY(comeBack->isVisible());
     }
 
+    void theKeyboardGoesToTheMapAtTheBeginningAndStaysAtAButton() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->window().findChild<SentenceEdit*>()->setFocus();
+        startLesson(0);
+        QTRY_VERIFY(window().overview()->hasFocus());
+        auto* button = find<QToolButton>("lessonNext");
+        button->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(button, Qt::Key_Space);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(text("lessonCount"), "step 2 of 8");
+        QVERIFY(button->hasFocus());
+        QTest::keyClick(button, Qt::Key_Space);
+        QCOMPARE(text("lessonCount"), "step 3 of 8");
+    }
+
     void aPresetEndsTheLesson() {
         start();
         startLesson(0);

@@ -78,10 +78,8 @@ class TestLessonTexts : public QObject {
                     const TileSize size = tileSize(*trace, cell.stage);
                     QVERIFY2(cell.row < size.rows && cell.column < size.columns, where);
                     QVERIFY2(cell.head < trace->heads(), where);
-                    QString words;
                     for (const auto& part : filledSentence(lesson.steps[n].say, *trace, 0)) {
                         QVERIFY2(part.kind != SentencePart::Kind::Missing, where + part.text.c_str());
-                        if (part.kind == SentencePart::Kind::Text) words += part.text.c_str();
                     }
                 }
             }
