@@ -38,12 +38,6 @@ Document::Document(Session session, QObject* parent)
       m_now{session, std::make_shared<const Session>(session), {}},
       m_saved(std::move(session)) {}
 
-/// A lesson changes nothing that would have to be saved: leaving it gives everything back.
-bool Document::isModified() const {
-    if (!isLesson()) return m_now.session != m_saved;
-    return m_now.lesson.run->before != m_saved && m_now.lesson.run->base != m_saved;
-}
-
 void Document::apply(const Edit& edit) {
     push(edit, m_now.origin, m_now.lesson);
 }
@@ -81,6 +75,11 @@ void Document::markSaved(const QString& path) {
     m_path = path;
     m_saved = sessionToSave();
     m_history.setClean();  // edits of the same gesture do not reach across
+    emit stateChanged();
+}
+
+void Document::forgetPath() {
+    m_path.clear();
     emit stateChanged();
 }
 

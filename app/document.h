@@ -25,7 +25,7 @@ class Document : public QObject {
     /// Empty while there is no file.
     const QString& path() const { return m_path; }
     /// Whether the session differs from what its file holds, or from what it began as without a file.
-    bool isModified() const;
+    bool isModified() const { return sessionToSave() != m_saved; }
     /// Whether the session differs from the preset, file or step of a lesson it began as.
     bool isResettable() const { return m_now.session != *m_now.origin; }
 
@@ -33,9 +33,11 @@ class Document : public QObject {
     const Session& origin() const { return *m_now.origin; }
     /// Where in a lesson the document is.
     const LessonPlace& lesson() const { return m_now.lesson; }
-    /// What belongs into the document's file. Of its own lesson, or any that is at one of its steps, that is
-    /// the lesson as it begins: what is tried out on the way becomes part of it as a step only.
-    const Session& sessionToSave() const { return isLesson() ? m_now.lesson.run->base : m_now.session; }
+    /// What belongs into the document's file: in a lesson the session before it, since leaving gives that
+    /// back.
+    const Session& sessionToSave() const {
+        return m_now.lesson.run ? m_now.lesson.run->before : m_now.session;
+    }
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it.
     void apply(const Edit& edit);
@@ -49,8 +51,10 @@ class Document : public QObject {
 
     /// Another session with a new history: cannot be undone.
     void replace(Session session, const QString& path);
-    /// The file holds the session as it is now.
+    /// The file holds sessionToSave().
     void markSaved(const QString& path);
+    /// The document has no file any more: saving asks for one.
+    void forgetPath();
 
  signals:
     void sessionChanged(const attention::Session& session);
@@ -70,7 +74,6 @@ class Document : public QObject {
     };
     void push(const Edit& edit, Origin origin, const LessonPlace& lesson);
     void exchange(State& state);
-    bool isLesson() const { return m_now.lesson.run && (m_now.lesson.run->isOwn || !isResettable()); }
 
     State m_now;
     Session m_saved;  ///< what the file holds, or what the session began as

@@ -141,7 +141,16 @@ ViewState Lab::viewState() const {
 
 Session Lab::sessionToWrite() const {
     Session session = m_document.sessionToSave();
+    const auto& run = m_document.lesson().run;
+    session.view = run ? run->viewBefore : viewStateText(viewState());
+    return session;
+}
+
+/// What is seen, without the steps of a lesson: they begin elsewhere.
+Session Lab::sessionToExport() const {
+    Session session = m_document.session();
     session.view = viewStateText(viewState());
+    if (m_document.lesson().run) session.steps = Session().steps;
     return session;
 }
 
@@ -166,7 +175,7 @@ void Lab::exportFile() {
         return;
     }
     m_files.attempt(path, [&] {
-        if (isSession(path)) return saveSession(path, sessionToWrite());
+        if (isSession(path)) return saveSession(path, sessionToExport());
         exportTo(path, trace(), m_window.view());
     });
 }

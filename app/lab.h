@@ -58,6 +58,7 @@ class Lab : public QObject {
     void showWantedView();
     ViewState viewState() const;
     Session sessionToWrite() const;
+    Session sessionToExport() const;
     void exportFile();
     QString whyNotExported() const;
 

@@ -61,8 +61,10 @@ Lesson LessonGuide::lesson() const {
     return now.run ? now.run->lesson : parseLesson(m_document.session());
 }
 
-/// A lesson that is edited belongs to the document from then on: leaving it must not lose the work.
+/// A lesson that is edited is the document from then on: leaving it must not lose the work, nor saving it put
+/// it in the place of another file.
 void LessonGuide::setLesson(LessonRun& run, const Lesson& lesson) {
+    if (!run.isOwn) m_document.forgetPath();
     run.base = carrying(run.base, lesson);
     run.lesson = lesson;
     run.before = run.isOwn ? carrying(run.before, lesson) : run.base;

@@ -37,7 +37,7 @@ class LessonGuide : public QObject {
  private:
     std::shared_ptr<LessonRun> newRun(const Session& base) const;
     void show(const std::shared_ptr<const LessonRun>& run, int step, const QString& what);
-    static void setLesson(LessonRun& run, const Lesson& lesson);
+    void setLesson(LessonRun& run, const Lesson& lesson);
 
     Document& m_document;
     std::function<std::string()> m_viewState;

@@ -149,9 +149,43 @@ class TestLabLessons : public LabFixture {
         QVERIFY(!window().isWindowModified());
         trigger("Leave the lesson");
         QVERIFY(!window().isWindowModified());
-        startLesson(0);
         typeNumber("d_k", "8");
         QVERIFY(window().isWindowModified());
+    }
+
+    void savingInALessonSavesTheDocumentAndExportingWhatIsSeen() {
+        start();
+        m_answers->path = m_config.filePath("mine.attn");
+        trigger("Save");
+        const QString mine = m_answers->path;
+        typeNumber("d_k", "8");
+        const Session before = session();
+        startLesson(1);
+        next();
+        QTRY_VERIFY(isShown());
+        QVERIFY(window().isWindowModified());  // what was unsaved before still is
+        trigger("Save");
+        QVERIFY(!window().isWindowModified());
+        Session saved = loadSession(mine);
+        saved.view = before.view;
+        QCOMPARE(saved, before);
+        m_answers->path = m_config.filePath("seen.attn");
+        trigger("Export…");
+        const Session seen = loadSession(m_answers->path);
+        QCOMPARE(seen.dK, 64);
+        QCOMPARE(seen.steps, "[]");
+        trigger("Leave the lesson");
+        QVERIFY(!window().isWindowModified());
+
+        startLesson(1);
+        find<QPlainTextEdit>("editorSentence")->setPlainText("One more.");
+        find<QPushButton>("editorAdd")->click();
+        QCOMPARE(m_lab->document().path(), "");  // now the lesson is the document
+        QVERIFY(window().isWindowModified());
+        m_answers->path = m_config.filePath("more.attn");
+        trigger("Save");
+        QCOMPARE(parseLesson(loadSession(m_answers->path)).size(), 10);
+        QCOMPARE(loadSession(mine).dK, 8);
     }
 
     void whoLeavesTheStepCanComeBackToIt() {
