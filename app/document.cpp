@@ -7,86 +7,90 @@
 
 namespace attention {
 
-/// One step of the history: holds the session that is not the document's at the moment.
+/// One step of the history: holds the state that is not the document's at the moment.
 class SessionEdit : public QUndoCommand {
  public:
-    SessionEdit(Document& document, const Edit& edit, Document::Origin origin)
-        : m_document(document), m_other(edit.session), m_origin(std::move(origin)), m_gesture(edit.gesture) {
+    SessionEdit(Document& document, const Edit& edit, Document::State state)
+        : m_document(document), m_other(std::move(state)), m_gesture(edit.gesture) {
         setText(edit.what);
     }
 
-    void undo() override { m_document.exchange(m_other, m_origin); }
-    void redo() override { m_document.exchange(m_other, m_origin); }
+    void undo() override { m_document.exchange(m_other); }
+    void redo() override { m_document.exchange(m_other); }
     int id() const override { return m_gesture; }
 
     bool mergeWith(const QUndoCommand* next) override {
         // Both hold the session before them: the older one stands for both. A drag that comes back to where
         // it began leaves no trace.
         Q_UNUSED(next);
-        setObsolete(m_other == m_document.session());
+        setObsolete(m_other.session == m_document.session());
         return true;
     }
 
  private:
     Document& m_document;
-    Session m_other;
-    Document::Origin m_origin;
+    Document::State m_other;
     int m_gesture;
 };
 
 Document::Document(Session session, QObject* parent)
-    : QObject(parent), m_session(std::move(session)), m_origin(std::make_shared<const Session>(m_session)) {
-    connect(&m_history, &QUndoStack::cleanChanged, this, &Document::stateChanged);
-}
-
-/// The history calls itself clean when it ends, which nobody is left to hear.
-Document::~Document() {
-    m_history.disconnect(this);
-}
+    : QObject(parent),
+      m_now{session, std::make_shared<const Session>(session), {}},
+      m_saved(std::move(session)) {}
 
 void Document::apply(const Edit& edit) {
-    push(edit, m_origin);
+    push(edit, m_now.origin, m_now.lesson);
 }
 
 void Document::applyPreset(const Session& preset) {
     auto origin = std::make_shared<const Session>(preset);
     m_path.clear();  // saving must not put the preset in the place of a file of the person's own
-    if (preset != m_session) {
-        push({preset, QString::fromStdString(preset.title), Edit::noGesture}, std::move(origin));
+    if (preset != m_now.session || m_now.lesson.run) {
+        push({preset, QString::fromStdString(preset.title), Edit::noGesture}, std::move(origin), {});
     } else {
-        m_origin = std::move(origin);
+        m_now.origin = std::move(origin);
         emit stateChanged();
     }
 }
 
-void Document::reset() {
-    push({*m_origin, tr("reset"), Edit::noGesture}, m_origin);
+void Document::teach(const Edit& edit, const Session& origin, const LessonPlace& place) {
+    push(edit, std::make_shared<const Session>(origin), place);
 }
 
-void Document::push(const Edit& edit, Origin origin) {
-    if (edit.session != m_session) m_history.push(new SessionEdit(*this, edit, std::move(origin)));
+void Document::reset() {
+    push({*m_now.origin, tr("reset"), Edit::noGesture}, m_now.origin, m_now.lesson);
+}
+
+void Document::push(const Edit& edit, Origin origin, const LessonPlace& lesson) {
+    if (edit.session == m_now.session && lesson == m_now.lesson) return;
+    m_history.push(new SessionEdit(*this, edit, {edit.session, std::move(origin), lesson}));
 }
 
 void Document::replace(Session session, const QString& path) {
     m_history.clear();
-    m_session = std::move(session);
-    m_origin = std::make_shared<const Session>(m_session);
+    m_saved = session;
     m_path = path;
-    emit sessionChanged(m_session);
-    emit stateChanged();
+    State state{session, std::make_shared<const Session>(session), {}};
+    exchange(state);
 }
 
 void Document::markSaved(const QString& path) {
     m_path = path;
-    m_history.setClean();
+    m_saved = sessionToSave();
+    m_history.setClean();  // edits of the same gesture do not reach across
     emit stateChanged();
 }
 
-void Document::exchange(Session& session, Origin& origin) {
-    std::swap(m_session, session);
-    std::swap(m_origin, origin);
-    emit sessionChanged(m_session);
+void Document::forgetPath() {
+    m_path.clear();
     emit stateChanged();
+}
+
+void Document::exchange(State& state) {
+    std::swap(m_now, state);
+    emit sessionChanged(m_now.session);
+    emit stateChanged();
+    if (m_now.lesson != state.lesson) emit lessonMoved(LessonPlace(state.lesson));
 }
 
 }  // namespace attention

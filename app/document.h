@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lesson_run.h"
 #include "setup/edit.h"
 
 #include <QObject>
@@ -17,43 +18,65 @@ class Document : public QObject {
 
  public:
     explicit Document(Session session, QObject* parent = nullptr);
-    ~Document() override;
 
-    const Session& session() const { return m_session; }
+    const Session& session() const { return m_now.session; }
     QUndoStack* history() { return &m_history; }
 
     /// Empty while there is no file.
     const QString& path() const { return m_path; }
     /// Whether the session differs from what its file holds, or from what it began as without a file.
-    bool isModified() const { return !m_history.isClean(); }
-    /// Whether the session differs from the preset or file it began as.
-    bool isResettable() const { return m_session != *m_origin; }
+    bool isModified() const { return sessionToSave() != m_saved; }
+    /// Whether the session differs from the preset, file or step of a lesson it began as.
+    bool isResettable() const { return m_now.session != *m_now.origin; }
+
+    /// What resetting comes back to.
+    const Session& origin() const { return *m_now.origin; }
+    /// Where in a lesson the document is.
+    const LessonPlace& lesson() const { return m_now.lesson; }
+    /// What belongs into the document's file: in a lesson the session before it, since leaving gives that
+    /// back.
+    const Session& sessionToSave() const {
+        return m_now.lesson.run ? m_now.lesson.run->before : m_now.session;
+    }
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it.
     void apply(const Edit& edit);
-    /// An edit like any other, to which resetting comes back from now on.
+    /// An edit like any other, to which resetting comes back from now on. Leaves a lesson.
     void applyPreset(const Session& preset);
+    /// A step of the history that leads to a place in a lesson, or out of it, and there to a session;
+    /// resetting comes back to `origin`.
+    void teach(const Edit& edit, const Session& origin, const LessonPlace& place);
     /// An edit back to the preset chosen last, or to the session of the start or the file.
     void reset();
 
     /// Another session with a new history: cannot be undone.
     void replace(Session session, const QString& path);
-    /// The file holds the session as it is now.
+    /// The file holds sessionToSave().
     void markSaved(const QString& path);
+    /// The document has no file any more: saving asks for one.
+    void forgetPath();
 
  signals:
     void sessionChanged(const attention::Session& session);
     /// The path, or whether the session is modified or can be reset.
     void stateChanged();
+    /// lesson() is another place than `from`; comes after sessionChanged().
+    void lessonMoved(const attention::LessonPlace& from);
 
  private:
     friend class SessionEdit;
     using Origin = std::shared_ptr<const Session>;
-    void push(const Edit& edit, Origin origin);
-    void exchange(Session& session, Origin& origin);
+    /// What a step of the history exchanges.
+    struct State {
+        Session session;
+        Origin origin;
+        LessonPlace lesson;
+    };
+    void push(const Edit& edit, Origin origin, const LessonPlace& lesson);
+    void exchange(State& state);
 
-    Session m_session;
-    Origin m_origin;
+    State m_now;
+    Session m_saved;  ///< what the file holds, or what the session began as
     QString m_path;
     QUndoStack m_history;
 };

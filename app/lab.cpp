@@ -20,6 +20,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
                m_document.history()->createRedoAction(&m_document, tr("Redo"))),
       m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
       m_pinning(m_document, m_window),
+      m_guide(m_document, [this] { return viewStateText(viewState()); }),
       m_wantedView({session.view, true}) {
     connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
@@ -28,6 +29,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     connectComputation();
     connectSweep();
     connectTheme();
+    connectLessons();
     m_window.fileMenu()->setPresets(presets());
     m_window.restoreLayout(m_settings.layout());
     showState();
@@ -93,6 +95,7 @@ void Lab::connectTheme() {
 void Lab::showState() {
     m_window.setDocument(m_files.documentName(), m_document.isModified());
     m_window.fileMenu()->setResettable(m_document.isResettable());
+    showLesson();
 }
 
 void Lab::showRecentFiles() {
@@ -159,8 +162,17 @@ ViewState Lab::viewState() const {
 }
 
 Session Lab::sessionToWrite() const {
+    Session session = m_document.sessionToSave();
+    const auto& run = m_document.lesson().run;
+    session.view = run ? run->viewBefore : viewStateText(viewState());
+    return session;
+}
+
+/// What is seen, without the steps of a lesson: they begin elsewhere.
+Session Lab::sessionToExport() const {
     Session session = m_document.session();
     session.view = viewStateText(viewState());
+    if (m_document.lesson().run) session.steps = Session().steps;
     return session;
 }
 
@@ -185,7 +197,7 @@ void Lab::exportFile() {
         return;
     }
     m_files.attempt(path, [&] {
-        if (isSession(path)) return saveSession(path, sessionToWrite());
+        if (isSession(path)) return saveSession(path, sessionToExport());
         exportTo(path, trace(), m_window.view());
     });
 }

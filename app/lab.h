@@ -4,6 +4,7 @@
 #include "computation.h"
 #include "dialogs.h"
 #include "document.h"
+#include "lesson_guide.h"
 #include "main_window.h"
 #include "pinning.h"
 #include "session_files.h"
@@ -47,9 +48,13 @@ class Lab : public QObject {
     void connectComputation();
     void connectSweep();
     void connectTheme();
+    void connectLessons();
     void showSession(const Session& session);
     void showTrace(std::chrono::nanoseconds elapsed);
     void showState();
+    void showLesson();
+    void followLesson(const LessonPlace& from);
+    void lookAtStep(bool isBeginning);
     void showRecentFiles();
     void stop();
     void computeAgain();
@@ -57,6 +62,7 @@ class Lab : public QObject {
     void showWantedView();
     ViewState viewState() const;
     Session sessionToWrite() const;
+    Session sessionToExport() const;
     void exportFile();
     void exportSweep();
     QString whyNotExported() const;
@@ -67,6 +73,7 @@ class Lab : public QObject {
     MainWindow m_window;
     SessionFiles m_files;
     Pinning m_pinning;
+    LessonGuide m_guide;
     std::optional<WantedView> m_wantedView;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems

@@ -76,20 +76,12 @@ class Entries {
     const Json& m_object;
 };
 
-std::optional<Stage> stageNamed(const Json& name) {
-    const auto isIt = [&](const StageInfo& info) { return name == std::string(info.name); };
-    const auto outer = std::ranges::find_if(allStages, isIt);
-    if (outer != allStages.end()) return outer->stage;
-    const auto inner = std::ranges::find_if(innerStages, isIt);
-    if (inner != innerStages.end()) return inner->stage;
-    return std::nullopt;
-}
-
 std::optional<CellRef> cellFrom(const Json& json) {
     if (!json.is_object()) return std::nullopt;
     const Entries entries(json);
     const Json* name = entries.find("stage");
-    const auto stage = name ? stageNamed(*name) : std::nullopt;
+    const bool isNamed = name && name->is_string();
+    const auto stage = isNamed ? stageNamed(name->get<std::string>()) : std::nullopt;
     CellRef cell{stage.value_or(Stage::Weights), -2, -1, -1};
     constexpr int end = std::numeric_limits<int>::max();
     entries.take("head", cell.head, maxHeads);

@@ -10,11 +10,12 @@
 #include "figure/sentence_view.h"
 #include "file_menu.h"
 #include "formula/formula_label.h"
-#include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_panel.h"
 #include "laboratory/scores_view.h"
 #include "laboratory/sweep_view.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
@@ -62,6 +63,8 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_heads(new HeadsButton),
       m_formula(new FormulaLabel),
       m_placeText(new QLabel),
+      m_lesson(new LessonPanel),
+      m_lessonMenu(new LessonMenu(this)),
       m_maskBar(new MaskBar),
       m_brush(new MaskBrush(this)),
       m_guesses(new GuessBar),
@@ -127,6 +130,7 @@ QWidget* MainWindow::buildCenter() {
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(m_strip);
+    rows->addWidget(m_lesson);
     m_placeText->setObjectName(QStringLiteral("place"));
     m_placeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* formula = new QHBoxLayout;
@@ -189,6 +193,7 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setTokens(tokens);
     m_scores->setSession(session);
     m_sweep->setSession(session);
+    m_lesson->setSession(session);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
     m_comparison->setSession(session);
@@ -210,6 +215,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     listSequences(*m_trace);
     m_heads->setHeads(static_cast<int>(m_trace->heads()));
     m_strip->setTrace(m_trace);
+    m_lesson->setTrace(m_trace);
     shareTrace();
     showPlace();
 }
@@ -245,6 +251,7 @@ void MainWindow::setView(const ViewSettings& view) {
     forEachView([this](auto* each) { each->setView(m_view); });
     m_inspector->setView(m_view);
     m_measures->setView(m_view);
+    m_lesson->setView(m_view);
     m_heads->setView(m_view);
     m_viewMenu->setView(m_view);
     if (m_isCovering != (m_view.cover && !m_view.cover->isOpen)) shareTrace();
@@ -260,6 +267,7 @@ void MainWindow::showEmpty() {
     m_measures->setTrace(nullptr);
     m_formula->setFormula({}, {});
     m_placeText->clear();
+    m_lesson->setTrace(nullptr);
     m_provenance->clear();
     m_cell->clear();
     m_time->clear();
@@ -325,16 +333,6 @@ void MainWindow::showPlace() {
     const QString text = cellText(*m_trace, m_view, current);
     m_cell->setText(text);
     m_views->currentWidget()->setAccessibleDescription(text);
-}
-
-void MainWindow::zoomBy(double factor) {
-    if (m_views->currentWidget() == m_focus) {
-        factor == 0 ? m_focus->plot()->showAll() : m_focus->plot()->zoomBy(factor);
-        return;
-    }
-    ViewSettings next = m_view;
-    next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
-    setView(next);
 }
 
 }  // namespace attention

@@ -31,6 +31,8 @@ class FormulaLabel;
 class GuessBar;
 class HeadsButton;
 class InspectorPanel;
+class LessonMenu;
+class LessonPanel;
 class LinesView;
 class MaskBar;
 class MaskBrush;
@@ -81,6 +83,8 @@ class MainWindow : public QMainWindow {
     FileMenu* fileMenu() const { return m_files; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
     ThemeMenu* themeMenu() const { return m_themes; }
+    LessonMenu* lessonMenu() const { return m_lessonMenu; }
+    LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
 
     const ViewSettings& view() const { return m_view; }
@@ -110,6 +114,7 @@ class MainWindow : public QMainWindow {
     void buildActions(QAction* undo, QAction* redo);
     void buildViewActions();
     void buildGoActions();
+    void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
     void buildLayout();
@@ -153,6 +158,8 @@ class MainWindow : public QMainWindow {
     HeadsButton* m_heads;
     FormulaLabel* m_formula;
     QLabel* m_placeText;
+    LessonPanel* m_lesson;
+    LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
     GuessBar* m_guesses;

@@ -5,7 +5,10 @@
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
 #include "file_menu.h"
+#include "heatmap/heatmap_plot.h"
 #include "inspector/inspector_panel.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
 #include "main_window.h"
 #include "mask/mask_brush.h"
 #include "measures/measures_panel.h"
@@ -27,6 +30,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
@@ -38,6 +43,14 @@ QList<QKeySequence> redoShortcuts() {
     return shortcuts;
 }
 
+QToolButton* menuButton(const QString& text, QMenu* menu) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    return button;
+}
+
 }  // namespace
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {
@@ -47,12 +60,9 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     menuBar()->addMenu(m_files);
     m_toolBar->addActions(m_files->toolBarActions());
     connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
-    auto* presets = new QToolButton;
-    presets->setText(tr("Presets"));
-    presets->setPopupMode(QToolButton::InstantPopup);
-    presets->setMenu(m_files->presets());
     m_toolBar->addSeparator();
-    m_toolBar->addWidget(presets);
+    m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
+    m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
@@ -127,6 +137,23 @@ void MainWindow::buildGoActions() {
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
     addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
     menuBar()->addMenu(m_compareMenu);
+    buildLessonActions();
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (m_views->currentWidget() == m_focus) {
+        factor == 0 ? m_focus->plot()->showAll() : m_focus->plot()->zoomBy(factor);
+        return;
+    }
+    ViewSettings next = m_view;
+    next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
+    setView(next);
+}
+
+void MainWindow::buildLessonActions() {
+    menuBar()->addMenu(m_lessonMenu);
+    m_lessonMenu->addSteps({m_lesson->nextAction(), m_lesson->backAction(), m_lesson->leaveAction()});
+    connect(m_lesson, &LessonPanel::cellSelected, this, &MainWindow::select);
 }
 
 /// Overview or one map, at the right end of the tool bar.

@@ -144,7 +144,8 @@ struct Session {
     DropoutSettings dropout;
     OutputSettings output;
 
-    // These never change a number. Steps and view are JSON whose form belongs to the window.
+    // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
+    // that of the view belongs to the window.
     std::string title;
     std::string notes;
     std::string steps = "[]";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/stage.h"
 
+#include <algorithm>
+
 namespace attention {
 
 const std::array<StageInfo, 14> allStages = {{
@@ -49,6 +51,14 @@ const std::array<StageInfo, 23> innerStages = {{
 const StageInfo& infoOf(Stage stage) {
     const auto i = static_cast<std::size_t>(stage);
     return i < allStages.size() ? allStages[i] : innerStages[i - allStages.size()];
+}
+
+std::optional<Stage> stageNamed(std::string_view name) {
+    const auto outer = std::ranges::find(allStages, name, &StageInfo::name);
+    if (outer != allStages.end()) return outer->stage;
+    const auto inner = std::ranges::find(innerStages, name, &StageInfo::name);
+    if (inner != innerStages.end()) return inner->stage;
+    return std::nullopt;
 }
 
 }  // namespace attention

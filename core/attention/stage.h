@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace attention {
@@ -67,5 +68,8 @@ extern const std::array<StageInfo, 14> allStages;
 extern const std::array<StageInfo, 23> innerStages;
 
 const StageInfo& infoOf(Stage stage);
+
+/// The stage whose tensor has this name in exported files, inner stages included.
+std::optional<Stage> stageNamed(std::string_view name);
 
 }  // namespace attention

@@ -3,7 +3,9 @@
 
 #include "io/session_reader.h"
 #include "io/session_writer.h"
+#include "lessons/lesson.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace attention {
@@ -38,6 +40,7 @@ Session sessionFromJson(const Json& root) {
     Session session;
     visitFields(reader, session);
     reader.requireKnownFields();
+    requireSteps(session.steps);
     return session;
 }
 
@@ -118,6 +121,11 @@ Json& fieldAt(Json& root, std::string_view path) {
     return root.at(std::string(path.substr(0, dot))).at(std::string(path.substr(dot + 1)));
 }
 
+[[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
+    const std::vector<std::string_view> names(paths.begin(), paths.end());
+    throw SessionError({std::string(path), "is not a field; " + allowedNames(names)});
+}
+
 }  // namespace
 
 Session readSession(std::string_view text) {
@@ -131,13 +139,38 @@ std::string writeSession(const Session& session) {
 Session withField(const Session& session, std::string_view path, std::string_view value) {
     FieldFinder finder(path, value);
     visitFields(finder, session);
-    if (!finder.found()) {
-        const std::vector<std::string_view> names(finder.paths().begin(), finder.paths().end());
-        throw SessionError({std::string(path), "is not a field; " + allowedNames(names)});
-    }
+    if (!finder.found()) failUnknown(path, finder.paths());
     Json root = sessionToJson(session);
     fieldAt(root, path) = *finder.found();
     return sessionFromJson(root);
+}
+
+std::vector<std::string> fieldPaths() {
+    FieldFinder finder("", "");
+    const Session session;
+    visitFields(finder, session);
+    return finder.paths();
+}
+
+Session withFields(const Session& session, std::span<const FieldValue> fields) {
+    const std::vector<std::string> paths = fieldPaths();
+    Json root = sessionToJson(session);
+    for (const FieldValue& field : fields) {
+        if (std::ranges::find(paths, field.path) == paths.end()) failUnknown(field.path, paths);
+        fieldAt(root, field.path) = parseStrict(field.json);
+    }
+    return sessionFromJson(root);
+}
+
+std::vector<FieldValue> changedFields(const Session& from, const Session& to) {
+    Json before = sessionToJson(from);
+    Json after = sessionToJson(to);
+    std::vector<FieldValue> changed;
+    for (const std::string& path : fieldPaths()) {
+        const Json& value = fieldAt(after, path);
+        if (value != fieldAt(before, path)) changed.push_back({path, value.dump()});
+    }
+    return changed;
 }
 
 std::string fieldText(const Session& session, std::string_view path) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visitor that fills a session from JSON, field by field. Private to core/io.
+// The visitor that fills a session from JSON, field by field. Private to core: nlohmann-json stays inside.
 #pragma once
 
 #include "attention/session_fields.h"

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/lesson_reader.h"
+
+#include "io/session_reader.h"
+#include "lessons/lesson.h"
+#include "lessons/sentence.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+[[noreturn]] void failAt(std::string path, std::string message) {
+    throw SessionError({std::move(path), std::move(message)});
+}
+
+std::vector<std::string_view> stageNames() {
+    std::vector<std::string_view> names;
+    for (const StageInfo& info : allStages) names.push_back(info.name);
+    for (const StageInfo& info : innerStages) names.push_back(info.name);
+    return names;
+}
+
+/// The members of one step; `path` is "steps[2]".
+class StepReader {
+ public:
+    explicit StepReader(std::string path) : m_path(std::move(path)) {}
+
+    LessonStep read(const Json& json) {
+        if (!json.is_object()) failAt(m_path, "is not a step; allowed is an object { … }");
+        for (const auto& [name, value] : json.items()) readMember(name, value);
+        if (m_step.say.empty()) failAt(at("say"), "is missing; allowed is a sentence in quotes");
+        return std::move(m_step);
+    }
+
+ private:
+    void readMember(const std::string& name, const Json& json) {
+        if (name == "say") {
+            readSentence(json);
+        } else if (name == "set") {
+            readFields(json);
+        } else if (name == "stage") {
+            readStage(json);
+        } else if (name == "cell") {
+            readCell(json);
+        } else if (name == "view") {
+            if (!json.is_string()) failAt(at(name), "is not a view; allowed are words such as \"focus\"");
+            m_step.view = json.get<std::string>();
+        } else {
+            failAt(at(name), "is not a field; allowed are say, set, stage, cell and view");
+        }
+    }
+    void readSentence(const Json& json) {
+        if (!json.is_string() || json.get_ref<const std::string&>().empty())
+            failAt(at("say"), "is not a sentence; allowed is text in quotes");
+        m_step.say = json.get<std::string>();
+        const std::string problem = sentenceProblem(m_step.say);
+        if (!problem.empty()) failAt(at("say"), problem);
+    }
+    void readFields(const Json& json) {
+        if (!json.is_object()) failAt(at("set"), "is not an object; allowed is {\"heads\": 3, …}");
+        for (const auto& [path, value] : json.items()) {
+            if (!isSetByStep(path))
+                failAt(at("set." + path), "is not set by steps; allowed are other fields");
+            m_step.set.push_back({path, value.dump()});
+        }
+        try {
+            withFields(Session(), m_step.set);  // each by itself: what it may hold depends on no other
+        } catch (const SessionError& error) {
+            failAt(at("set." + error.problem().path), error.problem().message);
+        }
+    }
+    void readStage(const Json& json) {
+        if (!json.is_string()) failAt(at("stage"), "is not a name; " + allowedNames(stageNames()));
+        const auto& name = json.get_ref<const std::string&>();
+        m_step.stage = stageNamed(name);
+        if (!m_step.stage) failAt(at("stage"), "\"" + name + "\" is unknown; " + allowedNames(stageNames()));
+    }
+    void readCell(const Json& json) {
+        if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
+            failAt(at("cell"), "is not a cell; allowed is [query, key or dimension, head], or its beginning");
+        }
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            const Json& index = json[i];
+            if (index.is_null()) continue;
+            if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
+                failAt(at("cell[" + std::to_string(i) + ']'),
+                       index.dump() + " is not a position; allowed are whole numbers from 0, and null");
+            }
+            m_step.cell[i] = index.get<int>();
+        }
+    }
+    std::string at(const std::string& name) const { return m_path + '.' + name; }
+
+    std::string m_path;
+    LessonStep m_step;
+};
+
+std::vector<LessonStep> readSteps(std::string_view text) {
+    std::vector<LessonStep> steps;
+    const Json list = parseStrict(text);
+    for (const Json& step : list)
+        steps.push_back(StepReader("steps[" + std::to_string(steps.size()) + ']').read(step));
+    return steps;
+}
+
+Json jsonOf(const LessonStep& step) {
+    Json json = {{"say", step.say}};
+    for (const FieldValue& field : step.set) json["set"][field.path] = Json::parse(field.json);
+    if (step.stage) json["stage"] = std::string(infoOf(*step.stage).name);
+    Json cell = Json::array();
+    for (const auto& part : step.cell) cell.push_back(part ? Json(*part) : Json(nullptr));
+    while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
+    if (!cell.empty()) json["cell"] = std::move(cell);
+    if (!step.view.empty()) json["view"] = step.view;
+    return json;
+}
+
+}  // namespace
+
+bool isSetByStep(std::string_view path) {
+    return path != "title" && path != "notes" && path != "steps" && path != "view";
+}
+
+void requireSteps(std::string_view json) {
+    if (json != "[]") readSteps(json);
+}
+
+Lesson parseLesson(const Session& session) {
+    return {session.title, session.notes, readSteps(session.steps)};
+}
+
+std::string stepsText(const std::vector<LessonStep>& steps) {
+    Json list = Json::array();
+    for (const LessonStep& step : steps) list.push_back(jsonOf(step));
+    return list.dump();
+}
+
+}  // namespace attention

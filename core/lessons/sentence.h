@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of lessons name no number: placeholders stand for those of the trace.
+//   {weights:1,4}  {W_Q:0,2,1}     an entry of a stage: row, column, head (0 unless said); all count from 0
+//   {largest:weights,1,0}          of a row: stage, row, head; also smallest and sum
+//   {row:entropy,1,0}              a measure of a row: query, head
+//   {average:largest_weight,0}     its average over the rows of a head
+//   {query:1}  {key:4}             a token
+//   {field:d_k}                    a field of the session, as its file has it
+//   {divisor}                      what raw scores are divided by
+//   {queries}  {keys}              how many there are
+// Measures: entropy, effective_keys, largest_weight, distance, raw_deviation, scaled_deviation and gradient.
+// "{{" is a brace.
+#pragma once
+
+#include "attention/cell_ref.h"
+#include "attention/trace.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+/// A piece of a sentence whose placeholders are filled.
+struct SentencePart {
+    enum class Kind { Text, QueryToken, KeyToken, Number, Missing };
+    Kind kind = Kind::Text;
+    std::string text;             ///< of text and tokens; the placeholder itself where it is missing
+    double number = 0;            ///< of Kind::Number
+    std::optional<CellRef> cell;  ///< whose number it is
+};
+
+/// What is wrong with a placeholder and what is allowed; empty for a sentence without a mistake.
+std::string sentenceProblem(std::string_view say);
+
+/// The sentence with the numbers of one sequence of a trace. Missing is what the trace does not have.
+/// The sentence must have no problem.
+std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence);
+
+}  // namespace attention

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/measures.h"
+#include "attention/compute_trace.h"
+#include "attention/stage_tile.h"
+#include "io/session_file.h"
+#include "lessons/lesson.h"
+#include "lessons/sentence.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace attention;
+
+namespace {
+
+const std::string header = R"({"format": "attention-lab/session", "version": 1, "steps": )";
+
+std::string errorOfSteps(const std::string& steps) {
+    try {
+        readSession(header + steps + "}");
+    } catch (const SessionError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+Session lessonSession() {
+    return readSession(header + R"([
+        {"say": "One.", "stage": "weights", "cell": [1, 4, 0], "view": "focus"},
+        {"say": "Three heads.", "set": {"heads": 3, "mask.causal": "causal"}},
+        {"say": "The second head.", "stage": "context", "cell": [null, 2, 1]},
+        {"say": "Its weights again.", "set": {"heads": 2}, "stage": "weights"},
+        {"say": "A matrix.", "stage": "W_Q", "cell": [3, 5], "view": "overview"}
+    ], "title": "T", "notes": "N"})");
+}
+
+TEST(Lesson, readsItsSteps) {
+    const Lesson lesson = parseLesson(lessonSession());
+    EXPECT_EQ(lesson.title, "T");
+    EXPECT_EQ(lesson.notes, "N");
+    ASSERT_EQ(lesson.size(), 5);
+    EXPECT_EQ(lesson.steps[0].say, "One.");
+    EXPECT_EQ(lesson.steps[0].stage, Stage::Weights);
+    EXPECT_EQ(lesson.steps[1].set, (std::vector<FieldValue>{{"heads", "3"}, {"mask.causal", "\"causal\""}}));
+    EXPECT_EQ(lesson.steps[2].cell[0], std::nullopt);
+    EXPECT_EQ(lesson.steps[2].cell[1], 2);
+    EXPECT_EQ(parseLesson(Session()).size(), 0);
+}
+
+TEST(Lesson, survivesWritingAndReading) {
+    const Session session = lessonSession();
+    EXPECT_EQ(readSession(writeSession(session)), session);
+    EXPECT_EQ(stepsText(parseLesson(session).steps), session.steps);
+    const std::vector<LessonStep> steps = {{"“quoted” \"too\"",
+                                            {{"input.key_text", "null"}, {"score.scale", "2.5"}},
+                                            Stage::OutputMatrix,
+                                            {},
+                                            ""},
+                                           {"x", {}, {}, {std::nullopt, 7, std::nullopt}, "lines"}};
+    Session other;
+    other.steps = stepsText(steps);
+    EXPECT_EQ(parseLesson(readSession(writeSession(other))).steps, steps);
+}
+
+TEST(Lesson, laterStepsBuildOnEarlierOnes) {
+    const Session base = lessonSession();
+    const Lesson lesson = parseLesson(base);
+    EXPECT_EQ(sessionAtStep(base, lesson, 0), base);
+    EXPECT_EQ(sessionAtStep(base, lesson, 2).heads, 3);
+    EXPECT_EQ(sessionAtStep(base, lesson, 4).heads, 2);
+    EXPECT_EQ(sessionAtStep(base, lesson, 4).mask.causal, CausalMask::Causal);
+    EXPECT_EQ(sessionAtStep(base, lesson, 4).steps, base.steps);
+}
+
+TEST(Lesson, aStepLooksWhereTheOneBeforeDidUnlessItSaysOtherwise) {
+    const Lesson lesson = parseLesson(lessonSession());
+    EXPECT_EQ(placeAtStep(lesson, 0), (StepPlace{{Stage::Weights, 0, 1, 4}, "focus"}));
+    EXPECT_EQ(placeAtStep(lesson, 1), placeAtStep(lesson, 0));
+    EXPECT_EQ(placeAtStep(lesson, 2), (StepPlace{{Stage::Context, 1, 1, 2}, "focus"}));
+    EXPECT_EQ(placeAtStep(lesson, 3), (StepPlace{{Stage::Weights, 1, 1, 4}, "focus"}));  // key 4 was kept
+    EXPECT_EQ(placeAtStep(lesson, 4), (StepPlace{{Stage::QueryMatrix, 1, 3, 5}, "overview"}));
+}
+
+TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
+    const std::vector<std::pair<std::string, std::string>> expected = {
+        {R"([1])", "steps[0]: is not a step; allowed is an object { … }"},
+        {R"([{"say": "a"}, {}])", "steps[1].say: is missing; allowed is a sentence in quotes"},
+        {R"([{"say": ""}])", "steps[0].say: is not a sentence; allowed is text in quotes"},
+        {R"([{"say": "a", "says": 1}])",
+         "steps[0].says: is not a field; allowed are say, set, stage, cell and view"},
+        {R"([{"say": "a"}, {"say": "b"}, {"say": "c", "set": {"d_k": 8, "heads": 0}}])",
+         "steps[2].set.heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
+        {R"([{"say": "a", "set": {"mask.cells": [[0, 1], [0, -1]]}}])",
+         "steps[0].set.mask.cells[1][1]: -1 is not a position; cells count from 0, in whole numbers"},
+        {R"([{"say": "a", "set": {"title": "b"}}])",
+         "steps[0].set.title: is not set by steps; allowed are other fields"},
+        {R"([{"say": "a", "set": []}])", "steps[0].set: is not an object; allowed is {\"heads\": 3, …}"},
+        {R"([{"say": "a", "cell": [0, -1]}])",
+         "steps[0].cell[1]: -1 is not a position; allowed are whole numbers from 0, and null"},
+        {R"([{"say": "a", "cell": [0, 1, 2, 3]}])",
+         "steps[0].cell: is not a cell; allowed is [query, key or dimension, head], or its beginning"},
+        {R"([{"say": "a", "view": 1}])", "steps[0].view: is not a view; allowed are words such as \"focus\""},
+        {R"([{"say": "a", "say": "b"}])", "steps.say: appears twice; each field is allowed once"},
+    };
+    for (const auto& [steps, error] : expected) EXPECT_EQ(errorOfSteps(steps), error);
+    EXPECT_EQ(errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
+                  .rfind("steps[0].stage: \"scores\" is unknown; allowed are query_embeddings, ", 0),
+              0u);
+    EXPECT_EQ(errorOfSteps(R"([{"say": "a", "set": {"d_kk": 1}}])")
+                  .rfind("steps[0].set.d_kk: is not a field; allowed are draws, ", 0),
+              0u);
+    EXPECT_EQ(errorOfSteps(R"([{"say": "a", "view": "a view of tomorrow"}])"), "no error");
+}
+
+TEST(Lesson, refusesPlaceholdersThatNothingFills) {
+    for (const std::string bad :
+         {"{weigths:1,4}", "{weights}", "{weights:1}", "{weights:1,-4}", "{weights:1,4,0,0}", "{query}",
+          "{query:1,2}", "{field:d_kk}", "{divisor:1}", "{largest:weights}", "{row:entropie,1}",
+          "{average:entropy,x}", "{", "{}", "a {weights:1,4"}) {
+        const std::string error = errorOfSteps(R"([{"say": ")" + bad + R"("}])");
+        EXPECT_EQ(error.rfind("steps[0].say: {", 0), 0u) << bad << ": " << error;
+        EXPECT_NE(error.find(" is not understood; allowed are {STAGE:row,column,head}"), std::string::npos);
+    }
+}
+
+TEST(Lesson, stepFieldsLeadFromOneSessionToTheOther) {
+    Session from;
+    Session to;
+    to.heads = 3;
+    to.mask.window = 2;
+    to.title = "another";
+    to.view = R"({"a":1})";
+    EXPECT_EQ(stepFields(from, to), (std::vector<FieldValue>{{"heads", "3"}, {"mask.window", "2"}}));
+    to.title = from.title;
+    to.view = from.view;
+    EXPECT_EQ(withFields(from, stepFields(from, to)), to);
+    EXPECT_EQ(withFields(to, stepFields(to, from)), from);
+}
+
+/// The published example: “is” gives “dessert” 0.4917 of its attention.
+TEST(Sentence, isFilledFromTheTrace) {
+    const auto trace = computeTrace(Session());
+    const auto only = [&](const std::string& say) {
+        const auto parts = filledSentence(say, *trace, 0);
+        EXPECT_EQ(parts.size(), 1u) << say;
+        return parts.front();
+    };
+    EXPECT_NEAR(only("{weights:1,4}").number, 0.4917, 5e-5);
+    EXPECT_EQ(only("{weights:1,4,0}").cell, (CellRef{Stage::Weights, 0, 1, 4}));
+    EXPECT_EQ(only("{largest:weights,1}").cell, (CellRef{Stage::Weights, 0, 1, 4}));
+    EXPECT_NEAR(only("{smallest:weights,1,0}").number, 0.0106, 5e-5);
+    EXPECT_NEAR(only("{sum:weights,1}").number, 1, 1e-6);
+    EXPECT_NEAR(only("{divisor}").number, std::sqrt(24.0), 1e-12);
+    EXPECT_EQ(only("{field:d_k}").text, "24");
+    EXPECT_EQ(only("{queries}").text + only("{keys}").text, "66");
+    EXPECT_EQ(only("{query:1}").text, "is");
+    EXPECT_EQ(only("{query:1}").kind, SentencePart::Kind::QueryToken);
+    EXPECT_EQ(only("{key:4}").text, "dessert");
+    const HeadMeasures measured = measureHead(*trace, 0, 0);
+    EXPECT_EQ(only("{row:entropy,1}").number, *measured.rows[1].entropy);
+    EXPECT_EQ(only("{average:largest_weight}").number, *measured.average.largestWeight);
+    EXPECT_EQ(only("{W_Q:23,15}").number, stageTile(*trace, Stage::QueryMatrix, 0, 0).values(23, 15));
+}
+
+TEST(Sentence, saysWhatTheTraceDoesNotHave) {
+    const auto trace = computeTrace(Session());
+    for (const std::string missing : {"{weights:6,0}", "{weights:0,6}", "{weights:0,0,1}", "{output:0,0}",
+                                      "{query:6}", "{row:entropy,6}", "{average:entropy,1}", "{W_O:0,0}"}) {
+        const auto parts = filledSentence(missing, *trace, 0);
+        ASSERT_EQ(parts.size(), 1u);
+        EXPECT_EQ(parts[0].kind, SentencePart::Kind::Missing) << missing;
+        EXPECT_EQ(parts[0].text, missing);
+    }
+}
+
+TEST(Sentence, keepsTheTextAround) {
+    const auto trace = computeTrace(Session());
+    const auto parts = filledSentence("a {{set} of {query:0}{key:1}.", *trace, 0);
+    ASSERT_EQ(parts.size(), 4u);
+    EXPECT_EQ(parts[0].text, "a {set} of ");
+    EXPECT_EQ(parts[1].text, "Life");
+    EXPECT_EQ(parts[2].text, "is");
+    EXPECT_EQ(parts[3].text, ".");
+}
+
+}  // namespace

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lesson/lesson_editor.h"
+
+#include "lessons/sentence.h"
+#include "texts/stage_texts.h"
+
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+#include <utility>
+
+namespace attention {
+namespace {
+
+/// What a step does besides speaking: "heads = 3, mask.causal = "causal"; Weights".
+QString summaryOf(const LessonStep& step) {
+    QStringList parts;
+    for (const FieldValue& field : step.set) parts << QString::fromStdString(field.path + " = " + field.json);
+    if (step.stage) parts << stageTitle(*step.stage);
+    return parts.isEmpty() ? LessonEditor::tr("Changes nothing.") : parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+LessonEditor::LessonEditor(QWidget* parent)
+    : QDialog(parent),
+      m_title(new QLineEdit),
+      m_notes(new QLineEdit),
+      m_steps(new QListWidget),
+      m_summary(new QLabel),
+      m_sentence(new QPlainTextEdit),
+      m_problem(new QLabel) {
+    setWindowTitle(tr("Steps of the lesson"));
+    auto* rows = new QVBoxLayout(this);
+    auto* texts = new QFormLayout;
+    texts->addRow(tr("Title"), m_title);
+    texts->addRow(tr("Notes"), m_notes);
+    rows->addLayout(texts);
+    rows->addWidget(buildList(), 1);
+    rows->addWidget(buildSentence());
+    m_title->setObjectName(QStringLiteral("editorTitle"));
+    m_notes->setObjectName(QStringLiteral("editorNotes"));
+    m_steps->setObjectName(QStringLiteral("editorSteps"));
+    m_sentence->setObjectName(QStringLiteral("editorSentence"));
+    m_problem->setObjectName(QStringLiteral("editorProblem"));
+    connect(m_title, &QLineEdit::editingFinished, this, &LessonEditor::editTexts);
+    connect(m_notes, &QLineEdit::editingFinished, this, &LessonEditor::editTexts);
+    connect(m_steps, &QListWidget::currentRowChanged, this, &LessonEditor::showChosen);
+    connect(m_sentence, &QPlainTextEdit::textChanged, this, &LessonEditor::checkSentence);
+    resize(520, 560);
+    showChosen();
+}
+
+QWidget* LessonEditor::buildList() {
+    auto* box = new QWidget;
+    auto* columns = new QHBoxLayout(box);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->addWidget(m_steps, 1);
+    auto* buttons = new QVBoxLayout;
+    columns->addLayout(buttons);
+    m_up = addButton(buttons, tr("Move up"), "editorUp");
+    m_down = addButton(buttons, tr("Move down"), "editorDown");
+    m_remove = addButton(buttons, tr("Delete"), "editorDelete");
+    buttons->addStretch(1);
+    m_steps->setWordWrap(true);
+    m_steps->setSpacing(2);
+    m_steps->setAccessibleName(tr("Steps"));
+    connect(m_up, &QPushButton::clicked, this, [this] { moveStep(-1); });
+    connect(m_down, &QPushButton::clicked, this, [this] { moveStep(1); });
+    connect(m_remove, &QPushButton::clicked, this, &LessonEditor::removeStep);
+    return box;
+}
+
+QWidget* LessonEditor::buildSentence() {
+    auto* box = new QWidget;
+    auto* rows = new QVBoxLayout(box);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_summary);
+    rows->addWidget(m_sentence);
+    rows->addWidget(m_problem);
+    auto* buttons = new QHBoxLayout;
+    rows->addLayout(buttons);
+    buttons->addStretch(1);
+    m_replace = addButton(buttons, tr("Change the sentence"), "editorReplace");
+    m_add = addButton(buttons, tr("Add what the window shows"), "editorAdd");
+    for (QLabel* label : {m_summary, m_problem}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    m_sentence->setPlaceholderText(
+        tr("One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1."));
+    m_sentence->setTabChangesFocus(true);
+    m_sentence->setMaximumHeight(96);
+    m_sentence->setAccessibleName(tr("Sentence"));
+    connect(m_replace, &QPushButton::clicked, this, &LessonEditor::editSentence);
+    connect(m_add, &QPushButton::clicked, this, [this] { emit stepAdded(m_sentence->toPlainText()); });
+    return box;
+}
+
+QPushButton* LessonEditor::addButton(QLayout* layout, const QString& text, const char* name) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setAutoDefault(false);  // Enter in a field is no wish for another step
+    layout->addWidget(button);
+    return button;
+}
+
+void LessonEditor::setLesson(const Lesson& lesson, int step) {
+    if (lesson == m_lesson && step == m_running) return;  // a sentence that is being typed stays
+    m_running = step;
+    m_lesson = lesson;
+    m_title->setText(QString::fromStdString(lesson.title));
+    m_notes->setText(QString::fromStdString(lesson.notes));
+    listSteps(step);
+}
+
+void LessonEditor::listSteps(int step) {
+    {
+        const QSignalBlocker blocker(m_steps);
+        m_steps->clear();
+        for (const LessonStep& each : m_lesson.steps) {
+            const QString number = QString::number(m_steps->count() + 1);
+            m_steps->addItem(tr("%1. %2").arg(number, QString::fromStdString(each.say)));
+        }
+        m_steps->setCurrentRow(step);
+    }
+    showChosen();
+}
+
+int LessonEditor::chosen() const {
+    return m_steps->currentRow();
+}
+
+void LessonEditor::showChosen() {
+    const bool isStep = chosen() >= 0 && chosen() < m_lesson.size();
+    const LessonStep step = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())] : LessonStep();
+    m_summary->setText(isStep ? summaryOf(step)
+                              : tr("No step yet: set the window as the first one needs it."));
+    m_sentence->setPlainText(QString::fromStdString(step.say));
+    m_up->setEnabled(isStep && chosen() > 0);
+    m_down->setEnabled(isStep && chosen() + 1 < m_lesson.size());
+    m_remove->setEnabled(isStep);
+    checkSentence();
+}
+
+void LessonEditor::checkSentence() {
+    const std::string say = m_sentence->toPlainText().toStdString();
+    const QString problem = QString::fromStdString(sentenceProblem(say));
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    const bool isSentence = !say.empty() && problem.isEmpty();
+    m_add->setEnabled(isSentence);
+    m_replace->setEnabled(isSentence && chosen() >= 0);
+}
+
+void LessonEditor::editTexts() {
+    Lesson next = m_lesson;
+    next.title = m_title->text().toStdString();
+    next.notes = m_notes->text().toStdString();
+    if (next != m_lesson) emit lessonEdited(next, chosen());
+}
+
+void LessonEditor::editSentence() {
+    Lesson next = m_lesson;
+    next.steps[static_cast<std::size_t>(chosen())].say = m_sentence->toPlainText().toStdString();
+    if (next != m_lesson) emit lessonEdited(next, chosen());
+}
+
+void LessonEditor::moveStep(int by) {
+    Lesson next = m_lesson;
+    std::swap(next.steps[static_cast<std::size_t>(chosen())],
+              next.steps[static_cast<std::size_t>(chosen() + by)]);
+    emit lessonEdited(next, chosen() + by);
+}
+
+void LessonEditor::removeStep() {
+    Lesson next = m_lesson;
+    next.steps.erase(next.steps.begin() + chosen());
+    emit lessonEdited(next, std::max(0, chosen() - 1));
+}
+
+}  // namespace attention

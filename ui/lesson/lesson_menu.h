@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/session.h"
+
+#include <QList>
+#include <QMenu>
+
+#include <vector>
+
+namespace attention {
+
+class LessonEditor;
+
+/// The Lessons menu: the lessons to choose from, the session's own, and the editor of that one.
+class LessonMenu : public QMenu {
+    Q_OBJECT
+
+ public:
+    explicit LessonMenu(QWidget* parent = nullptr);
+
+    /// Both languages; those that are not of the window stand in a menu of their own.
+    void setLessons(const std::vector<Session>& english, const std::vector<Session>& chinese, bool isChinese);
+    /// Whether the session carries steps of its own.
+    void setOwnLesson(bool hasSteps);
+    /// What leads through a lesson that runs.
+    void addSteps(const QList<QAction*>& steps);
+
+    /// A window of its own, shown by "Edit steps…".
+    LessonEditor* editor() const { return m_editor; }
+
+ signals:
+    void lessonChosen(const attention::Session& lesson);
+    void ownLessonRequested();
+
+ private:
+    void fill(QMenu* menu, const std::vector<Session>& lessons, QAction* before);
+
+    LessonEditor* m_editor;
+    QAction* m_endOfLessons;
+    QMenu* m_others;
+    QAction* m_own;
+    QAction* m_endOfSteps;
+};
+
+}  // namespace attention

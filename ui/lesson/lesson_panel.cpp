@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lesson/lesson_panel.h"
+
+#include "figure/shown.h"
+#include "lesson/sentence_html.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attention {
+
+LessonPanel::LessonPanel(QWidget* parent)
+    : QWidget(parent),
+      m_title(new QLabel),
+      m_count(new QLabel),
+      m_sentence(new QLabel),
+      m_next(new QAction(tr("&Next step"), this)),
+      m_back(new QAction(tr("&Previous step"), this)),
+      m_leave(new QAction(tr("&Leave the lesson"), this)),
+      m_return(new QAction(tr("Back to this step"), this)) {
+    m_next->setIconText(tr("Next"));
+    m_next->setShortcut(Qt::Key_N);
+    m_back->setIconText(tr("Back"));
+    m_back->setShortcut(Qt::SHIFT | Qt::Key_N);
+    m_leave->setIconText(tr("Leave"));
+    m_next->setToolTip(tr("To the next step (N)"));
+    m_back->setToolTip(tr("To the step before (Shift+N)"));
+    m_leave->setToolTip(tr("Back to what was here before the lesson"));
+    m_return->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
+    auto* top = new QHBoxLayout;
+    top->setSpacing(8);
+    top->addWidget(m_title);
+    top->addWidget(m_count, 1);
+    m_returnButton = buttonFor(m_return, QStringLiteral("lessonReturn"));
+    top->addWidget(m_returnButton);
+    top->addWidget(buttonFor(m_back, QStringLiteral("lessonBack")));
+    top->addWidget(buttonFor(m_next, QStringLiteral("lessonNext")));
+    top->addWidget(buttonFor(m_leave, QStringLiteral("lessonLeave")));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 8, 8, 8);
+    rows->setSpacing(4);
+    rows->addLayout(top);
+    rows->addWidget(m_sentence);
+    m_title->setObjectName(QStringLiteral("lessonTitle"));
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setMinimumWidth(1);  // long ones widen no window
+    m_count->setObjectName(QStringLiteral("lessonCount"));
+    m_sentence->setObjectName(QStringLiteral("lessonSentence"));
+    m_sentence->setTextFormat(Qt::RichText);
+    m_sentence->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_sentence->setWordWrap(true);
+    m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_sentence->setContentsMargins(0, 0, 8, 0);
+    connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::follow);
+    connect(m_return, &QAction::triggered, this, &LessonPanel::returnRequested);
+    setAccessibleName(tr("Lesson"));
+    applyFonts();
+    refresh();
+}
+
+QToolButton* LessonPanel::buttonFor(QAction* action, const QString& name) {
+    auto* button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setAutoRaise(true);
+    button->setObjectName(name);
+    return button;
+}
+
+void LessonPanel::setLesson(const Lesson& lesson, int step) {
+    if (m_lesson == lesson && m_step == step) return;
+    m_lesson = lesson;
+    m_step = step;
+    refresh();
+    keepRoom();
+}
+
+void LessonPanel::setDeparted(bool isDeparted) {
+    m_returnButton->setVisible(isDeparted);
+}
+
+void LessonPanel::setSession(const Session& session) {
+    m_session = session;
+    refresh();
+}
+
+void LessonPanel::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    refresh();
+}
+
+void LessonPanel::setView(const ViewSettings& view) {
+    m_view = view;
+    refresh();
+}
+
+void LessonPanel::follow(const QString& link) {
+    const auto i = static_cast<std::size_t>(link.toInt());
+    if (i < m_parts.size() && m_parts[i].cell) emit cellSelected(*m_parts[i].cell);
+}
+
+void LessonPanel::refresh() {
+    const int count = m_lesson.size();
+    setVisible(count > 0);
+    m_next->setEnabled(m_step + 1 < count);
+    m_back->setEnabled(count > 0 && m_step > 0);
+    m_leave->setEnabled(count > 0);
+    if (count == 0) return;
+    m_title->setText(QString::fromStdString(m_lesson.title));
+    m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
+    if (!m_trace) return m_sentence->clear();
+    const bool isWaiting = m_trace->session != m_session;
+    const std::string& say = m_lesson.steps[static_cast<std::size_t>(m_step)].say;
+    m_parts = filledSentence(say, *m_trace, shownSequence(*m_trace, m_view));
+    const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);
+    if (html != m_sentence->text()) m_sentence->setText(html);
+}
+
+void LessonPanel::applyFonts() {
+    const FigureTheme theme = themeFor(palette(), font());
+    QFont heading = theme.heading;
+    m_title->setFont(heading);
+    heading.setWeight(QFont::Normal);
+    m_sentence->setFont(heading);
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, theme.mutedText);
+    m_count->setPalette(muted);
+}
+
+/// Every step takes the room of the longest sentence: stepping moves no map.
+void LessonPanel::keepRoom() {
+    static const QRegularExpression placeholders(QStringLiteral("\\{[^}]*\\}"));
+    const QFontMetrics metrics(m_sentence->font());
+    const QRect width(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
+    int height = 0;
+    for (const LessonStep& step : m_lesson.steps) {
+        const QString say = QString::fromStdString(step.say).replace(placeholders, QStringLiteral("−0.0000"));
+        height = std::max(height, metrics.boundingRect(width, Qt::TextWordWrap, say).height());
+    }
+    m_sentence->setMinimumHeight(height);
+}
+
+void LessonPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    keepRoom();
+}
+
+void LessonPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
+    applyFonts();
+    refresh();
+    keepRoom();
+}
+
+}  // namespace attention

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "lessons/lesson.h"
+#include "lessons/sentence.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QAction;
+class QLabel;
+class QToolButton;
+
+namespace attention {
+
+/// The sentence of a lesson's step above the maps it speaks of. Its numbers are those of the trace, and each
+/// leads to its cell. Takes no room while there is no lesson.
+class LessonPanel : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit LessonPanel(QWidget* parent = nullptr);
+
+    /// A lesson without steps: none.
+    void setLesson(const Lesson& lesson, int step);
+    /// Whether the session is another than the step's.
+    void setDeparted(bool isDeparted);
+    /// Numbers are shown once there is a trace of the session.
+    void setSession(const Session& session);
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setView(const ViewSettings& view);
+
+    /// Enabled while they lead somewhere. For menus; they bring the shortcuts.
+    QAction* nextAction() const { return m_next; }
+    QAction* backAction() const { return m_back; }
+    QAction* leaveAction() const { return m_leave; }
+
+ signals:
+    /// The session of the step is wanted again.
+    void returnRequested();
+    void cellSelected(const attention::CellRef& cell);
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+ private:
+    QToolButton* buttonFor(QAction* action, const QString& name);
+    void follow(const QString& link);
+    void refresh();
+    void applyFonts();
+    void keepRoom();
+
+    Lesson m_lesson;
+    int m_step = 0;
+    Session m_session;
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    std::vector<SentencePart> m_parts;  ///< of the sentence shown
+    QLabel* m_title;
+    QLabel* m_count;
+    QLabel* m_sentence;
+    QAction* m_next;
+    QAction* m_back;
+    QAction* m_leave;
+    QAction* m_return;
+    QToolButton* m_returnButton;
+};
+
+}  // namespace attention
