@@ -14,7 +14,7 @@ void MainWindow::connectPainting(View* view) {
     connect(view, &View::brushPressed, this, &MainWindow::press);
     connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
     connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
-    connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, m_place.head); });
+    connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, selected().head); });
 }
 
 void MainWindow::connectMask() {

@@ -73,12 +73,12 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
         QAction* action = menu->addAction(text);
         action->setShortcut(shortcut);
         connect(action, &QAction::triggered, this, [this, act] {
-            if (m_trace && infoOf(m_selected.stage).columns == Axis::Key) act();
+            if (m_trace && infoOf(selected().stage).columns == Axis::Key) act(selected());
         });
     };
-    addMask(tr("Mask the cell"), Qt::Key_M, [this] { m_brush->toggleCell(m_selected); });
+    addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });
     addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
-            [this] { m_brush->toggleKey(m_place.key, m_place.head); });
+            [this](const CellRef& cell) { m_brush->toggleKey(cell.column, cell.head); });
     menu->addSeparator();
     menu->addAction(m_progress->stopAction());
     menu->addAction(m_progress->againAction());
@@ -131,7 +131,7 @@ void MainWindow::buildGoActions() {
         QAction* action = menu->addAction(text);
         action->setShortcuts(shortcuts);
         connect(action, &QAction::triggered, this, [this, direction] {
-            if (m_trace) selectStage(neighbourStage(*m_trace, m_selected.stage, direction));
+            if (m_trace) selectStage(neighbourStage(*m_trace, selected().stage, direction));
         });
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);

@@ -53,6 +53,34 @@ const StageInfo& infoOf(Stage stage) {
     return i < allStages.size() ? allStages[i] : innerStages[i - allStages.size()];
 }
 
+Stage pipelineStage(Stage stage) {
+    if (stage <= Stage::Entropy) return stage;
+    switch (stage) {
+        case Stage::EmbeddingTable:
+            return Stage::QueryEmbeddings;
+        case Stage::HiddenQueries:
+        case Stage::FirstQueryMatrix:
+        case Stage::QueryMatrix:
+        case Stage::QueryBias:
+            return Stage::Queries;
+        case Stage::HiddenKeys:
+        case Stage::FirstKeyMatrix:
+        case Stage::KeyMatrix:
+        case Stage::KeyBias:
+            return Stage::Keys;
+        case Stage::HiddenValues:
+        case Stage::FirstValueMatrix:
+        case Stage::ValueMatrix:
+        case Stage::ValueBias:
+            return Stage::Values;
+        case Stage::OutputMatrix:
+        case Stage::OutputBias:
+            return Stage::Output;
+        default:
+            return Stage::RawScores;
+    }
+}
+
 std::optional<Stage> stageNamed(std::string_view name) {
     const auto outer = std::ranges::find(allStages, name, &StageInfo::name);
     if (outer != allStages.end()) return outer->stage;

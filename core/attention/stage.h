@@ -69,6 +69,10 @@ extern const std::array<StageInfo, 23> innerStages;
 
 const StageInfo& infoOf(Stage stage);
 
+/// The stage that an inner one goes into: W_Q into the queries, the score's parameters into the raw scores. A
+/// stage of the pipeline is its own.
+Stage pipelineStage(Stage stage);
+
 /// The stage whose tensor has this name in exported files, inner stages included.
 std::optional<Stage> stageNamed(std::string_view name);
 

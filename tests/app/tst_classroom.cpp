@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // In front of a class: covered weights, guesses, the projector's look.
+#include "analysis/head_mean.h"
 #include "figure/stage_maps.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
@@ -84,6 +85,25 @@ class TestClassroom : public LabFixture {
         QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), cover());
         trigger("Guess the weights");
         QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
+    }
+
+    void theMeanIsGuessedToo() {
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        trigger("Mean of the heads shown");
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        const Tile tile = meanTile(shown(), Stage::Weights, 0, {0, 1});
+        const ConstMatrix mean = tile.values;
+        const auto largest = static_cast<int>(std::max_element(mean.row(1), mean.row(1) + 6) - mean.row(1));
+        const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
+        const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->figureOrigin();
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());
+        QVERIFY(text("currentCell").endsWith("mean of heads: ?"));
+        QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);
+        QCOMPARE(text("guesses"), "1 of 1 guesses right.");
+        QVERIFY(text("currentCell").endsWith(numberText(mean(1, largest))));
     }
 
     void theClassroomIsLargeAndBack() {

@@ -220,6 +220,26 @@ class TestLabPipeline : public LabFixture {
         QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 4, {}}}));
     }
 
+    void keysMaskWhatIsMarkedNotWhatWasWanted() {
+        Session two;
+        two.input.queryText = "one two";
+        start(two);  // query 2, key 5 is wanted; there are two keys
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(overview(), Qt::Key_M);
+        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 1, {}}}));
+    }
+
+    void stepsFromParametersLeadToTheirNeighbours() {
+        start();
+        QTRY_VERIFY(isShown());
+        window().select({Stage::KeyMatrix, 0, 0, 0});
+        QTest::keyClick(overview(), Qt::Key_PageDown);
+        QCOMPARE(window().selected().stage, Stage::Values);
+        window().select({Stage::EmbeddingTable, 0, 0, 0});
+        QTest::keyClick(overview(), Qt::Key_PageDown);
+        QCOMPARE(window().selected().stage, Stage::Queries);
+    }
+
     void specialTokensAreHiddenOrMasked() {
         Session session;
         session.input.special = SpecialTokens::Bert;
@@ -290,6 +310,7 @@ class TestLabPipeline : public LabFixture {
                  QString("Parameters W_Q, row %1, column %2, head 1: %3")
                      .arg(QString::number(c + 1), QString::number(d + 1), numberText(matrix(c, d))));
         QVERIFY(!overview()->figure()->cellRect({Stage::QueryMatrix, 0, c, d}).isEmpty());
+        QVERIFY(button("Q")->isChecked());  // the parameters go into the queries
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(overview()->cursor(), (CellRef{Stage::Queries, 0, 1, c}));
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/guesses.h"
 
-#include "attention/stage_tile.h"
+#include "figure/stage_maps.h"
 
 namespace attention {
 namespace {
@@ -16,17 +16,18 @@ bool isLargest(ConstMatrix weights, int row, int column) {
 
 }  // namespace
 
-GuessCount countGuesses(const Trace& trace, int sequence, const Cover& cover) {
+GuessCount countGuesses(const Trace& trace, const ViewSettings& view) {
     GuessCount count;
-    for (const auto& [place, key] : cover.guesses) {
+    if (!view.cover) return count;
+    for (const auto& [place, key] : view.cover->guesses) {
         const auto& [head, query] = place;
         if (head >= trace.heads() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
-        if (cover.covers(head, query, key)) {
+        if (view.cover->covers(head, query, key)) {
             ++count.open;
             continue;
         }
         ++count.known;
-        count.right += isLargest(stageTile(trace, Stage::Weights, sequence, head).values, query, key);
+        count.right += isLargest(shownTile(trace, view, Stage::Weights, head).values, query, key);
     }
     return count;
 }

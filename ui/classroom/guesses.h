@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "classroom/cover.h"
+#include "figure/view_settings.h"
 
 namespace attention {
 
@@ -14,6 +14,6 @@ struct GuessCount {
     bool operator==(const GuessCount&) const = default;
 };
 
-GuessCount countGuesses(const Trace& trace, int sequence, const Cover& cover);
+GuessCount countGuesses(const Trace& trace, const ViewSettings& view);
 
 }  // namespace attention

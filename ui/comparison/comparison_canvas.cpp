@@ -2,6 +2,7 @@
 #include "comparison/comparison_canvas.h"
 
 #include "figure/cell_navigation.h"
+#include "focus_ring.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -11,6 +12,7 @@ namespace attention {
 
 ComparisonCanvas::ComparisonCanvas(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(this);
     setMouseTracking(true);
     setAccessibleName(tr("A beside B"));
     setAccessibleDescription(tr("Arrow keys move from cell to cell in all maps."));
@@ -73,11 +75,6 @@ void ComparisonCanvas::paintEvent(QPaintEvent*) {
     }
     painter.drawPixmap(QPointF(), m_picture);
     if (const auto spot = current()) m_figure->paintHighlight(painter, *spot, !m_hovered);
-    if (hasFocus()) {
-        painter.setPen(QPen(theme.accent, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
-    }
 }
 
 void ComparisonCanvas::resizeEvent(QResizeEvent*) {

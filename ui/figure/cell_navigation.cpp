@@ -92,7 +92,7 @@ int stepped(const std::vector<int>& indices, int from, int step) {
 
 Stage neighbourStage(const Trace& trace, Stage stage, int direction) {
     const std::vector<Stage> stages = pipelineStages(trace);
-    const auto here = std::ranges::lower_bound(stages, stage);
+    const auto here = std::ranges::lower_bound(stages, pipelineStage(stage));
     const auto at = here - stages.begin() + direction;
     return stages[static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(at, 0, static_cast<std::ptrdiff_t>(stages.size()) - 1))];

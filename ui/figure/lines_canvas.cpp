@@ -3,6 +3,7 @@
 
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
+#include "focus_ring.h"
 #include "texts/axis_text.h"
 
 #include <QFontMetricsF>
@@ -39,6 +40,7 @@ int indexOf(const std::vector<int>& positions, int position) {
 LinesCanvas::LinesCanvas(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(this);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     setAccessibleName(tr("Lines from queries to keys"));

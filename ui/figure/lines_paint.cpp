@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/head_colors.h"
+#include "figure/hint.h"
 #include "figure/lines_canvas.h"
 #include "heatmap/number_text.h"
 
@@ -141,12 +142,7 @@ void LinesCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.fillRect(viewport()->rect(), m_theme.background);
     if (!m_lines || m_queryLabels.empty() || m_keyLabels.empty()) {
-        painter.setPen(m_theme.mutedText);
-        painter.setFont(m_theme.heading);
-        painter.drawText(
-            viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
-            m_trace ? tr("Every token of this text is a special one, and those are hidden.") : m_hint);
-        return;
+        return paintHint(painter, viewport()->rect(), m_theme, m_hint);
     }
     if (m_faint.isNull() || m_faint.devicePixelRatio() != devicePixelRatioF()) paintFaint();
     painter.drawPixmap(0, 0, m_faint);
@@ -158,10 +154,6 @@ void LinesCanvas::paintEvent(QPaintEvent*) {
     paintTokens(painter);
     painter.resetTransform();
     paintTitles(painter);
-    if (hasFocus()) {
-        painter.setPen(QPen(m_theme.accent, 1));
-        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
-    }
 }
 
 }  // namespace attention

@@ -2,6 +2,8 @@
 #include "figure/overview_view.h"
 
 #include "figure/cell_navigation.h"
+#include "figure/hint.h"
+#include "focus_ring.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -15,6 +17,7 @@ namespace attention {
 OverviewView::OverviewView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(this);
     viewport()->setMouseTracking(true);
     setAccessibleName(tr("Heatmaps"));
     setAccessibleDescription(tr("Arrow keys move from cell to cell, with Ctrl from map to map."));
@@ -103,13 +106,7 @@ void OverviewView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     const FigureTheme theme = m_figure ? m_figure->theme() : themeFor(palette(), font());
     painter.fillRect(viewport()->rect(), theme.background);
-    if (!m_figure) {
-        painter.setPen(theme.mutedText);
-        painter.setFont(theme.heading);
-        painter.drawText(viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_hint);
-        return;
-    }
+    if (!m_figure) return paintHint(painter, viewport()->rect(), theme, m_hint);
     if (m_picture.isNull()) {
         m_picture = QPixmap((m_figure->size() * devicePixelRatioF()).toSize());
         m_picture.setDevicePixelRatio(devicePixelRatioF());
@@ -126,11 +123,6 @@ void OverviewView::paintEvent(QPaintEvent*) {
     }
     const QRectF visible(-figureOrigin(), QSizeF(viewport()->size()));
     m_figure->paintStickyLabels(painter, visible, m_hovered.value_or(m_cursor));
-    painter.resetTransform();
-    if (hasFocus()) {
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
-    }
 }
 
 void OverviewView::resizeEvent(QResizeEvent*) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/hint.h"
 #include "figure/sentence_view.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
@@ -133,12 +134,7 @@ void SentenceView::paintEvent(QPaintEvent*) {
     const auto current = currentCell();
     painter.fillRect(viewport()->rect(), m_theme.background);
     if (!current) {
-        painter.setPen(m_theme.mutedText);
-        painter.setFont(m_theme.heading);
-        painter.drawText(
-            viewport()->rect().adjusted(32, 32, -32, -32), Qt::AlignCenter | Qt::TextWordWrap,
-            m_trace ? tr("Every token of this text is a special one, and those are hidden.") : m_hint);
-        return;
+        return paintHint(painter, viewport()->rect(), m_theme, m_hint);
     }
     painter.translate(origin());
     paintQueries(painter, *current);
@@ -153,10 +149,6 @@ void SentenceView::paintEvent(QPaintEvent*) {
     for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i, *current);
     painter.resetTransform();
     paintScale(painter);
-    if (hasFocus()) {
-        painter.setPen(QPen(m_theme.accent, 1));
-        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
-    }
 }
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "analysis/head_mean.h"
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
+#include "focus_ring.h"
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
@@ -43,6 +44,7 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 SentenceView::SentenceView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(this);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     setAccessibleName(tr("Text tinted by weight"));

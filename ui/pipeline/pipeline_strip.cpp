@@ -94,10 +94,10 @@ void PipelineStrip::describe(Stage stage) {
 }
 
 void PipelineStrip::setStage(Stage stage) {
-    m_stage = stage;
-    m_buttons->setExclusive(false);  // a matrix of parameters is in none of them
+    m_stage = pipelineStage(stage);
+    m_buttons->setExclusive(false);  // the strip may not have it yet
     for (QAbstractButton* button : m_buttons->buttons())
-        button->setChecked(m_buttons->id(button) == static_cast<int>(stage));
+        button->setChecked(m_buttons->id(button) == static_cast<int>(m_stage));
     m_buttons->setExclusive(true);
 }
 

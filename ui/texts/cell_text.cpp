@@ -18,6 +18,11 @@ QString tr(const char* text) {
     return QCoreApplication::translate("CellText", text);
 }
 
+/// Whether the cell's weight is not to be seen yet.
+bool isCovered(const ViewSettings& view, const CellRef& cell) {
+    return view.cover && view.cover->covers(cell.head, cell.row, cell.column);
+}
+
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
 QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     const int sequence = shownSequence(trace, view);
@@ -42,8 +47,7 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
         text += tr(" × %1").arg(numberText(factor, 2)) + arrow + numberText(scaled);
     }
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
-    const bool isCovered = view.cover && view.cover->covers(cell.head, cell.row, cell.column);
-    return text + arrow + (isCovered ? QStringLiteral("?") : numberText(weight));
+    return text + arrow + (isCovered(view, cell) ? QStringLiteral("?") : numberText(weight));
 }
 
 }  // namespace
@@ -86,9 +90,11 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const bool isScore = cell.stage == Stage::RawScores || cell.stage == Stage::ScaledScores ||
                          cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
     const bool hasSteps = isScore && cell.head != meanOfHeads;
-    const QString numbers =
-        hasSteps ? scoreSteps(trace, view, cell)
-                 : numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
+    const auto number = [&] {
+        if (hasMeanOfHeads(cell.stage) && isCovered(view, cell)) return QStringLiteral("?");
+        return numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
+    };
+    const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
     const QString stage = isOfKeys ? QString() : stageTitle(cell.stage) + tr(", ");
     return stage + cellWords(trace, sequence, cell) + QStringLiteral(": ") + numbers;
