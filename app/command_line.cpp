@@ -3,6 +3,8 @@
 
 #include "exporter.h"
 #include "io/session_file.h"
+#include "language.h"
+#include "texts/message_text.h"
 
 #include <QCommandLineParser>
 
@@ -24,6 +26,11 @@ struct Options {
                                 "pictures; .npz, .json and "
                                 ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
                                 "FILE"};
+    QCommandLineOption language{
+        "language",
+        "The language of the window and of figures: en or zh_CN. Otherwise the window "
+        "speaks the one chosen last, or the desktop's, and figures English.",
+        "CODE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 
@@ -31,7 +38,7 @@ struct Options {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
         parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
-        parser.addOptions({text, keys, set, exportTo, help, version});
+        parser.addOptions({text, keys, set, exportTo, language, help, version});
     }
 };
 
@@ -43,9 +50,14 @@ QString asClause(QString sentence) {
 }
 
 QString lineFor(const QString& source, const Problem& problem) {
-    const QString path = QString::fromStdString(problem.path);
-    const QString message = QString::fromStdString(problem.message);
-    return source + ": " + (path.isEmpty() ? message : path + ": " + message);
+    return source + ": " + problemText(problem);
+}
+
+QString languageOf(const QString& code) {
+    if (isLanguage(code)) return code;
+    QStringList codes;
+    for (const Language& language : languages()) codes << language.code;
+    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + codes.join(" and "));
 }
 
 QString settingText(const std::pair<QString, QString>& setting) {
@@ -75,6 +87,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
+    if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
     line.exports = parser.values(options.exportTo);
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;

@@ -2,6 +2,8 @@
 #include "computation.h"
 
 #include "attention/compute_trace.h"
+#include "io/session_file.h"
+#include "texts/message_text.h"
 
 #include <new>
 
@@ -20,6 +22,8 @@ QString messageOf(const std::exception_ptr& error) {
         std::rethrow_exception(error);
     } catch (const std::bad_alloc&) {
         return Computation::tr("Too large for this machine's memory: fewer tokens or heads need less.");
+    } catch (const SessionError& exception) {
+        return problemText(exception.problem());
     } catch (const std::exception& exception) {
         return QString::fromUtf8(exception.what());
     }

@@ -66,6 +66,11 @@ void Document::push(const Edit& edit, Origin origin, const LessonPlace& lesson) 
     m_history.push(new SessionEdit(*this, edit, {edit.session, std::move(origin), lesson}));
 }
 
+void Document::forgetStepNames() {
+    // The stack gives its commands away as const; a name is no part of what they do.
+    for (int i = 0; i < m_history.count(); ++i) const_cast<QUndoCommand*>(m_history.command(i))->setText({});
+}
+
 void Document::replace(Session session, const QString& path) {
     m_history.clear();
     m_saved = session;

@@ -49,6 +49,9 @@ class Document : public QObject {
     /// An edit back to the preset chosen last, or to the session of the start or the file.
     void reset();
 
+    /// The steps of the history have no names any more: they were given in another language.
+    void forgetStepNames();
+
     /// Another session with a new history: cannot be undone.
     void replace(Session session, const QString& path);
     /// The file holds sessionToSave().

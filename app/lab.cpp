@@ -16,103 +16,51 @@ namespace attention {
 Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     : m_dialogs(std::move(dialogs)),
       m_document(session),
-      m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
-               m_document.history()->createRedoAction(&m_document, tr("Redo"))),
-      m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
-      m_pinning(m_document, m_window),
+      m_files(m_document, m_settings,
+              {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_pinning(m_document),
       m_guide(m_document, [this] { return viewStateText(viewState()); }),
       m_wantedView({session.view, true}) {
-    connect(&m_window, &MainWindow::edited, &m_document, &Document::apply);
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
     connect(&m_document, &Document::stateChanged, this, &Lab::showState);
-    connectFiles();
-    connectComputation();
-    connectSweep();
-    connectTheme();
-    connectLessons();
-    m_window.fileMenu()->setPresets(presets());
-    m_window.restoreLayout(m_settings.layout());
-    showState();
-    showRecentFiles();
-    showSession(session);
-}
-
-Lab::~Lab() {
-    m_settings.setLayout(m_window.saveLayout());
-}
-
-void Lab::connectFiles() {
-    FileMenu* menu = m_window.fileMenu();
-    connect(menu, &FileMenu::openRequested, &m_files, &SessionFiles::open);
-    connect(menu, &FileMenu::fileRequested, &m_files, &SessionFiles::openFile);
-    connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
-    connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
-    connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
-    connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
-    connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
-    connect(menu, &FileMenu::clearRecentRequested, this, [this] {
-        m_settings.clearRecentFiles();
-        showRecentFiles();
-    });
+    connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);
     connect(&m_files, &SessionFiles::recentFilesChanged, this, &Lab::showRecentFiles);
     connect(&m_files, &SessionFiles::opened, this, [this] {
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
-    m_window.askBeforeClosing([this] { return m_files.mayDiscard(); });
-}
-
-void Lab::connectComputation() {
-    ProgressStrip* strip = m_window.progress();
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
-    connect(&m_computation, &Computation::failed, &m_window, &MainWindow::showFailure);
-    connect(&m_computation, &Computation::progressed, strip, &ProgressStrip::showShare);
-    connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
-    connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
-    connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
-}
-
-void Lab::connectSweep() {
-    SweepView* view = m_window.sweepView();
-    connect(view, &SweepView::sweepRequested, this,
-            [this](const SweepSettings& settings) { m_sweeps.run(m_document.session(), settings); });
-    connect(view, &SweepView::stopRequested, &m_sweeps, &SweepComputation::stop);
-    connect(view, &SweepView::exportRequested, this, &Lab::exportSweep);
-    connect(&m_sweeps, &SweepComputation::progressed, view, &SweepView::showProgress);
-    connect(&m_sweeps, &SweepComputation::finished, view, &SweepView::setResult);
-    connect(&m_sweeps, &SweepComputation::failed, view, &SweepView::showFailure);
-}
-
-void Lab::connectTheme() {
-    m_window.themeMenu()->setTheme(m_settings.theme());
     applyTheme(m_settings.theme());
-    connect(m_window.themeMenu(), &ThemeMenu::themeChosen, this, [this](Theme theme) {
-        m_settings.setTheme(theme);
-        applyTheme(theme);
-    });
+    openWindow();
+    m_window->restoreLayout(m_settings.layout());
+    showSession(session);
+}
+
+Lab::~Lab() {
+    m_settings.setLayout(m_window->saveLayout());
 }
 
 void Lab::showState() {
-    m_window.setDocument(m_files.documentName(), m_document.isModified());
-    m_window.fileMenu()->setResettable(m_document.isResettable());
+    m_window->setDocument(m_files.documentName(), m_document.isModified());
+    m_window->fileMenu()->setResettable(m_document.isResettable());
     showLesson();
 }
 
 void Lab::showRecentFiles() {
-    m_window.fileMenu()->setRecentFiles(m_settings.recentFiles());
+    m_window->fileMenu()->setRecentFiles(m_settings.recentFiles());
 }
 
 void Lab::showSession(const Session& session) {
-    if (std::exchange(m_isStopped, false)) m_window.progress()->showNothing();
+    if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
     const Tokens tokens = tokenizeInput(session.input);
-    m_window.setSession(session, tokens);
+    m_window->setSession(session, tokens);
     m_isEmpty = tokens.queries.empty();  // friendly, not an error
     const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, tokens);
-    m_window.setProblems(found);
+    m_window->setProblems(found);
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session);
     if (!m_isEmpty) return;
-    m_window.showEmpty();
+    m_window->showEmpty();
     m_pinning.setCurrent(nullptr);
 }
 
@@ -123,12 +71,13 @@ void Lab::computeAgain() {
 void Lab::stop() {
     m_computation.stop();
     m_isStopped = true;
-    m_window.showStopped();
+    m_window->showStopped();
 }
 
 void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
-    m_window.setTrace(trace(), elapsed);
+    m_elapsed = elapsed;
+    m_window->setTrace(trace(), elapsed);
     m_pinning.setCurrent(trace());
     showWantedView();
     emit traceShown();
@@ -138,26 +87,26 @@ void Lab::showWantedView() {
     if (!m_wantedView || !trace() || trace()->session != m_document.session()) return;
     const WantedView wanted = *std::exchange(m_wantedView, std::nullopt);
     const ViewState state =
-        viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window.view(), {}, {}});
-    m_window.setView(state.settings);
-    if (state.selected) m_window.select(*state.selected);
-    m_window.setViewInFront(QString::fromStdString(state.inFront));
+        viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window->view(), {}, {}});
+    m_window->setView(state.settings);
+    if (state.selected) m_window->select(*state.selected);
+    m_window->setViewInFront(QString::fromStdString(state.inFront));
 }
 
 /// A preset says how to look at it only where that matters; colours stay as they are, but nothing of it is
 /// hidden.
 void Lab::choosePreset(const Session& preset) {
     m_document.applyPreset(preset);
-    ViewSettings view = m_window.view();
+    ViewSettings view = m_window->view();
     view.heads.clear();
     view.isMean = view.hidesSpecialTokens = false;
-    m_window.setView(view);
+    m_window->setView(view);
     m_wantedView = {preset.view, false};
     showWantedView();
 }
 
 ViewState Lab::viewState() const {
-    const ViewState now{m_window.view(), m_window.selected(), m_window.viewInFront().toStdString()};
+    const ViewState now{m_window->view(), m_window->selected(), m_window->viewInFront().toStdString()};
     return m_wantedView ? viewStateOf(m_wantedView->text, now) : now;
 }
 
@@ -185,32 +134,33 @@ QString Lab::whyNotExported() const {
 
 void Lab::exportFile() {
     if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(&m_window, reason);
+        return m_dialogs->showError(m_window.get(), reason);
     const QString path = m_dialogs->fileToSave(
-        &m_window, tr("attention.png"),
+        m_window.get(), tr("attention.png"),
         tr("Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;"
            "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
     if (path.isEmpty()) return;
     if (!isExportable(path)) {
-        m_dialogs->showError(&m_window,
+        m_dialogs->showError(m_window.get(),
                              tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
         return;
     }
     m_files.attempt(path, [&] {
         if (isSession(path)) return saveSession(path, sessionToExport());
-        exportTo(path, trace(), m_window.view());
+        exportTo(path, trace(), m_window->view());
     });
 }
 
 void Lab::exportSweep() {
-    const auto& result = m_window.sweepView()->result();
+    const auto& result = m_window->sweepView()->result();
     if (!result) return;
     const QString path = m_dialogs->fileToSave(
-        &m_window, tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)"));
+        m_window.get(), tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)"));
     if (path.isEmpty()) return;
     if (!isSweepExportable(path)) {
         return m_dialogs->showError(
-            &m_window, tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
+            m_window.get(),
+            tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
     }
     m_files.attempt(path, [&] { exportSweepTo(path, *result); });
 }

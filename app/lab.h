@@ -27,7 +27,7 @@ class Lab : public QObject {
     explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>());
     ~Lab() override;
 
-    MainWindow& window() { return m_window; }
+    MainWindow& window() { return *m_window; }
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }
     Pinning& pinning() { return m_pinning; }
@@ -44,17 +44,23 @@ class Lab : public QObject {
         bool isWhole;      ///< what it does not say is as at the start; otherwise as it is
     };
 
+    // The window and what it asks for, in lab_window.cpp.
+    void openWindow();
     void connectFiles();
     void connectComputation();
     void connectSweep();
-    void connectTheme();
+    void connectLooks();
+    void changeLanguage(const QString& code);
+
+    // Lessons, in lab_lessons.cpp.
     void connectLessons();
-    void showSession(const Session& session);
-    void showTrace(std::chrono::nanoseconds elapsed);
-    void showState();
     void showLesson();
     void followLesson(const LessonPlace& from);
     void lookAtStep(bool isBeginning);
+
+    void showSession(const Session& session);
+    void showTrace(std::chrono::nanoseconds elapsed);
+    void showState();
     void showRecentFiles();
     void stop();
     void computeAgain();
@@ -70,7 +76,7 @@ class Lab : public QObject {
     std::unique_ptr<Dialogs> m_dialogs;
     Settings m_settings;
     Document m_document;
-    MainWindow m_window;
+    std::unique_ptr<MainWindow> m_window;
     SessionFiles m_files;
     Pinning m_pinning;
     LessonGuide m_guide;
@@ -79,7 +85,8 @@ class Lab : public QObject {
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
     SweepComputation m_sweeps;
-    Computation m_computation;  ///< last: ends before what it reports to, as the sweeps do
+    std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last
+    Computation m_computation;             ///< last: ends before what it reports to, as the sweeps do
 };
 
 }  // namespace attention

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: lessons, from the menu to the document and from the document to the window.
 #include "lab.h"
+#include "language.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
 
 #include <QAction>
-#include <QLocale>
 
 namespace attention {
 
 void Lab::connectLessons() {
-    LessonMenu* menu = m_window.lessonMenu();
-    LessonPanel* panel = m_window.lessonPanel();
+    LessonMenu* menu = m_window->lessonMenu();
+    LessonPanel* panel = m_window->lessonPanel();
     menu->setLessons(lessons(QStringLiteral("en")), lessons(QStringLiteral("zh_CN")),
-                     lessonLanguage(QLocale().name()) == QLatin1String("zh_CN"));
+                     spokenLanguage() == QLatin1String("zh_CN"));
     connect(menu, &LessonMenu::lessonChosen, &m_guide, &LessonGuide::start);
     connect(menu, &LessonMenu::ownLessonRequested, &m_guide, &LessonGuide::startOwn);
     connect(panel->nextAction(), &QAction::triggered, &m_guide, [this] { m_guide.move(1); });
@@ -28,23 +28,22 @@ void Lab::connectLessons() {
     LessonEditor* editor = menu->editor();
     connect(editor, &LessonEditor::lessonEdited, &m_guide, &LessonGuide::replaceLesson);
     connect(editor, &LessonEditor::stepAdded, &m_guide, [this](const QString& say) {
-        const CellRef cell = m_window.selected();
+        const CellRef cell = m_window->selected();
         m_guide.addStep({say.toStdString(),
                          {},
                          cell.stage,
                          {cell.row, cell.column, std::max(0, cell.head)},
-                         m_window.viewInFront().toStdString()});
+                         m_window->viewInFront().toStdString()});
     });
-    connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);
 }
 
 void Lab::showLesson() {
     const LessonPlace& place = m_document.lesson();
     const Lesson lesson = m_guide.lesson();
-    m_window.lessonPanel()->setLesson(place.run ? lesson : Lesson(), place.step);
-    m_window.lessonPanel()->setDeparted(m_document.isResettable());
-    m_window.lessonMenu()->setOwnLesson(lesson.size() > 0 && !place.run);
-    m_window.lessonMenu()->editor()->setLesson(lesson, place.run ? place.step : lesson.size() - 1);
+    m_window->lessonPanel()->setLesson(place.run ? lesson : Lesson(), place.step);
+    m_window->lessonPanel()->setDeparted(m_document.isResettable());
+    m_window->lessonMenu()->setOwnLesson(lesson.size() > 0 && !place.run);
+    m_window->lessonMenu()->editor()->setLesson(lesson, place.run ? place.step : lesson.size() - 1);
 }
 
 /// A step says where to look; after the last one everything is looked at as before the first.
@@ -59,11 +58,11 @@ void Lab::followLesson(const LessonPlace& from) {
 void Lab::lookAtStep(bool isBeginning) {
     const LessonPlace& now = m_document.lesson();
     const StepPlace place = placeAtStep(now.run->lesson, now.step);
-    ViewSettings settings = m_window.view();
+    ViewSettings settings = m_window->view();
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.hidesSpecialTokens = false;
-    const bool isInFront = place.view == m_window.viewInFront().toStdString();
+    const bool isInFront = place.view == m_window->viewInFront().toStdString();
     const std::string front = isInFront && !isBeginning ? std::string() : place.view;
     m_wantedView = {viewStateText({settings, place.cell, front}), true};
     showWantedView();

@@ -22,8 +22,4 @@ std::vector<Session> lessons(const QString& language) {
     return sessions;
 }
 
-QString lessonLanguage(const QString& locale) {
-    return locale.startsWith(QLatin1String("zh")) ? QStringLiteral("zh_CN") : QStringLiteral("en");
-}
-
 }  // namespace attention

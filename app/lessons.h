@@ -12,7 +12,4 @@ namespace attention {
 /// The lessons that come with the program in a language: "en" or "zh_CN". The same ones in each, in order.
 std::vector<Session> lessons(const QString& language);
 
-/// The language of lessons that goes with a locale's name, such as "zh_TW".
-QString lessonLanguage(const QString& locale);
-
 }  // namespace attention

@@ -2,6 +2,7 @@
 #include "command_line.h"
 #include "headless.h"
 #include "lab.h"
+#include "language.h"
 #include "settings.h"
 #include "startup.h"
 
@@ -18,6 +19,7 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     silenceQtWarnings();
     const QGuiApplication application(argc, argv);
+    speak(line.language.value_or("en"));
     chooseFonts();
     runExports(line);
     return 0;
@@ -30,6 +32,9 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     releaseDisplayErrors();
     chooseFonts();
     QApplication::setFont(QGuiApplication::font());
+    const QString chosen = Settings().language();
+    const QString otherwise = isLanguage(chosen) ? chosen : languageFor(QLocale::system());
+    speak(line.language.value_or(otherwise));
     QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
     Lab lab(session);
     const bool isAsInFile = !line.text && !line.keys && line.settings.empty();

@@ -31,32 +31,35 @@ class PinExchange : public QUndoCommand {
     std::shared_ptr<const Trace> m_after;
 };
 
-Pinning::Pinning(Document& document, MainWindow& window) : m_document(document), m_window(window) {
-    const CompareMenu* menu = window.compareMenu();
-    const ComparisonView* view = window.comparison();
+void Pinning::setWindow(MainWindow* window) {
+    m_window = window;
+    const CompareMenu* menu = window->compareMenu();
+    const ComparisonView* view = window->comparison();
     connect(menu, &CompareMenu::pinRequested, this, &Pinning::pin);
     connect(menu, &CompareMenu::swapRequested, this, &Pinning::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &Pinning::unpin);
     connect(view, &ComparisonView::pinRequested, this, &Pinning::pin);
     connect(view, &ComparisonView::swapRequested, this, &Pinning::swap);
     connect(view, &ComparisonView::unpinRequested, this, &Pinning::unpin);
+    setCurrent(m_current);
+    setPinned(m_pinned);
 }
 
 void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
     m_current = std::move(trace);
-    m_window.compareMenu()->setPinnable(m_current != nullptr);
+    m_window->compareMenu()->setPinnable(m_current != nullptr);
 }
 
 void Pinning::setPinned(std::shared_ptr<const Trace> trace) {
     m_pinned = std::move(trace);
-    m_window.compareMenu()->setPinned(m_pinned != nullptr);
-    m_window.comparison()->setPinned(m_pinned);
+    m_window->compareMenu()->setPinned(m_pinned != nullptr);
+    m_window->comparison()->setPinned(m_pinned);
 }
 
 void Pinning::pin() {
     if (!m_current) return;
     setPinned(m_current);
-    m_window.setViewInFront(QStringLiteral("compare"));  // where one sees that it is pinned
+    m_window->setViewInFront(QStringLiteral("compare"));  // where one sees that it is pinned
 }
 
 void Pinning::swap() {

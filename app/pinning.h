@@ -18,8 +18,10 @@ class Pinning : public QObject {
     Q_OBJECT
 
  public:
-    Pinning(Document& document, MainWindow& window);
+    explicit Pinning(Document& document) : m_document(document) {}
 
+    /// The window that shows the pin and asks for it from now on.
+    void setWindow(MainWindow* window);
     /// The trace that is shown; none while there is nothing to show.
     void setCurrent(std::shared_ptr<const Trace> trace);
     /// A; none while nothing is pinned.
@@ -35,7 +37,7 @@ class Pinning : public QObject {
     void setPinned(std::shared_ptr<const Trace> trace);
 
     Document& m_document;
-    MainWindow& m_window;
+    MainWindow* m_window = nullptr;
     std::shared_ptr<const Trace> m_current;
     std::shared_ptr<const Trace> m_pinned;
 };

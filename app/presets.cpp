@@ -2,8 +2,12 @@
 #include "presets.h"
 
 #include "exporter.h"
+#include "language.h"
 
 #include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
 static void requirePresets() {
@@ -11,13 +15,28 @@ static void requirePresets() {
 }
 
 namespace attention {
+namespace {
+
+/// Titles and notes of the presets in a language, by the names of their files; English stands in these.
+QJsonObject wordsIn(const QString& language) {
+    QFile file(QStringLiteral(":/presets/%1.json").arg(language));
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+}  // namespace
 
 std::vector<Session> presets() {
     requirePresets();
+    const QJsonObject words = wordsIn(spokenLanguage());
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/presets"));
-    for (const QString& name : folder.entryList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
-        sessions.push_back(loadSession(folder.filePath(name)));
+    for (const QFileInfo& file :
+         folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
+        Session session = loadSession(file.filePath());
+        const QJsonObject own = words[file.completeBaseName()].toObject();
+        session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();
+        session.notes = own["notes"].toString(QString::fromStdString(session.notes)).toStdString();
+        sessions.push_back(std::move(session));
     }
     return sessions;
 }

@@ -7,7 +7,8 @@
 
 namespace attention {
 
-/// The sessions that come with the program, in the order of their files among the resources.
+/// The sessions that come with the program, in the order of their files among the resources; their titles and
+/// notes in the language spoken.
 std::vector<Session> presets();
 
 }  // namespace attention

@@ -13,7 +13,7 @@ SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, 
 
 void SessionFiles::open() {
     if (!mayDiscard()) return;
-    const QString path = m_seams.dialogs.fileToOpen(m_seams.window, tr("Sessions (*.attn)"));
+    const QString path = m_seams.dialogs.fileToOpen(m_seams.window(), tr("Sessions (*.attn)"));
     if (!path.isEmpty()) load(path);
 }
 
@@ -22,7 +22,7 @@ void SessionFiles::openFile(const QString& path) {
         m_settings.removeRecentFile(path);
         emit recentFilesChanged();
         m_seams.dialogs.showError(
-            m_seams.window,
+            m_seams.window(),
             tr("%1: is not there any more; it is no longer in the list of recent files.").arg(path));
         return;
     }
@@ -44,7 +44,7 @@ bool SessionFiles::save() {
 
 bool SessionFiles::saveAs() {
     const QString suggestion = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
-    const QString path = m_seams.dialogs.fileToSave(m_seams.window, suggestion, tr("Sessions (*.attn)"));
+    const QString path = m_seams.dialogs.fileToSave(m_seams.window(), suggestion, tr("Sessions (*.attn)"));
     return !path.isEmpty() && saveTo(path);
 }
 
@@ -62,7 +62,7 @@ void SessionFiles::adopt(const QString& path) {
 
 bool SessionFiles::mayDiscard() {
     if (!m_document.isModified()) return true;
-    switch (m_seams.dialogs.askAboutChanges(m_seams.window, documentName())) {
+    switch (m_seams.dialogs.askAboutChanges(m_seams.window(), documentName())) {
         case UnsavedChanges::Save:
             return save();
         case UnsavedChanges::Discard:
@@ -78,9 +78,9 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
         action();
         return true;
     } catch (const FileError& error) {
-        m_seams.dialogs.showError(m_seams.window, QString::fromUtf8(error.what()));
+        m_seams.dialogs.showError(m_seams.window(), QString::fromUtf8(error.what()));
     } catch (...) {
-        m_seams.dialogs.showError(m_seams.window, path + ": " + messageOf(std::current_exception()));
+        m_seams.dialogs.showError(m_seams.window(), path + ": " + messageOf(std::current_exception()));
     }
     return false;
 }

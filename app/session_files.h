@@ -18,7 +18,7 @@ class SessionFiles : public QObject {
  public:
     /// Questions stand in front of the window; `toWrite` gives the session as it belongs into a file.
     struct Seams {
-        QWidget* window;
+        std::function<QWidget*()> window;
         Dialogs& dialogs;
         std::function<Session()> toWrite;
     };

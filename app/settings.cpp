@@ -13,6 +13,7 @@ namespace {
 
 const QString layoutKey = QStringLiteral("window/layout");
 const QString themeKey = QStringLiteral("window/theme");
+const QString languageKey = QStringLiteral("window/language");
 const QString recentKey = QStringLiteral("files/recent");
 
 constexpr std::array<std::pair<Theme, const char*>, 3> themeNames = {
@@ -43,6 +44,14 @@ Theme Settings::theme() const {
 void Settings::setTheme(Theme theme) {
     const auto found = std::ranges::find(themeNames, theme, &std::pair<Theme, const char*>::first);
     m_store.setValue(themeKey, QString::fromLatin1(found->second));
+}
+
+QString Settings::language() const {
+    return m_store.value(languageKey).toString();
+}
+
+void Settings::setLanguage(const QString& code) {
+    m_store.setValue(languageKey, code);
 }
 
 QStringList Settings::recentFiles() const {

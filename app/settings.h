@@ -25,6 +25,10 @@ class Settings {
     Theme theme() const;
     void setTheme(Theme theme);
 
+    /// The code of the language chosen; empty: none yet.
+    QString language() const;
+    void setLanguage(const QString& code);
+
     /// Absolute paths, newest first.
     QStringList recentFiles() const;
     void addRecentFile(const QString& path);

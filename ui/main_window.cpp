@@ -14,6 +14,7 @@
 #include "inspector/inspector_panel.h"
 #include "laboratory/scores_view.h"
 #include "laboratory/sweep_view.h"
+#include "language_menu.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
@@ -74,6 +75,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_files(new FileMenu(this)),
       m_compareMenu(new CompareMenu(this)),
       m_themes(new ThemeMenu(this)),
+      m_languages(new LanguageMenu(this)),
       m_progress(new ProgressStrip),
       m_sequences(new QComboBox),
       m_provenance(new QLabel),
@@ -254,6 +256,8 @@ void MainWindow::setView(const ViewSettings& view) {
     m_lesson->setView(m_view);
     m_heads->setView(m_view);
     m_viewMenu->setView(m_view);
+    m_guess->setChecked(m_view.cover.has_value());
+    m_guesses->setVisible(m_view.cover.has_value());
     if (m_isCovering != (m_view.cover && !m_view.cover->isOpen)) shareTrace();
     showPlace();
 }

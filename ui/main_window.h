@@ -23,6 +23,7 @@ class QToolBar;
 
 namespace attention {
 
+class Classroom;
 class CompareMenu;
 class ComparisonView;
 class FileMenu;
@@ -31,6 +32,7 @@ class FormulaLabel;
 class GuessBar;
 class HeadsButton;
 class InspectorPanel;
+class LanguageMenu;
 class LessonMenu;
 class LessonPanel;
 class LinesView;
@@ -54,7 +56,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
  public:
-    /// The undo and redo actions of whoever keeps the history.
+    /// The undo and redo actions of whoever keeps the history become the window's.
     MainWindow(QAction* undo, QAction* redo, QWidget* parent = nullptr);
 
     void setSession(const Session& session, const Tokens& tokens);
@@ -83,6 +85,7 @@ class MainWindow : public QMainWindow {
     FileMenu* fileMenu() const { return m_files; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
     ThemeMenu* themeMenu() const { return m_themes; }
+    LanguageMenu* languageMenu() const { return m_languages; }
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
     LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
@@ -100,6 +103,9 @@ class MainWindow : public QMainWindow {
     /// Place, size, and the panels' widths and folds. Bytes that are not of saveLayout() change nothing.
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
+    /// Takes the place of a window that shows the same session and trace: looks at the same things in the
+    /// same way.
+    void takePlaceOf(MainWindow& other);
 
  signals:
     void edited(const attention::Edit& edit);
@@ -164,7 +170,9 @@ class MainWindow : public QMainWindow {
     MaskBrush* m_brush;
     GuessBar* m_guesses;
     QWidget* m_center = nullptr;  ///< strip, formula and views
-    bool m_isCovering = false;    ///< there are weights that are not to be seen yet
+    Classroom* m_classroom = nullptr;
+    QAction* m_guess = nullptr;  ///< whether there is a cover
+    bool m_isCovering = false;   ///< there are weights that are not to be seen yet
     ViewMenu* m_viewMenu;
     QStackedWidget* m_views;
     QActionGroup* m_viewChoice = nullptr;
@@ -172,6 +180,7 @@ class MainWindow : public QMainWindow {
     FileMenu* m_files;
     CompareMenu* m_compareMenu;
     ThemeMenu* m_themes;
+    LanguageMenu* m_languages;
     ProgressStrip* m_progress;
     std::function<bool()> m_mayClose;
     QComboBox* m_sequences;

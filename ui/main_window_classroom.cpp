@@ -13,15 +13,14 @@ namespace attention {
 
 void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
     QMenu* menu = menuBar()->addMenu(tr("&Classroom"));
-    auto* classroom = new Classroom(this, m_center, panels);
-    menu->addAction(classroom->classroomAction());
-    menu->addAction(classroom->spotlightAction());
+    m_classroom = new Classroom(this, m_center, panels);
+    menu->addAction(m_classroom->classroomAction());
+    menu->addAction(m_classroom->spotlightAction());
     menu->addSeparator();
-    QAction* guess = menu->addAction(tr("Guess the weights"));
-    guess->setCheckable(true);
-    guess->setShortcut(Qt::CTRL | Qt::Key_G);
-    connect(guess, &QAction::toggled, this, [this](bool isOn) {
-        m_guesses->setVisible(isOn);
+    m_guess = menu->addAction(tr("Guess the weights"));
+    m_guess->setCheckable(true);
+    m_guess->setShortcut(Qt::CTRL | Qt::Key_G);
+    connect(m_guess, &QAction::triggered, this, [this](bool isOn) {
         setCover(isOn ? std::optional(Cover()) : std::nullopt);
         if (isOn) selectStage(Stage::Weights);
     });

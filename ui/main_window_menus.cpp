@@ -7,6 +7,7 @@
 #include "file_menu.h"
 #include "heatmap/heatmap_plot.h"
 #include "inspector/inspector_panel.h"
+#include "language_menu.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "main_window.h"
@@ -63,6 +64,8 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->addSeparator();
     m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
     m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
+    undo->setParent(this);
+    redo->setParent(this);
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
@@ -121,6 +124,7 @@ void MainWindow::buildViewActions() {
         addPanel(tr("Show the arithmetic"), QStringLiteral("panel.arithmetic"), Qt::Key_F7, m_inspector);
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_themes);
+    m_viewMenu->addMenu(m_languages);
     buildGoActions();
     buildClassroom({showSetup, m_showMeasures, m_showInspector});
 }

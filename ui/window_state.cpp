@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: its size and what folds with it, what is kept from one run to the next, what is asked before it
 // closes, files dropped onto it.
+#include "classroom/classroom.h"
 #include "file_menu.h"
+#include "laboratory/scores_view.h"
+#include "laboratory/sweep_view.h"
 #include "main_window.h"
 
 #include <QAction>
@@ -107,6 +110,22 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
         if (auto* action = findChild<QAction*>(panel.key())) action->setChecked(panel.value());
     }
     qobject_cast<QSplitter*>(centralWidget())->restoreState(sizes);
+}
+
+void MainWindow::takePlaceOf(MainWindow& other) {
+    QAction* classroom = other.m_classroom->classroomAction();
+    const bool isInClass = classroom->isChecked();
+    classroom->setChecked(false);  // what it folded away belongs to the layout
+    restoreLayout(other.saveLayout());
+    setView(other.view());
+    select(other.m_selected);
+    m_place = other.m_place;
+    m_scores->setScaling(other.m_scores->scaling());
+    m_sweep->setSettings(other.m_sweep->settings());
+    if (other.m_sweep->result()) m_sweep->setResult(*other.m_sweep->result());
+    setViewInFront(other.viewInFront());
+    m_classroom->classroomAction()->setChecked(isInClass);
+    m_classroom->spotlightAction()->setChecked(other.m_classroom->spotlightAction()->isChecked());
 }
 
 }  // namespace attention

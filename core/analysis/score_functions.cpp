@@ -94,8 +94,7 @@ std::vector<ScoreParameters> parametersOf(const Trace& trace, const std::vector<
                                           const Watch& watch) {
     std::vector<ScoreFunction> learned;
     for (const FunctionScores& result : results) {
-        if (isLearned(result.function) && result.problem.empty() &&
-            result.function != trace.session.score.function)
+        if (isLearned(result.function) && !result.problem && result.function != trace.session.score.function)
             learned.push_back(result.function);
     }
     std::vector<ScoreParameters> all(functionCount);
@@ -124,7 +123,7 @@ std::vector<FunctionScores> compareScoreFunctions(const Trace& trace, Index sequ
         const ConstMatrix keys = columns(trace.keys->matrix(sequence), head * width, width);
         for (FunctionScores& result : results) {
             if (watch.isStopped()) return {};
-            if (!result.problem.empty()) continue;
+            if (!!result.problem) continue;
             const HeadPlace place{sequence, head};
             if (haveSameRawScores(result.function, trace.session.score.function)) {
                 fill(result, trace, place, trace.rawScores->matrix(sequence * trace.heads() + head));

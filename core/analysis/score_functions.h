@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/message.h"
 #include "attention/trace.h"
 #include "compute/progress.h"
 
-#include <string>
+#include <optional>
 #include <vector>
 
 namespace attention {
@@ -13,8 +14,8 @@ namespace attention {
 /// it were the function the session's. What it learns is drawn as drawParameters() would.
 struct FunctionScores {
     ScoreFunction function;
-    std::string problem;  ///< why the session could not have this function; then nothing follows
-    Tensor scores;        ///< (n_q, n_k) as Stage::ScaledScores: divisor and multiplier included
+    std::optional<Message> problem;  ///< why the session could not have this function; then nothing follows
+    Tensor scores;                   ///< (n_q, n_k) as Stage::ScaledScores: divisor and multiplier included
     Tensor standardised;  ///< (n_q, n_k) (score − mean) / deviation; 0 throughout where all are equal
     Tensor weights;       ///< (n_q, n_k) under the session's mask, temperature and normaliser
     std::vector<float> entropy;  ///< (n_q) of each row of weights, nats

@@ -235,8 +235,7 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const W
         const Session one = withSweptValue(session, settings.field, value);
         const Tokens tokens = tokenizeInput(one.input);
         if (const auto found = problems(one, tokens); !found.empty()) {
-            const std::string& path = found.front().path;
-            result.skipped.push_back({value, (path.empty() ? "" : path + ": ") + found.front().message});
+            result.skipped.push_back({value, found.front()});
             continue;
         }
         possible.push_back(value);

@@ -3,6 +3,7 @@
 // √d_k (Vaswani et al. 2017, section 3.2.1).
 #pragma once
 
+#include "attention/problems.h"
 #include "attention/session.h"
 #include "compute/progress.h"
 
@@ -82,7 +83,7 @@ struct SweepResult {
     std::vector<SweepCurve> curves;  ///< dot and scaled_dot for a session with either, else its own function
     struct Skipped {
         double value;
-        std::string reason;
+        Problem reason;
     };
     std::vector<Skipped> skipped;  ///< values that the session cannot have
     bool isComplete = true;        ///< false: stopped; the values before the stop are there

@@ -13,10 +13,10 @@ using std::to_string;
 
 class Report {
  public:
-    void add(std::string path, std::string message) {
+    void add(std::string path, Message message) {
         m_problems.push_back({std::move(path), std::move(message)});
     }
-    void require(bool isTrue, std::string path, std::string message) {
+    void require(bool isTrue, std::string path, Message message) {
         if (!isTrue) add(std::move(path), std::move(message));
     }
     bool isEmpty() const { return m_problems.empty(); }
@@ -38,22 +38,26 @@ class RangeCheck {
     }
     void whole(std::string_view name, auto value, const Range& range) {
         if (!range.holds(static_cast<double>(value))) {
-            m_report.add(path(name), to_string(value) + " is out of range; " + allowedWhole(range));
+            m_report.add(path(name),
+                         Message("Session", "%1 is out of range; %2").with(value, allowedWhole(range)));
         }
     }
     void optionalWhole(std::string_view name, const std::optional<Index>& value, const Range& range) {
         if (value) whole(name, *value, range);
     }
     void number(std::string_view name, double value, const Range& range) {
-        m_report.require(range.holds(value), path(name), "is out of range; " + allowedNumber(range));
+        m_report.require(range.holds(value), path(name),
+                         Message("Session", "is out of range; %1").with(allowedNumber(range)));
     }
     void scale(std::string_view name, const ScoreScale& value, const Range& range) {
         if (value.kind == ScoreScale::Kind::Number) number(name, value.divisor, range);
     }
     void fill(std::string_view name, double value) {
         const bool isFinite = std::isfinite(static_cast<float>(value));
-        m_report.require(isFinite || (std::isinf(value) && value < 0), path(name),
-                         "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9");
+        m_report.require(
+            isFinite || (std::isinf(value) && value < 0), path(name),
+            Message("Session",
+                    "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9"));
     }
     void factors(std::string_view name, const std::vector<CellFactor>& list, const Range& range) {
         for (std::size_t i = 0; i < list.size(); ++i) {
@@ -80,7 +84,9 @@ class RangeCheck {
     std::string path(std::string_view name) const { return m_prefix + std::string(name); }
     void cell(const std::string& entry, const Cell& cell) {
         for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
-            if (index < 0) m_report.add(path(entry), to_string(index) + " is negative; cells count from 0");
+            if (index < 0)
+                m_report.add(path(entry),
+                             Message("Session", "%1 is negative; cells count from 0").with(index));
         }
     }
 
@@ -91,23 +97,26 @@ class RangeCheck {
 void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
     const std::string queryPath = s.input.queryTokens ? "input.query_tokens" : "input.query_text";
     const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
-    report.require(!tokens.queries.empty(), queryPath, "holds no token; at least one is needed");
+    report.require(!tokens.queries.empty(), queryPath,
+                   Message("Session", "holds no token; at least one is needed"));
     if (tokens.queries.empty()) return;
     report.require(!tokens.keys.empty(), keyPath,
-                   "holds no token; at least one is needed, or null for self-attention");
+                   Message("Session", "holds no token; at least one is needed, or null for self-attention"));
     if (tokens.keys.empty()) return;
-    report.require(tokens.keys.size() == tokens.queries.size(), keyPath,
-                   to_string(tokens.keys.size()) + " key sequences cannot serve " +
-                       to_string(tokens.queries.size()) + " query sequences; allowed are 1 or as many");
+    report.require(
+        tokens.keys.size() == tokens.queries.size(), keyPath,
+        Message("Session", "%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many")
+            .with(tokens.keys.size(), tokens.queries.size()));
     for (const auto& [path, lists] :
          {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
         report.require(lists->size() <= maxSequences, *path,
-                       to_string(lists->size()) + " sequences are too many; at most " +
-                           to_string(maxSequences) + " are allowed");
+                       Message("Session", "%1 sequences are too many; at most %2 are allowed")
+                           .with(lists->size(), maxSequences));
         for (const auto& list : *lists) {
             if (list.size() <= maxTokensPerSequence) continue;
-            report.add(*path, to_string(list.size()) + " tokens in a sequence are too many; at most " +
-                                  to_string(maxTokensPerSequence) + " are allowed");
+            report.add(*path,
+                       Message("Session", "%1 tokens in a sequence are too many; at most %2 are allowed")
+                           .with(list.size(), maxTokensPerSequence));
             break;
         }
         if (isSelfAttention(s.input)) break;
@@ -119,17 +128,20 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     if (s.embedding.source == EmbeddingSource::OneHot) {
         const auto needed = tokens.vocabulary.size();
         report.require(dModel == static_cast<Index>(needed), "embedding.d_model",
-                       "one_hot vectors need d_model to be the vocabulary's size, here " + to_string(needed));
+                       Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
+                           .with(needed));
     }
     if (s.embedding.source != EmbeddingSource::Values) return;
     for (const std::string& token : tokens.vocabulary) {
         const auto found = s.embedding.vectors.find(token);
         if (found == s.embedding.vectors.end()) {
-            report.add("embedding.vectors",
-                       "has no vector for the token \"" + token + "\"; every token needs one");
+            report.add(
+                "embedding.vectors",
+                Message("Session", "has no vector for the token \"%1\"; every token needs one").with(token));
         } else if (static_cast<Index>(found->second.size()) != dModel) {
-            report.add("embedding.vectors." + token,
-                       to_string(found->second.size()) + " numbers given; d_model is " + to_string(dModel));
+            report.add(
+                "embedding.vectors." + token,
+                Message("Session", "%1 numbers given; d_model is %2").with(found->second.size(), dModel));
         }
     }
 }
@@ -159,12 +171,13 @@ void checkGivenWeights(const Session& s, Report& report) {
         const std::string path = std::string("projection.values.") + need.name;
         const auto found = s.projection.values.find(need.name);
         if (found == s.projection.values.end()) {
-            report.require(!need.required, path,
-                           "is missing; the recipe needs shape " + shapeText(need.shape));
-        } else {
             report.require(
-                found->second.shape == need.shape, path,
-                "has shape " + shapeText(found->second.shape) + "; needed is " + shapeText(need.shape));
+                !need.required, path,
+                Message("Session", "is missing; the recipe needs shape %1").with(shapeText(need.shape)));
+        } else {
+            report.require(found->second.shape == need.shape, path,
+                           Message("Session", "has shape %1; needed is %2")
+                               .with(shapeText(found->second.shape), shapeText(need.shape)));
         }
     }
 }
@@ -173,9 +186,8 @@ void checkProjection(const Session& s, Report& report) {
     const Index dModel = s.embedding.dModel;
     const auto mustFillModel = [&](const char* path, Index width) {
         report.require(s.heads * width == dModel, path,
-                       std::string(nameOf(s.projection.recipe)) + " needs heads × " + path +
-                           " = d_model, here " + to_string(s.heads) + " × " + to_string(width) + " and " +
-                           to_string(dModel));
+                       Message("Session", "%1 needs heads × %2 = d_model, here %3 × %4 and %5")
+                           .with(nameOf(s.projection.recipe), path, s.heads, width, dModel));
     };
     switch (s.projection.recipe) {
         case Recipe::Identity:
@@ -185,11 +197,12 @@ void checkProjection(const Session& s, Report& report) {
         case Recipe::MultiheadAttention:
             mustFillModel("d_k", s.dK);
             report.require(s.dV == s.dK, "d_v",
-                           "multihead_attention needs d_v = d_k, here " + to_string(s.dK));
+                           Message("Session", "multihead_attention needs d_v = d_k, here %1").with(s.dK));
             report.require(s.output.project, "output.project",
-                           "multihead_attention needs the output projection: true");
-            report.require(s.output.dOut == dModel, "output.d_out",
-                           "multihead_attention needs d_out = d_model, here " + to_string(dModel));
+                           Message("Session", "multihead_attention needs the output projection: true"));
+            report.require(
+                s.output.dOut == dModel, "output.d_out",
+                Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
             break;
         case Recipe::Values:
             checkGivenWeights(s, report);
@@ -202,7 +215,8 @@ void checkProjection(const Session& s, Report& report) {
     const bool canShare = s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear ||
                           s.projection.recipe == Recipe::Values;
     if (canShare && s.projection.shared == SharedWeights::QueryKeyValue) {
-        report.require(s.dV == s.dK, "d_v", "shared weights qkv need d_v = d_k, here " + to_string(s.dK));
+        report.require(s.dV == s.dK, "d_v",
+                       Message("Session", "shared weights qkv need d_v = d_k, here %1").with(s.dK));
     }
 }
 
@@ -215,8 +229,10 @@ void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
         return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
     };
     report.require(needed <= limit, "",
-                   "needs " + gigabytes(needed) + " of memory; allowed is half of this machine's, " +
-                       gigabytes(limit) + ": fewer tokens or heads, or smaller sizes, need less");
+                   Message("Session",
+                           "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or "
+                           "heads, or smaller sizes, need less")
+                       .with(gigabytes(needed), gigabytes(limit)));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/message.h"
 #include "attention/session.h"
 #include "attention/tokens.h"
 
@@ -13,7 +14,7 @@ namespace attention {
 /// whole) and one sentence that says what is wrong and what is allowed.
 struct Problem {
     std::string path;
-    std::string message;
+    Message message;
     bool operator==(const Problem&) const = default;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/session_fields.h"
 
+#include <cassert>
 #include <charconv>
 
 namespace attention {
@@ -13,23 +14,24 @@ std::string shortest(double x) {
 
 }  // namespace
 
-std::string allowedWhole(const Range& range) {
-    return "allowed are whole numbers from " + shortest(range.lowest) + " to " + shortest(range.highest);
+Message allowedWhole(const Range& range) {
+    return Message("Session", "allowed are whole numbers from %1 to %2")
+        .with(shortest(range.lowest), shortest(range.highest));
 }
 
-std::string allowedNumber(const Range& range) {
-    const std::string from = "allowed are numbers from " + shortest(range.lowest);
-    return range.excludesHighest ? from + " to below " + shortest(range.highest)
-                                 : from + " to " + shortest(range.highest);
+Message allowedNumber(const Range& range) {
+    const std::string lowest = shortest(range.lowest);
+    const std::string highest = shortest(range.highest);
+    return range.excludesHighest
+               ? Message("Session", "allowed are numbers from %1 to below %2").with(lowest, highest)
+               : Message("Session", "allowed are numbers from %1 to %2").with(lowest, highest);
 }
 
-std::string allowedNames(std::span<const std::string_view> names) {
-    std::string list = "allowed are ";
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) list += i + 1 == names.size() ? " and " : ", ";
-        list += names[i];
-    }
-    return list;
+Message allowedNames(std::span<const std::string_view> names) {
+    assert(names.size() > 1);
+    std::string list(names.front());
+    for (const std::string_view name : names.subspan(1, names.size() - 2)) list += ", " + std::string(name);
+    return Message("Session", "allowed are %1 and %2").with(list, names.back());
 }
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 // and the command line's --set all walk this list.
 #pragma once
 
+#include "attention/message.h"
 #include "attention/session.h"
 
 #include <array>
@@ -130,10 +131,10 @@ void visitFields(Visitor& v, S& s) {
 }
 
 /// "allowed are whole numbers from 1 to 64", in the words of every message about this field.
-std::string allowedWhole(const Range& range);
-std::string allowedNumber(const Range& range);
+Message allowedWhole(const Range& range);
+Message allowedNumber(const Range& range);
 
 /// "allowed are dot, scaled_dot, …".
-std::string allowedNames(std::span<const std::string_view> names);
+Message allowedNames(std::span<const std::string_view> names);
 
 }  // namespace attention

@@ -21,12 +21,17 @@ class HeaderReader : public SessionReader {
         std::string format;
         text("format", format);
         if (format != "attention-lab/session") {
-            throw SessionError({"format", "is not a session file's; allowed is \"attention-lab/session\""});
+            throw SessionError(
+                {"format",
+                 Message("Session", "is not a session file's; allowed is \"attention-lab/session\"")});
         }
-        if (!root.contains("version")) throw SessionError({"version", "is missing; allowed is 1"});
+        if (!root.contains("version"))
+            throw SessionError({"version", Message("Session", "is missing; allowed is 1")});
         const Json& given = root.at("version");
         if (given.is_number_integer() && given.get<double>() > currentVersion) {
-            throw SessionError({"version", given.dump() + " is newer than this program reads; allowed is 1"});
+            throw SessionError(
+                {"version",
+                 Message("Session", "%1 is newer than this program reads; allowed is 1").with(given.dump())});
         }
         int version = 0;
         whole("version", version, {currentVersion, currentVersion});
@@ -34,7 +39,8 @@ class HeaderReader : public SessionReader {
 };
 
 Session sessionFromJson(const Json& root) {
-    if (!root.is_object()) throw SessionError({"", "is not a session; allowed is a JSON object { … }"});
+    if (!root.is_object())
+        throw SessionError({"", Message("Session", "is not a session; allowed is a JSON object { … }")});
     HeaderReader reader(root);
     reader.requireHeader(root);
     Session session;
@@ -123,7 +129,8 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    throw SessionError({std::string(path), "is not a field; " + allowedNames(names)});
+    throw SessionError(
+        {std::string(path), Message("Session", "is not a field; %1").with(allowedNames(names))});
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int maxDepth = 64;
 
-[[noreturn]] void failAt(std::string path, std::string message) {
+[[noreturn]] void failAt(std::string path, Message message) {
     throw SessionError({std::move(path), std::move(message)});
 }
 
@@ -30,7 +30,7 @@ class StrictWatch {
         using Event = Json::parse_event_t;
         if (event == Event::object_start || event == Event::array_start) {
             if (depth + m_outerLevels >= maxDepth)
-                failAt(path(), "is nested too deep; at most 64 levels are allowed");
+                failAt(path(), Message("Session", "is nested too deep; at most 64 levels are allowed"));
         }
         if (event == Event::object_start) m_objects.emplace_back();
         if (event == Event::object_end) m_objects.pop_back();
@@ -38,7 +38,7 @@ class StrictWatch {
             const auto& key = parsed.get_ref<const std::string&>();
             m_objects.back().current = key;
             if (!m_objects.back().keys.insert(key).second)
-                failAt(path(), "appears twice; each field is allowed once");
+                failAt(path(), Message("Session", "appears twice; each field is allowed once"));
         }
         return true;
     }
@@ -62,13 +62,14 @@ std::string entryPath(const std::string& list, std::size_t index) {
 }
 
 const Json& listAt(const std::string& path, const Json& json) {
-    if (!json.is_array()) failAt(path, "is not a list; allowed is a list [ … ]");
+    if (!json.is_array()) failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
     return json;
 }
 
 double finiteNumber(const std::string& path, const Json& json) {
     const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
-    if (!isFloat) failAt(path, "is not a float32 number; allowed are numbers up to 3.4e38");
+    if (!isFloat)
+        failAt(path, Message("Session", "is not a float32 number; allowed are numbers up to 3.4e38"));
     return json.get<double>();
 }
 
@@ -83,13 +84,14 @@ std::vector<double> numberList(const std::string& path, const Json& json) {
 void readNested(const std::string& path, const Json& json, std::size_t depth, GivenTensor& tensor) {
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
-            failAt(path, "is a number among lists; allowed are lists of equal depth");
+            failAt(path, Message("Session", "is a number among lists; allowed are lists of equal depth"));
         tensor.entries.push_back(finiteNumber(path, json));
         return;
     }
     const auto length = static_cast<Index>(json.size());
     if (depth >= tensor.shape.size() || length != tensor.shape[depth]) {
-        failAt(path, "has another length or depth than its neighbours; allowed are equal ones");
+        failAt(path,
+               Message("Session", "has another length or depth than its neighbours; allowed are equal ones"));
     }
     for (std::size_t i = 0; i < json.size(); ++i) readNested(entryPath(path, i), json[i], depth + 1, tensor);
 }
@@ -97,14 +99,14 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Gi
 }  // namespace
 
 SessionError::SessionError(Problem problem)
-    : std::runtime_error(problem.path.empty() ? problem.message : problem.path + ": " + problem.message),
+    : std::runtime_error((problem.path.empty() ? "" : problem.path + ": ") + problem.message.text()),
       m_problem(std::move(problem)) {}
 
 Json parseStrict(std::string_view text, int outerLevels) {
     try {
         return Json::parse(text, StrictWatch(outerLevels));
     } catch (const Json::exception& error) {
-        throw JsonSyntaxError({"", "is not valid JSON: " + reasonOf(error)});
+        throw JsonSyntaxError({"", Message("Session", "is not valid JSON: %1").with(reasonOf(error))});
     }
 }
 
@@ -114,7 +116,7 @@ const Json* SessionReader::find(std::string_view name) {
     return found == m_object->end() ? nullptr : &*found;
 }
 
-void SessionReader::fail(std::string_view name, std::string message) const {
+void SessionReader::fail(std::string_view name, Message message) const {
     failAt(pathOf(name), std::move(message));
 }
 
@@ -122,30 +124,34 @@ void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
         if (std::ranges::find(m_known, name) != m_known.end()) continue;
         const std::vector<std::string_view> names(m_known.begin(), m_known.end());
-        fail(name, "is not a field; " + allowedNames(names));
+        fail(name, Message("Session", "is not a field; %1").with(allowedNames(names)));
     }
 }
 
 std::size_t SessionReader::choiceOf(std::string_view name, const Json& json,
                                     std::span<const std::string_view> names) const {
-    if (!json.is_string()) fail(name, "is not a name; " + allowedNames(names));
+    if (!json.is_string()) fail(name, Message("Session", "is not a name; %1").with(allowedNames(names)));
     const auto& given = json.get_ref<const std::string&>();
     const auto found = std::ranges::find(names, given);
-    if (found == names.end()) fail(name, "\"" + given + "\" is unknown; " + allowedNames(names));
+    if (found == names.end())
+        fail(name, Message("Session", "\"%1\" is unknown; %2").with(given, allowedNames(names)));
     return static_cast<std::size_t>(found - names.begin());
 }
 
 std::int64_t SessionReader::wholeOf(const std::string& path, const Json& json, const Range& range) {
-    if (!json.is_number_integer()) failAt(path, "is not a whole number; " + allowedWhole(range));
+    if (!json.is_number_integer())
+        failAt(path, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
     const double value = json.get<double>();  // exact in every range there is
-    if (!range.holds(value)) failAt(path, json.dump() + " is out of range; " + allowedWhole(range));
+    if (!range.holds(value))
+        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedWhole(range)));
     return json.get<std::int64_t>();
 }
 
 double SessionReader::numberOf(const std::string& path, const Json& json, const Range& range) {
-    if (!json.is_number()) failAt(path, "is not a number; " + allowedNumber(range));
+    if (!json.is_number()) failAt(path, Message("Session", "is not a number; %1").with(allowedNumber(range)));
     const double value = json.get<double>();
-    if (!range.holds(value)) failAt(path, json.dump() + " is out of range; " + allowedNumber(range));
+    if (!range.holds(value))
+        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedNumber(range)));
     return value;
 }
 
@@ -163,14 +169,15 @@ void SessionReader::number(std::string_view name, double& value, const Range& ra
 void SessionReader::flag(std::string_view name, bool& value) {
     const Json* json = find(name);
     if (!json) return;
-    if (!json->is_boolean()) fail(name, "is neither true nor false; allowed are true and false");
+    if (!json->is_boolean())
+        fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
     value = json->get<bool>();
 }
 
 void SessionReader::text(std::string_view name, std::string& value) {
     const Json* json = find(name);
     if (!json) return;
-    if (!json->is_string()) fail(name, "is not text; allowed is text in quotes");
+    if (!json->is_string()) fail(name, Message("Session", "is not text; allowed is text in quotes"));
     value = json->get<std::string>();
 }
 
@@ -178,7 +185,7 @@ void SessionReader::optionalText(std::string_view name, std::optional<std::strin
     const Json* json = find(name);
     if (!json) return;
     if (!json->is_null() && !json->is_string())
-        fail(name, "is not text; allowed are text in quotes and null");
+        fail(name, Message("Session", "is not text; allowed are text in quotes and null"));
     value.reset();
     if (json->is_string()) value = json->get<std::string>();
 }
@@ -195,11 +202,11 @@ void SessionReader::tokens(std::string_view name, std::optional<TokenLists>& val
         for (const Json& token : listAt(listPath, list)) {
             const std::string path = entryPath(listPath, tokens.size());
             if (!token.is_string() || token.get_ref<const std::string&>().empty()) {
-                failAt(path, "is not a token; allowed is text that is not empty");
+                failAt(path, Message("Session", "is not a token; allowed is text that is not empty"));
             }
             tokens.push_back(token.get<std::string>());
         }
-        if (tokens.empty()) failAt(listPath, "holds no token; at least one is needed");
+        if (tokens.empty()) failAt(listPath, Message("Session", "holds no token; at least one is needed"));
     }
     value = std::move(lists);
 }
@@ -207,7 +214,8 @@ void SessionReader::tokens(std::string_view name, std::optional<TokenLists>& val
 void SessionReader::vectors(std::string_view name, std::map<std::string, std::vector<double>>& value) {
     const Json* json = find(name);
     if (!json) return;
-    if (!json->is_object()) fail(name, "is not an object; allowed is {\"token\": [numbers], …}");
+    if (!json->is_object())
+        fail(name, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
     value.clear();
     for (const auto& [token, list] : json->items())
         value[token] = numberList(pathOf(name) + '.' + token, list);
@@ -218,16 +226,18 @@ void SessionReader::givenTensors(std::string_view name, std::map<std::string, Gi
         std::to_array<std::string_view>({"W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "W_O", "b_O"});
     const Json* json = find(name);
     if (!json) return;
-    if (!json->is_object()) fail(name, "is not an object; allowed is {\"W_Q\": [numbers], …}");
+    if (!json->is_object())
+        fail(name, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
     value.clear();
     for (const auto& [matrix, list] : json->items()) {
         const std::string path = pathOf(name) + '.' + matrix;
         if (std::ranges::find(names, matrix) == names.end())
-            failAt(path, "is not a field; " + allowedNames(names));
+            failAt(path, Message("Session", "is not a field; %1").with(allowedNames(names)));
         GivenTensor tensor;
         for (const Json* level = &listAt(path, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
-            if (level->empty()) failAt(path, "holds an empty list; allowed are lists of numbers");
+            if (level->empty())
+                failAt(path, Message("Session", "holds an empty list; allowed are lists of numbers"));
         }
         readNested(path, list, 0, tensor);
         value[matrix] = std::move(tensor);
@@ -244,7 +254,7 @@ void SessionReader::scale(std::string_view name, ScoreScale& value, const Range&
     } else if (json->is_number()) {
         value = {ScoreScale::Kind::Number, numberOf(pathOf(name), *json, range)};
     } else {
-        fail(name, "is not a scale; " + allowedNumber(range) + ", d_k and d_model");
+        fail(name, Message("Session", "is not a scale; %1, d_k and d_model").with(allowedNumber(range)));
     }
 }
 
@@ -255,7 +265,8 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
         const Json& index = entry[i];
         if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
             failAt(entryPath(path, i),
-                   index.dump() + " is not a position; cells count from 0, in whole numbers");
+                   Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
+                       .with(index.dump()));
         }
         return index.get<Index>();
     };
@@ -273,7 +284,10 @@ void SessionReader::factors(std::string_view name, std::vector<CellFactor>& valu
     for (const Json& entry : listAt(pathOf(name), *json)) {
         const std::string path = entryPath(pathOf(name), value.size());
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4) {
-            failAt(path, "is not a factor; allowed are [query, key, factor] and [query, key, factor, head]");
+            failAt(
+                path,
+                Message("Session",
+                        "is not a factor; allowed are [query, key, factor] and [query, key, factor, head]"));
         }
         value.push_back({readCell(path, entry, 3), numberOf(entryPath(path, 2), entry[2], range)});
     }
@@ -286,7 +300,8 @@ void SessionReader::cells(std::string_view name, std::vector<Cell>& value) {
     for (const Json& entry : listAt(pathOf(name), *json)) {
         const std::string path = entryPath(pathOf(name), value.size());
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3) {
-            failAt(path, "is not a cell; allowed are [query, key] and [query, key, head]");
+            failAt(path,
+                   Message("Session", "is not a cell; allowed are [query, key] and [query, key, head]"));
         }
         value.push_back(readCell(path, entry, 2));
     }
@@ -300,7 +315,8 @@ void SessionReader::fill(std::string_view name, double& value) {
         return;
     }
     if (!json->is_number() || !std::isfinite(static_cast<float>(json->get<double>()))) {
-        fail(name, "is not a fill; allowed are \"-inf\" and finite float32 numbers such as -1e9");
+        fail(name, Message("Session",
+                           "is not a fill; allowed are \"-inf\" and finite float32 numbers such as -1e9"));
     }
     value = json->get<double>();
 }
@@ -308,8 +324,10 @@ void SessionReader::fill(std::string_view name, double& value) {
 void SessionReader::json(std::string_view name, std::string& value, char open) {
     const Json* json = find(name);
     if (!json) return;
-    if (open == '[' && !json->is_array()) fail(name, "is not a list; allowed is a list [ … ]");
-    if (open == '{' && !json->is_object()) fail(name, "is not an object; allowed is an object { … }");
+    if (open == '[' && !json->is_array())
+        fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+    if (open == '{' && !json->is_object())
+        fail(name, Message("Session", "is not an object; allowed is an object { … }"));
     value = json->dump();
 }
 

@@ -27,7 +27,7 @@ class SessionReader {
     void group(std::string_view name, const auto& fields) {
         static const Json empty = Json::object();
         const Json* value = find(name);
-        if (value && !value->is_object()) fail(name, "is not an object; allowed is an object { … }");
+        if (value && !value->is_object()) fail(name, Message("Session", "is not an object; allowed is an object { … }"));
         SessionReader inner(value ? *value : empty);
         inner.m_path = pathOf(name) + '.';
         std::swap(*this, inner);
@@ -64,7 +64,7 @@ class SessionReader {
  private:
     const Json* find(std::string_view name);
     std::string pathOf(std::string_view name) const { return m_path + std::string(name); }
-    [[noreturn]] void fail(std::string_view name, std::string message) const;
+    [[noreturn]] void fail(std::string_view name, Message message) const;
     std::size_t choiceOf(std::string_view name, const Json& json,
                          std::span<const std::string_view> names) const;
     static std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range);

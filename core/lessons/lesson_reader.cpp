@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-[[noreturn]] void failAt(std::string path, std::string message) {
+[[noreturn]] void failAt(std::string path, Message message) {
     throw SessionError({std::move(path), std::move(message)});
 }
 
@@ -27,9 +27,10 @@ class StepReader {
     explicit StepReader(std::string path) : m_path(std::move(path)) {}
 
     LessonStep read(const Json& json) {
-        if (!json.is_object()) failAt(m_path, "is not a step; allowed is an object { … }");
+        if (!json.is_object()) failAt(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
-        if (m_step.say.empty()) failAt(at("say"), "is missing; allowed is a sentence in quotes");
+        if (m_step.say.empty())
+            failAt(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
         return std::move(m_step);
     }
 
@@ -44,24 +45,25 @@ class StepReader {
         } else if (name == "cell") {
             readCell(json);
         } else if (name == "view") {
-            if (!json.is_string()) failAt(at(name), "is not a view; allowed are words such as \"focus\"");
+            if (!json.is_string())
+                failAt(at(name), Message("Lesson", "is not a view; allowed are words such as \"focus\""));
             m_step.view = json.get<std::string>();
         } else {
-            failAt(at(name), "is not a field; allowed are say, set, stage, cell and view");
+            failAt(at(name), Message("Lesson", "is not a field; allowed are say, set, stage, cell and view"));
         }
     }
     void readSentence(const Json& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
-            failAt(at("say"), "is not a sentence; allowed is text in quotes");
+            failAt(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
         m_step.say = json.get<std::string>();
-        const std::string problem = sentenceProblem(m_step.say);
-        if (!problem.empty()) failAt(at("say"), problem);
+        if (const auto problem = sentenceProblem(m_step.say)) failAt(at("say"), *problem);
     }
     void readFields(const Json& json) {
-        if (!json.is_object()) failAt(at("set"), "is not an object; allowed is {\"heads\": 3, …}");
+        if (!json.is_object())
+            failAt(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
             if (!isSetByStep(path))
-                failAt(at("set." + path), "is not set by steps; allowed are other fields");
+                failAt(at("set." + path), Message("Lesson", "is not set by steps; allowed are other fields"));
             m_step.set.push_back({path, value.dump()});
         }
         try {
@@ -71,21 +73,27 @@ class StepReader {
         }
     }
     void readStage(const Json& json) {
-        if (!json.is_string()) failAt(at("stage"), "is not a name; " + allowedNames(stageNames()));
+        if (!json.is_string())
+            failAt(at("stage"), Message("Session", "is not a name; %1").with(allowedNames(stageNames())));
         const auto& name = json.get_ref<const std::string&>();
         m_step.stage = stageNamed(name);
-        if (!m_step.stage) failAt(at("stage"), "\"" + name + "\" is unknown; " + allowedNames(stageNames()));
+        if (!m_step.stage)
+            failAt(at("stage"),
+                   Message("Session", "\"%1\" is unknown; %2").with(name, allowedNames(stageNames())));
     }
     void readCell(const Json& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
-            failAt(at("cell"), "is not a cell; allowed is [query, key or dimension, head], or its beginning");
+            failAt(at("cell"),
+                   Message("Lesson",
+                           "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
         }
         for (std::size_t i = 0; i < json.size(); ++i) {
             const Json& index = json[i];
             if (index.is_null()) continue;
             if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
                 failAt(at("cell[" + std::to_string(i) + ']'),
-                       index.dump() + " is not a position; allowed are whole numbers from 0, and null");
+                       Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
+                           .with(index.dump()));
             }
             m_step.cell[i] = index.get<int>();
         }

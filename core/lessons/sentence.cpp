@@ -191,13 +191,16 @@ class Filler {
 
 }  // namespace
 
-std::string sentenceProblem(std::string_view say) {
+std::optional<Message> sentenceProblem(std::string_view say) {
     for (const Piece& piece : piecesOf(say)) {
         if (!piece.isPlaceholder || isUnderstood(piece)) continue;
-        return '{' + piece.text +
-               "} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest "
-               "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, {key:position}, "
-               "{field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace";
+        return Message("Lesson",
+                       "{%1} is not understood; allowed are {STAGE:row,column,head}, "
+                       "{largest:STAGE,row,head}, smallest "
+                       "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, "
+                       "{key:position}, "
+                       "{field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
+            .with(piece.text);
     }
     return {};
 }

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "attention/cell_ref.h"
+#include "attention/message.h"
 #include "attention/trace.h"
 
 #include <optional>
@@ -31,8 +32,8 @@ struct SentencePart {
     std::optional<CellRef> cell;  ///< whose number it is
 };
 
-/// What is wrong with a placeholder and what is allowed; empty for a sentence without a mistake.
-std::string sentenceProblem(std::string_view say);
+/// What is wrong with a placeholder and what is allowed; none for a sentence without a mistake.
+std::optional<Message> sentenceProblem(std::string_view say);
 
 /// The sentence with the numbers of one sequence of a trace. Missing is what the trace does not have.
 /// The sentence must have no problem.

@@ -4,6 +4,7 @@
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
 #include "attention/stage_tile.h"
+#include "language.h"
 #include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
@@ -17,7 +18,7 @@ using namespace attention;
 
 namespace {
 
-const QStringList languages = {"en", "zh_CN"};
+const QStringList lessonFolders = {"en", "zh_CN"};
 
 std::shared_ptr<const Trace> traceAt(const Session& base, int step) {
     return computeTrace(sessionAtStep(base, parseLesson(base), step - 1));
@@ -43,14 +44,14 @@ QStringList placeholdersOf(const std::string& say) {
 class TestLessonTexts : public QObject {
     Q_OBJECT
 
-    /// Calls with the lesson in both languages.
+    /// Calls with the lesson in both lessonFolders.
     void inBoth(std::size_t lesson, auto&& check) {
-        for (const QString& language : languages) check(lessons(language).at(lesson));
+        for (const QString& language : lessonFolders) check(lessons(language).at(lesson));
     }
 
  private slots:
     void thereAreSixInEachLanguage() {
-        for (const QString& language : languages) {
+        for (const QString& language : lessonFolders) {
             const std::vector<Session> all = lessons(language);
             QCOMPARE(all.size(), 6u);
             for (const Session& session : all) {
@@ -59,12 +60,12 @@ class TestLessonTexts : public QObject {
                 QVERIFY2(steps >= 5 && steps <= 9, session.title.c_str());
             }
         }
-        QCOMPARE(lessonLanguage("zh_TW"), "zh_CN");
-        QCOMPARE(lessonLanguage("de_DE"), "en");
+        QCOMPARE(languageFor(QLocale("zh_TW")), "zh_CN");
+        QCOMPARE(languageFor(QLocale("de_DE")), "en");
     }
 
     void everyStepIsComputedAndEveryNumberIsThere() {
-        for (const QString& language : languages) {
+        for (const QString& language : lessonFolders) {
             for (const Session& base : lessons(language)) {
                 const Lesson lesson = parseLesson(base);
                 for (int n = 0; n < lesson.size(); ++n) {
@@ -90,7 +91,7 @@ class TestLessonTexts : public QObject {
     void noSentenceTypesANumber() {
         static const QRegularExpression placeholder("\\{[^}]*\\}|−1e9|−1 与 1|−1 and 1");
         static const QRegularExpression digit("[0-9]");
-        for (const QString& language : languages) {
+        for (const QString& language : lessonFolders) {
             for (const Session& base : lessons(language)) {
                 for (const LessonStep& step : parseLesson(base).steps) {
                     const QString rest = QString::fromStdString(step.say).remove(placeholder);

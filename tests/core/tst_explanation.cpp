@@ -166,7 +166,7 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
     std::mt19937 random(17);
     std::map<Stage, int> checked;
     for (const Session& session : allSessions()) {
-        ASSERT_TRUE(problems(session).empty()) << problems(session).front().message;
+        ASSERT_TRUE(problems(session).empty()) << problems(session).front().message.text();
         const auto trace = computeTrace(session);
         const Index sequence = trace->sequences() - 1;
         Numbers numbers(*trace, sequence);

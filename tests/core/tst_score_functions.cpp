@@ -53,7 +53,7 @@ void expectSessionsOwn(const Session& session, Index sequence, Index head) {
         const auto own = other == session ? trace : computeTrace(other);
         const std::string name(nameOf(other.score.function));
         EXPECT_EQ(compared[i].function, other.score.function);
-        EXPECT_TRUE(compared[i].problem.empty()) << compared[i].problem;
+        EXPECT_FALSE(compared[i].problem);
         expectSame(compared[i].scores.matrix(), stageTile(*own, Stage::ScaledScores, sequence, head).values,
                    name + " scores");
         expectSame(compared[i].weights.matrix(), stageTile(*own, Stage::Weights, sequence, head).values,
@@ -127,7 +127,8 @@ TEST(ScoreFunctions, whatASessionCannotHaveSaysWhy) {
     Trace trace = *computeTrace(Session());
     trace.session.score.rank = 0;
     for (const FunctionScores& each : compareScoreFunctions(trace, 0, 0)) {
-        EXPECT_NE(each.problem.find("out of range"), std::string::npos) << each.problem;
+        ASSERT_TRUE(each.problem);
+        EXPECT_NE(each.problem->text().find("out of range"), std::string::npos) << each.problem->text();
         EXPECT_TRUE(each.scores.isEmpty());
     }
 }

@@ -5,8 +5,8 @@
 #include "heatmap/color_bar.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -16,10 +16,6 @@ namespace attention {
 namespace {
 
 using Part = ComparisonFigure::Part;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Comparison", text);
-}
 
 bool isWeight(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights;

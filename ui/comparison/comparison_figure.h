@@ -7,6 +7,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <array>
@@ -18,6 +19,8 @@ namespace attention {
 /// One stage and head of two traces: A, B and B − A over the same rows and columns, as one picture. A and B
 /// are painted on one scale, B − A on one of its own with 0 in the middle.
 class ComparisonFigure {
+    Q_DECLARE_TR_FUNCTIONS(attention::ComparisonFigure)
+
  public:
     struct Traces {
         std::shared_ptr<const Trace> a;

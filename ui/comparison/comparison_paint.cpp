@@ -3,8 +3,8 @@
 #include "comparison/comparison_figure.h"
 #include "heatmap/color_bar.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <cmath>
@@ -16,10 +16,6 @@ using Part = ComparisonFigure::Part;
 
 constexpr std::array parts = {Part::A, Part::B, Part::Change};
 constexpr double hatchSpacing = 7;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Comparison", text);
-}
 
 TokenLabels::Places placesAlong(double start, double length, qsizetype count) {
     const double spacing = length / static_cast<double>(count);

@@ -4,8 +4,8 @@
 #include "heatmap/axis_labels.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -14,10 +14,6 @@
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Overview", text);
-}
 
 QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
     QStringList some;

@@ -8,6 +8,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <memory>
@@ -21,6 +22,8 @@ namespace attention {
 /// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. The window and
 /// every exported picture are painted by it.
 class OverviewFigure {
+    Q_DECLARE_TR_FUNCTIONS(attention::OverviewFigure)
+
  public:
     struct Frame {
         QSizeF available;

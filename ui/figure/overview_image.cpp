@@ -3,9 +3,9 @@
 
 #include "figure/overview_figure.h"
 #include "texts/provenance_text.h"
+#include "texts/tr.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QSvgGenerator>
@@ -34,8 +34,8 @@ QString titleOf(const Trace& trace, int sequence) {
     };
     const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
     if (isSelfAttention(input)) return queries;
-    return QCoreApplication::translate("Overview", "%1 → %2")
-        .arg(queries, written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys));
+    return tr("%1 → %2").arg(
+        queries, written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys));
 }
 
 /// A figure with its title above and its caption below.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_html.h"
 
-#include <QCoreApplication>
+#include "texts/tr.h"
+
 #include <QFontMetrics>
 #include <QStringList>
 
@@ -10,15 +11,13 @@
 namespace attention {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Inspector", text);
-}
-
 constexpr char cellScheme[] = "cell";
 constexpr int barWidth = 44;
 
 /// Writes one page; every text that is not its own is escaped.
 class PageWriter {
+    Q_DECLARE_TR_FUNCTIONS(attention::PageWriter)
+
  public:
     PageWriter(const FigureTheme& theme, const CellDescription& wordsOf)
         : m_theme(theme), m_wordsOf(wordsOf) {}

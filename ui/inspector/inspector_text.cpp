@@ -4,18 +4,13 @@
 #include "heatmap/number_text.h"
 #include "inspector/step_text.h"
 #include "texts/cell_text.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Inspector", text);
-}
 
 constexpr double largestFixed = 1e7;  // beyond, numberText prints an exponent
 

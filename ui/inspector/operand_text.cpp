@@ -4,16 +4,12 @@
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Inspector", text);
-}
 
 /// Which of a cell's two indices its symbol names: the other one is that of the cell explained.
 enum class Named { Row, Column, Both };

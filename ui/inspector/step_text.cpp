@@ -4,16 +4,12 @@
 #include "heatmap/number_text.h"
 #include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("InspectorStep", text);
-}
 
 QString divisorName(const Session& session) {
     switch (session.score.scale.kind) {

@@ -7,8 +7,8 @@
 #include "texts/axis_text.h"
 #include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -25,10 +25,6 @@ constexpr double smallestFitted = 8;  // cells are not made smaller than this on
 constexpr double largestCell = 48;
 constexpr double barRoom = 76;
 constexpr double between = 28 + 16;  // the parts of a column, and the bands
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Scores", text);
-}
 
 Tensor shownPart(const Tensor& whole, const ShownCells& cells) {
     Tensor part({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
@@ -78,7 +74,7 @@ void ScoresFigure::buildMaps(const ViewSettings& view) {
     m_columns.resize(m_comparison->functions.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const FunctionScores& numbers = m_comparison->functions[i];
-        if (!numbers.problem.empty()) continue;
+        if (numbers.problem) continue;
         Column& column = m_columns[i];
         const bool isStandardised = m_scaling == ScoreScaling::Standardised;
         column.shownScores = shownPart(isStandardised ? numbers.standardised : numbers.scores, m_cells);
@@ -188,7 +184,7 @@ std::optional<CellRef> ScoresFigure::cellAt(QPointF point) const {
 
 QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current) const {
     const FunctionScores& scores = scoresOf(function);
-    if (!scores.problem.empty()) return {};
+    if (scores.problem) return {};
     const QString score = numberText(scores.scores.matrix()(current.row, current.column));
     const QString weight = numberText(scores.weights.matrix()(current.row, current.column));
     return score + QStringLiteral(" → ") + weight;
@@ -196,7 +192,7 @@ QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current
 
 QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& current) const {
     const FunctionScores& scores = scoresOf(function);
-    if (!scores.problem.empty()) return {};
+    if (scores.problem) return {};
     return tr("H %1, mean %2")
         .arg(numberText(static_cast<double>(scores.entropy[static_cast<std::size_t>(current.row)]), 2),
              numberText(scores.meanEntropy, 2));

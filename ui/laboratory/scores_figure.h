@@ -8,6 +8,8 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
 
+#include <QCoreApplication>
+
 #include <memory>
 #include <optional>
 #include <vector>
@@ -31,6 +33,8 @@ enum class ScoreScaling {
 /// The picture of a comparison: a column for each function, in as many bands as the width asks for. Knows
 /// where everything lies and paints it, buttons apart.
 class ScoresFigure {
+    Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
+
  public:
     ScoresFigure() = default;
     ScoresFigure(std::shared_ptr<const ScoreComparison> comparison, const ViewSettings& view,

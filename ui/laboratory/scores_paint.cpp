@@ -2,9 +2,10 @@
 // ScoresFigure: how it is painted.
 #include "laboratory/scores_figure.h"
 #include "texts/choice_texts.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 namespace attention {
@@ -50,11 +51,10 @@ void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const 
     paintLine(painter, at.title, name, choiceText(function).name);
     painter.setPen(m_theme.mutedText);
     paintLine(painter, at.formula, m_theme.small, formulaText(function));
-    const QString problem = QString::fromStdString(scoresOf(function).problem);
-    if (!problem.isEmpty()) {
+    if (const auto& problem = scoresOf(function).problem) {
         painter.setFont(m_theme.small);
         painter.drawText(QRectF(at.scoreGrid.area().topLeft(), QSizeF(at.title.width(), 160)),
-                         Qt::AlignLeft | Qt::TextWordWrap, problem);
+                         Qt::AlignLeft | Qt::TextWordWrap, messageText(*problem));
         return;
     }
     const HeatmapPainter cells(m_theme.cells);
@@ -117,8 +117,7 @@ void ScoresFigure::paintBars(QPainter& painter) const {
     };
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
     paintBar(last.scoreGrid, m_scoreScale,
-             isStandardised ? QCoreApplication::translate("Scores", "deviations")
-                            : stageMeaning(Stage::ScaledScores));
+             isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));
     paintBar(last.weightGrid, m_weightScale, stageMeaning(Stage::Weights));
 }
 

@@ -186,12 +186,19 @@ void ScoresView::showComparison() {
     rebuild();
 }
 
+ScoreScaling ScoresView::scaling() const {
+    return m_common->isChecked() ? ScoreScaling::Common : ScoreScaling::Standardised;
+}
+
+void ScoresView::setScaling(ScoreScaling scaling) {
+    (scaling == ScoreScaling::Common ? m_common : m_standardised)->setChecked(true);
+}
+
 void ScoresView::rebuild() {
     if (!isVisible()) return;
     m_figure = {};
     if (m_comparison) {
-        const auto scaling = m_common->isChecked() ? ScoreScaling::Common : ScoreScaling::Standardised;
-        m_figure = ScoresFigure(m_comparison, m_view, scaling, themeFor(palette(), font()));
+        m_figure = ScoresFigure(m_comparison, m_view, scaling(), themeFor(palette(), font()));
     }
     layOut();
 }
@@ -219,7 +226,7 @@ void ScoresView::placeButtons() {
         if (m_figure.isEmpty()) continue;
         const bool isOwn = m_comparison->trace->session.score.function == function;
         m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
-        m_buttons[i]->setEnabled(m_comparison->functions[i].problem.empty());
+        m_buttons[i]->setEnabled(!m_comparison->functions[i].problem);
         m_buttons[i]->setGeometry(m_figure.buttonRect(function).toRect());
     }
 }

@@ -46,6 +46,8 @@ class ScoresView : public QWidget {
     const ScoresFigure& figure() const { return m_figure; }
     QWidget* canvas() const;
     CellRef current() const;
+    ScoreScaling scaling() const;
+    void setScaling(ScoreScaling scaling);
 
  signals:
     void edited(const attention::Edit& edit);

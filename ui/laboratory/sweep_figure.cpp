@@ -5,8 +5,7 @@
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "texts/choice_texts.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +14,6 @@ namespace attention {
 namespace {
 
 constexpr QSize fileSize(960, 640);
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Sweep", text);
-}
 
 CurvePlot::Curve curveOf(const SweepCurve& curve, SweepBand SweepPoint::*measure, const FigureTheme& theme) {
     const bool isScaled = curve.function == ScoreFunction::ScaledDot;

@@ -4,6 +4,7 @@
 #include "heatmap/curve_plot.h"
 #include "laboratory/sweep_figure.h"
 #include "setup/input_manners.h"
+#include "texts/message_text.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -161,6 +162,15 @@ SweepSettings SweepView::settings() const {
     return {field(), doublings(m_from->value(), m_to->value()), m_seeds->value()};
 }
 
+void SweepView::setSettings(const SweepSettings& settings) {
+    if (settings.values.empty()) return;
+    m_field->setCurrentIndex(static_cast<int>(settings.field));
+    showField();
+    m_from->setValue(settings.values.front());
+    m_to->setValue(settings.values.back());
+    m_seeds->setValue(settings.seeds);
+}
+
 /// Another field begins with a range that suits it.
 void SweepView::showField() {
     const SweepFieldText text = sweepFieldText(field());
@@ -252,8 +262,7 @@ void SweepView::showStatus() {
                                   .arg(count(done), count(possible), seeds(m_result->settings.seeds))};
     if (!m_result->skipped.empty()) {
         const auto& first = m_result->skipped.front();
-        text << tr("Left out: %1 (%2).")
-                    .arg(sweptValueText(field(), first.value), QString::fromStdString(first.reason));
+        text << tr("Left out: %1 (%2).").arg(sweptValueText(field(), first.value), problemText(first.reason));
     }
     if (!isAbout(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
     m_status->setText(text.join(' '));

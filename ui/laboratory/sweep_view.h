@@ -41,6 +41,7 @@ class SweepView : public QWidget {
 
     /// What the controls ask for.
     SweepSettings settings() const;
+    void setSettings(const SweepSettings& settings);
     const std::optional<SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
 

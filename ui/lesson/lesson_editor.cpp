@@ -2,6 +2,7 @@
 #include "lesson/lesson_editor.h"
 
 #include "lessons/sentence.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 
 #include <QFormLayout>
@@ -151,10 +152,10 @@ void LessonEditor::showChosen() {
 
 void LessonEditor::checkSentence() {
     const std::string say = m_sentence->toPlainText().toStdString();
-    const QString problem = QString::fromStdString(sentenceProblem(say));
-    m_problem->setText(problem);
-    m_problem->setVisible(!problem.isEmpty());
-    const bool isSentence = !say.empty() && problem.isEmpty();
+    const std::optional<Message> problem = sentenceProblem(say);
+    m_problem->setText(problem ? messageText(*problem) : QString());
+    m_problem->setVisible(problem.has_value());
+    const bool isSentence = !say.empty() && !problem;
     m_add->setEnabled(isSentence);
     m_replace->setEnabled(isSentence && chosen() >= 0);
 }

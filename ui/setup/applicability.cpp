@@ -3,18 +3,13 @@
 
 #include "attention/score.h"
 #include "attention/typed_values.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 #include <algorithm>
 #include <map>
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Applicability", text);
-}
 
 bool isDrawnByInit(const Session& s) {
     return s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear;
@@ -36,53 +31,50 @@ const std::map<QString, Rule>& rules() {
     static const std::map<QString, Rule> table = {
         {"embedding.seed",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::Random; },
-          QT_TRANSLATE_NOOP("Applicability", "The vectors are not drawn at random.")}},
+          QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
         {"projection.init",
-         {isDrawnByInit,
-          QT_TRANSLATE_NOOP("Applicability", "These projections come with their own numbers.")}},
+         {isDrawnByInit, QT_TRANSLATE_NOOP("attention", "These projections come with their own numbers.")}},
         {"projection.std",
          {[](const Session& s) { return isDrawnByInit(s) && s.projection.init == Init::Normal; },
-          QT_TRANSLATE_NOOP("Applicability", "Only weights drawn from “normal” have a standard deviation.")}},
+          QT_TRANSLATE_NOOP("attention", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
          {[](const Session& s) {
               const Recipe r = s.projection.recipe;
               return r != Recipe::StackedLinear && r != Recipe::Values &&
                      (r != Recipe::Identity || s.output.project);
           },
-          QT_TRANSLATE_NOOP("Applicability",
-                            "These projections fix by themselves whether there is a bias.")}},
+          QT_TRANSLATE_NOOP("attention", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
          {[](const Session& s) { return isDrawnByInit(s) || s.projection.recipe == Recipe::Values; },
-          QT_TRANSLATE_NOOP("Applicability", "These projections cannot share weights.")}},
-        {"projection.seed",
-         {drawsWeights, QT_TRANSLATE_NOOP("Applicability", "This session draws no weights.")}},
+          QT_TRANSLATE_NOOP("attention", "These projections cannot share weights.")}},
+        {"projection.seed", {drawsWeights, QT_TRANSLATE_NOOP("attention", "This session draws no weights.")}},
         {"score.scale",
          {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
-          QT_TRANSLATE_NOOP("Applicability", "Only the scaled dot product is divided.")}},
+          QT_TRANSLATE_NOOP("attention", "Only the scaled dot product is divided.")}},
         {"score.d_a",
          {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
-          QT_TRANSLATE_NOOP("Applicability", "Only the additive score has a hidden layer.")}},
+          QT_TRANSLATE_NOOP("attention", "Only the additive score has a hidden layer.")}},
         {"score.rank",
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
-          QT_TRANSLATE_NOOP("Applicability", "Only the low-rank bilinear score has a rank.")}},
+          QT_TRANSLATE_NOOP("attention", "Only the low-rank bilinear score has a rank.")}},
         {"score.init",
          {[](const Session& s) { return isLearned(s.score.function); },
-          QT_TRANSLATE_NOOP("Applicability", "This score function learns nothing.")}},
+          QT_TRANSLATE_NOOP("attention", "This score function learns nothing.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
-          QT_TRANSLATE_NOOP("Applicability", "Without a causal mask every key is allowed anyway.")}},
+          QT_TRANSLATE_NOOP("attention", "Without a causal mask every key is allowed anyway.")}},
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };
               return s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
           },
-          QT_TRANSLATE_NOOP("Applicability", "A single sequence has no padding.")}},
+          QT_TRANSLATE_NOOP("attention", "A single sequence has no padding.")}},
         {"dropout.seed",
          {[](const Session& s) { return s.dropout.p > 0; },
-          QT_TRANSLATE_NOOP("Applicability", "With p = 0 nothing is dropped.")}},
+          QT_TRANSLATE_NOOP("attention", "With p = 0 nothing is dropped.")}},
         {"output.d_out",
          {[](const Session& s) { return s.output.project; },
-          QT_TRANSLATE_NOOP("Applicability", "There is no output projection.")}},
+          QT_TRANSLATE_NOOP("attention", "There is no output projection.")}},
     };
     return table;
 }

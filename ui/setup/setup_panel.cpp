@@ -4,6 +4,7 @@
 #include "io/session_file.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
+#include "texts/message_text.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -118,7 +119,7 @@ void SetupPanel::editText(const char* path, const QString& word, const QString& 
         const Session next = withField(m_session, path, value.toStdString());
         edit(QLatin1String(path), word, [&](Session& s) { s = next; });
     } catch (const SessionError& error) {
-        m_rows.value(QLatin1String(path))->setProblem(QString::fromStdString(error.problem().message));
+        m_rows.value(QLatin1String(path))->setProblem(messageText(error.problem().message));
     }
 }
 
@@ -157,17 +158,15 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
     QStringList others;
     for (const Problem& problem : problems) {
         const QString path = QString::fromStdString(problem.path);
-        const QString message = QString::fromStdString(problem.message);
         FieldRow* row = m_rows.value(path);
         for (const char* table :
              {"embedding.vectors", "projection.values"}) {  // their problems name an entry
             if (path.startsWith(QLatin1String(table))) row = m_rows.value(QLatin1String(table));
         }
         if (row && row->isVisibleTo(this)) {
-            row->setProblem(message);
+            row->setProblem(messageText(problem.message));
         } else {
-            others << QStringLiteral("⚠ ") +
-                          (path.isEmpty() ? message : path + QStringLiteral(": ") + message);
+            others << QStringLiteral("⚠ ") + problemText(problem);
         }
     }
     m_otherProblems->setText(others.join('\n'));

@@ -3,15 +3,10 @@
 
 #include "attention/stage_tile.h"
 #include "heatmap/axis_labels.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Axis", text);
-}
 
 AxisText textOf(const Trace& trace, int sequence, Axis axis, Index size) {
     const auto i = static_cast<std::size_t>(sequence);

@@ -8,15 +8,10 @@
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "texts/stage_texts.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("CellText", text);
-}
 
 /// Whether the cell's weight is not to be seen yet.
 bool isCovered(const ViewSettings& view, const CellRef& cell) {

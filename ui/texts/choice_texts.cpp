@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/choice_texts.h"
 
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 namespace attention {
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Choices", text);
-}
-
-}  // namespace
-
 ChoiceText choiceText(Tokenizer value) {
     switch (value) {
         case Tokenizer::Words:

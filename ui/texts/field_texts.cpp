@@ -4,8 +4,7 @@
 #include "attention/session_fields.h"
 #include "io/session_file.h"
 #include "texts/choice_texts.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 #include <algorithm>
 #include <iterator>
@@ -13,61 +12,59 @@
 namespace attention {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Field", text);
-}
-
 struct FieldText {
     const char* path;
     const char* name;
 };
 
 constexpr FieldText names[] = {
-    {"draws", QT_TRANSLATE_NOOP("Field", "random numbers")},
-    {"input.query_text", QT_TRANSLATE_NOOP("Field", "sentence")},
-    {"input.key_text", QT_TRANSLATE_NOOP("Field", "second text")},
-    {"input.batch", QT_TRANSLATE_NOOP("Field", "one sequence per line")},
-    {"input.tokenizer", QT_TRANSLATE_NOOP("Field", "tokens")},
-    {"input.special", QT_TRANSLATE_NOOP("Field", "special tokens")},
-    {"input.query_tokens", QT_TRANSLATE_NOOP("Field", "given tokens")},
-    {"input.key_tokens", QT_TRANSLATE_NOOP("Field", "given keys")},
-    {"embedding.source", QT_TRANSLATE_NOOP("Field", "vectors")},
-    {"embedding.d_model", QT_TRANSLATE_NOOP("Field", "d_model, vector size")},
-    {"embedding.seed", QT_TRANSLATE_NOOP("Field", "seed of the vectors")},
-    {"embedding.positions", QT_TRANSLATE_NOOP("Field", "positions")},
-    {"embedding.vectors", QT_TRANSLATE_NOOP("Field", "typed vectors")},
-    {"projection.recipe", QT_TRANSLATE_NOOP("Field", "projections")},
-    {"projection.init", QT_TRANSLATE_NOOP("Field", "projections drawn from")},
-    {"projection.std", QT_TRANSLATE_NOOP("Field", "std, deviation")},
-    {"projection.bias", QT_TRANSLATE_NOOP("Field", "with bias")},
-    {"projection.shared", QT_TRANSLATE_NOOP("Field", "shared weights")},
-    {"projection.seed", QT_TRANSLATE_NOOP("Field", "seed of the weights")},
-    {"projection.values", QT_TRANSLATE_NOOP("Field", "typed matrices")},
-    {"heads", QT_TRANSLATE_NOOP("Field", "h, heads")},
-    {"d_k", QT_TRANSLATE_NOOP("Field", "d_k, key size")},
-    {"d_v", QT_TRANSLATE_NOOP("Field", "d_v, value size")},
-    {"score.function", QT_TRANSLATE_NOOP("Field", "score function")},
-    {"score.scale", QT_TRANSLATE_NOOP("Field", "scores divided by")},
-    {"score.d_a", QT_TRANSLATE_NOOP("Field", "d_a, hidden size")},
-    {"score.rank", QT_TRANSLATE_NOOP("Field", "r, rank")},
-    {"score.init", QT_TRANSLATE_NOOP("Field", "score weights drawn from")},
-    {"multiplier", QT_TRANSLATE_NOOP("Field", "multiplier")},
-    {"mask.causal", QT_TRANSLATE_NOOP("Field", "causal mask")},
-    {"mask.prefix", QT_TRANSLATE_NOOP("Field", "prefix of the mask")},
-    {"mask.window", QT_TRANSLATE_NOOP("Field", "window of the mask")},
-    {"mask.padding", QT_TRANSLATE_NOOP("Field", "padding masked")},
-    {"mask.cells", QT_TRANSLATE_NOOP("Field", "masked cells")},
-    {"mask.fill", QT_TRANSLATE_NOOP("Field", "forbidden scores become")},
-    {"normalizer.function", QT_TRANSLATE_NOOP("Field", "normaliser")},
-    {"normalizer.temperature", QT_TRANSLATE_NOOP("Field", "T, temperature")},
-    {"dropout.p", QT_TRANSLATE_NOOP("Field", "p, dropout")},
-    {"dropout.seed", QT_TRANSLATE_NOOP("Field", "seed of dropout")},
-    {"output.project", QT_TRANSLATE_NOOP("Field", "output projection")},
-    {"output.d_out", QT_TRANSLATE_NOOP("Field", "d_out, output size")},
+    {"draws", QT_TRANSLATE_NOOP("attention", "random numbers")},
+    {"input.query_text", QT_TRANSLATE_NOOP("attention", "sentence")},
+    {"input.key_text", QT_TRANSLATE_NOOP("attention", "second text")},
+    {"input.batch", QT_TRANSLATE_NOOP("attention", "one sequence per line")},
+    {"input.tokenizer", QT_TRANSLATE_NOOP("attention", "tokens")},
+    {"input.special", QT_TRANSLATE_NOOP("attention", "special tokens")},
+    {"input.query_tokens", QT_TRANSLATE_NOOP("attention", "given tokens")},
+    {"input.key_tokens", QT_TRANSLATE_NOOP("attention", "given keys")},
+    {"embedding.source", QT_TRANSLATE_NOOP("attention", "vectors")},
+    {"embedding.d_model", QT_TRANSLATE_NOOP("attention", "d_model, vector size")},
+    {"embedding.seed", QT_TRANSLATE_NOOP("attention", "seed of the vectors")},
+    {"embedding.positions", QT_TRANSLATE_NOOP("attention", "positions")},
+    {"embedding.vectors", QT_TRANSLATE_NOOP("attention", "typed vectors")},
+    {"projection.recipe", QT_TRANSLATE_NOOP("attention", "projections")},
+    {"projection.init", QT_TRANSLATE_NOOP("attention", "projections drawn from")},
+    {"projection.std", QT_TRANSLATE_NOOP("attention", "std, deviation")},
+    {"projection.bias", QT_TRANSLATE_NOOP("attention", "with bias")},
+    {"projection.shared", QT_TRANSLATE_NOOP("attention", "shared weights")},
+    {"projection.seed", QT_TRANSLATE_NOOP("attention", "seed of the weights")},
+    {"projection.values", QT_TRANSLATE_NOOP("attention", "typed matrices")},
+    {"heads", QT_TRANSLATE_NOOP("attention", "h, heads")},
+    {"d_k", QT_TRANSLATE_NOOP("attention", "d_k, key size")},
+    {"d_v", QT_TRANSLATE_NOOP("attention", "d_v, value size")},
+    {"score.function", QT_TRANSLATE_NOOP("attention", "score function")},
+    {"score.scale", QT_TRANSLATE_NOOP("attention", "scores divided by")},
+    {"score.d_a", QT_TRANSLATE_NOOP("attention", "d_a, hidden size")},
+    {"score.rank", QT_TRANSLATE_NOOP("attention", "r, rank")},
+    {"score.init", QT_TRANSLATE_NOOP("attention", "score weights drawn from")},
+    {"multiplier", QT_TRANSLATE_NOOP("attention", "multiplier")},
+    {"mask.causal", QT_TRANSLATE_NOOP("attention", "causal mask")},
+    {"mask.prefix", QT_TRANSLATE_NOOP("attention", "prefix of the mask")},
+    {"mask.window", QT_TRANSLATE_NOOP("attention", "window of the mask")},
+    {"mask.padding", QT_TRANSLATE_NOOP("attention", "padding masked")},
+    {"mask.cells", QT_TRANSLATE_NOOP("attention", "masked cells")},
+    {"mask.fill", QT_TRANSLATE_NOOP("attention", "forbidden scores become")},
+    {"normalizer.function", QT_TRANSLATE_NOOP("attention", "normaliser")},
+    {"normalizer.temperature", QT_TRANSLATE_NOOP("attention", "T, temperature")},
+    {"dropout.p", QT_TRANSLATE_NOOP("attention", "p, dropout")},
+    {"dropout.seed", QT_TRANSLATE_NOOP("attention", "seed of dropout")},
+    {"output.project", QT_TRANSLATE_NOOP("attention", "output projection")},
+    {"output.d_out", QT_TRANSLATE_NOOP("attention", "d_out, output size")},
 };
 
 /// Looks for one field and says its value in words.
 class ValueInWords {
+    Q_DECLARE_TR_FUNCTIONS(attention::ValueInWords)
+
  public:
     ValueInWords(const std::string& path, QString otherwise) : m_wanted(path), m_text(std::move(otherwise)) {}
 

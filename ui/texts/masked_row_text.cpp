@@ -2,20 +2,11 @@
 #include "texts/masked_row_text.h"
 
 #include "heatmap/number_text.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 #include <cmath>
 
 namespace attention {
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("MaskedRow", text);
-}
-
-}  // namespace
-
 QString fullyMaskedText(const Session& session) {
     const NormalizerFunction function = session.normalizer.function;
     const QString start = tr("Every key is forbidden to this query. ");

@@ -3,8 +3,7 @@
 
 #include "figure/shown.h"
 #include "texts/cell_text.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 namespace attention {
 namespace {
@@ -34,7 +33,7 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
     add(info.rows, cell.row, QStringLiteral("r"));
     add(info.columns, cell.column, QStringLiteral("c"));
     if (cell.head == meanOfHeads) {
-        parts << QCoreApplication::translate("Place", "mean of the heads");
+        parts << tr("mean of the heads");
     } else if (info.isPerHead) {
         parts << index(QStringLiteral("h"), cell.head, {}, theme.text);
     }

@@ -2,16 +2,12 @@
 #include "texts/provenance_text.h"
 
 #include "texts/choice_texts.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Provenance", text);
-}
 
 QString seedsText(const std::vector<std::uint32_t>& seeds) {
     if (seeds.empty()) return tr("numbers as given, nothing random");

@@ -2,15 +2,10 @@
 #include "texts/stage_texts.h"
 
 #include "heatmap/number_text.h"
-
-#include <QCoreApplication>
+#include "texts/tr.h"
 
 namespace attention {
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Stage", text);
-}
 
 QString scoreFormula(ScoreFunction function) {
     switch (function) {

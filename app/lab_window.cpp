@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lab: its window, what that asks for, and another one in its place when the language changes.
+#include "file_menu.h"
+#include "lab.h"
+#include "laboratory/sweep_view.h"
+#include "language.h"
+#include "presets.h"
+#include "progress_strip.h"
+#include "theme.h"
+
+#include <QAction>
+
+namespace attention {
+
+void Lab::openWindow() {
+    QUndoStack* history = m_document.history();
+    m_window = std::make_unique<MainWindow>(history->createUndoAction(nullptr, tr("Undo")),
+                                            history->createRedoAction(nullptr, tr("Redo")));
+    connect(m_window.get(), &MainWindow::edited, &m_document, &Document::apply);
+    connectFiles();
+    connectComputation();
+    connectSweep();
+    connectLooks();
+    connectLessons();
+    m_pinning.setWindow(m_window.get());
+    m_window->fileMenu()->setPresets(presets());
+    showState();
+    showRecentFiles();
+}
+
+void Lab::connectFiles() {
+    FileMenu* menu = m_window->fileMenu();
+    connect(menu, &FileMenu::openRequested, &m_files, &SessionFiles::open);
+    connect(menu, &FileMenu::fileRequested, &m_files, &SessionFiles::openFile);
+    connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
+    connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
+    connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
+    connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
+    connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
+    connect(menu, &FileMenu::clearRecentRequested, this, [this] {
+        m_settings.clearRecentFiles();
+        showRecentFiles();
+    });
+    m_window->askBeforeClosing([this] { return m_files.mayDiscard(); });
+}
+
+void Lab::connectComputation() {
+    ProgressStrip* strip = m_window->progress();
+    connect(&m_computation, &Computation::failed, m_window.get(), &MainWindow::showFailure);
+    connect(&m_computation, &Computation::progressed, strip, &ProgressStrip::showShare);
+    connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
+    connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
+    connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
+}
+
+void Lab::connectSweep() {
+    SweepView* view = m_window->sweepView();
+    connect(view, &SweepView::sweepRequested, this,
+            [this](const SweepSettings& settings) { m_sweeps.run(m_document.session(), settings); });
+    connect(view, &SweepView::stopRequested, &m_sweeps, &SweepComputation::stop);
+    connect(view, &SweepView::exportRequested, this, &Lab::exportSweep);
+    connect(&m_sweeps, &SweepComputation::progressed, view, &SweepView::showProgress);
+    connect(&m_sweeps, &SweepComputation::finished, view, &SweepView::setResult);
+    connect(&m_sweeps, &SweepComputation::failed, view, &SweepView::showFailure);
+}
+
+void Lab::connectLooks() {
+    m_window->themeMenu()->setTheme(m_settings.theme());
+    connect(m_window->themeMenu(), &ThemeMenu::themeChosen, this, [this](Theme theme) {
+        m_settings.setTheme(theme);
+        applyTheme(theme);
+    });
+    LanguageMenu* menu = m_window->languageMenu();
+    menu->setLanguages(languages(), spokenLanguage());
+    // Later: the window goes, and the menu with it.
+    connect(menu, &LanguageMenu::languageChosen, this, &Lab::changeLanguage, Qt::QueuedConnection);
+}
+
+/// A widget takes its texts when it is made: another language is another window, which shows the same.
+void Lab::changeLanguage(const QString& code) {
+    if (code == spokenLanguage()) return;
+    m_settings.setLanguage(code);
+    speak(code);
+    m_document.forgetStepNames();
+    m_sweeps.stop();  // what it has until then goes to the window to come
+    const std::unique_ptr<MainWindow> before = std::exchange(m_window, nullptr);
+    openWindow();
+    showSession(m_document.session());
+    if (!m_isEmpty && trace()) m_window->setTrace(trace(), m_elapsed);
+    m_window->takePlaceOf(*before);
+    m_window->show();
+}
+
+}  // namespace attention

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "language_menu.h"
+
+#include <QLocale>
+
+#include <vector>
+
+namespace attention {
+
+/// The languages that the program speaks, each by its own name.
+const std::vector<Language>& languages();
+
+/// Whether languages() has the code.
+bool isLanguage(const QString& code);
+
+/// The code of the language that goes with a desktop's: English where there is no better one.
+QString languageFor(const QLocale& desktop);
+
+/// Makes every text from now on one of the language; those that are shown already stay as they are. Needs the
+/// application.
+void speak(const QString& code);
+
+/// The code of the language spoken.
+QString spokenLanguage();
+
+}  // namespace attention

@@ -1,0 +1,3146 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>ColorBar</name>
+    <message>
+        <source>largest</source>
+        <translation>最大值</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Open session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Save them before going on?</source>
+        <translation>继续之前要保存吗？</translation>
+    </message>
+</context>
+<context>
+    <name>Lesson</name>
+    <message>
+        <source>is not a step; allowed is an object { … }</source>
+        <translation>不是步骤；应为对象 { … }</translation>
+    </message>
+    <message>
+        <source>is missing; allowed is a sentence in quotes</source>
+        <translation>缺失；应为加引号的句子</translation>
+    </message>
+    <message>
+        <source>is not a view; allowed are words such as &quot;focus&quot;</source>
+        <translation>不是视图；应为 &quot;focus&quot; 之类的词</translation>
+    </message>
+    <message>
+        <source>is not a field; allowed are say, set, stage, cell and view</source>
+        <translation>不是字段；应为 say、set、stage、cell 或 view</translation>
+    </message>
+    <message>
+        <source>is not a sentence; allowed is text in quotes</source>
+        <translation>不是句子；应为加引号的文本</translation>
+    </message>
+    <message>
+        <source>is not an object; allowed is {&quot;heads&quot;: 3, …}</source>
+        <translation>不是对象；应为 {&quot;heads&quot;: 3, …}</translation>
+    </message>
+    <message>
+        <source>is not set by steps; allowed are other fields</source>
+        <translation>不能由步骤设置；应为其他字段</translation>
+    </message>
+    <message>
+        <source>is not a cell; allowed is [query, key or dimension, head], or its beginning</source>
+        <translation>不是单元格；应为 [查询, 键或维度, 头] 或其开头部分</translation>
+    </message>
+    <message>
+        <source>%1 is not a position; allowed are whole numbers from 0, and null</source>
+        <translation>%1 不是位置；应为从 0 开始的整数或 null</translation>
+    </message>
+    <message>
+        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, {key:position}, {field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
+        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{query:position}、{key:position}、{field:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>%1 is out of range; %2</source>
+        <translation>%1 超出范围；%2</translation>
+    </message>
+    <message>
+        <source>is out of range; %1</source>
+        <translation>超出范围；%1</translation>
+    </message>
+    <message>
+        <source>is not a finite float32; allowed are &quot;-inf&quot; and finite numbers such as -1e9</source>
+        <translation>不是有限的 float32 数；应为 &quot;-inf&quot; 或有限数，如 -1e9</translation>
+    </message>
+    <message>
+        <source>%1 is negative; cells count from 0</source>
+        <translation>%1 是负数；单元格从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>holds no token; at least one is needed</source>
+        <translation>不含词元；至少需要一个</translation>
+    </message>
+    <message>
+        <source>holds no token; at least one is needed, or null for self-attention</source>
+        <translation>不含词元；至少需要一个，自注意力则用 null</translation>
+    </message>
+    <message>
+        <source>%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many</source>
+        <translation>%1 个键序列无法对应 %2 个查询序列；应为 1 个或同样多</translation>
+    </message>
+    <message>
+        <source>%1 sequences are too many; at most %2 are allowed</source>
+        <translation>%1 个序列过多；最多 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 tokens in a sequence are too many; at most %2 are allowed</source>
+        <translation>一个序列含 %1 个词元，过多；最多 %2 个</translation>
+    </message>
+    <message>
+        <source>one_hot vectors need d_model to be the vocabulary&apos;s size, here %1</source>
+        <translation>one_hot 向量要求 d_model 等于词表大小，此处为 %1</translation>
+    </message>
+    <message>
+        <source>has no vector for the token &quot;%1&quot;; every token needs one</source>
+        <translation>没有词元 &quot;%1&quot; 的向量；每个词元都需要一个</translation>
+    </message>
+    <message>
+        <source>%1 numbers given; d_model is %2</source>
+        <translation>给出了 %1 个数；d_model 为 %2</translation>
+    </message>
+    <message>
+        <source>is missing; the recipe needs shape %1</source>
+        <translation>缺失；该投影方式要求形状为 %1</translation>
+    </message>
+    <message>
+        <source>has shape %1; needed is %2</source>
+        <translation>形状为 %1；应为 %2</translation>
+    </message>
+    <message>
+        <source>%1 needs heads × %2 = d_model, here %3 × %4 and %5</source>
+        <translation>%1 要求 heads × %2 = d_model，此处为 %3 × %4 和 %5</translation>
+    </message>
+    <message>
+        <source>multihead_attention needs d_v = d_k, here %1</source>
+        <translation>multihead_attention 要求 d_v = d_k，此处为 %1</translation>
+    </message>
+    <message>
+        <source>multihead_attention needs the output projection: true</source>
+        <translation>multihead_attention 需要输出投影：true</translation>
+    </message>
+    <message>
+        <source>multihead_attention needs d_out = d_model, here %1</source>
+        <translation>multihead_attention 要求 d_out = d_model，此处为 %1</translation>
+    </message>
+    <message>
+        <source>shared weights qkv need d_v = d_k, here %1</source>
+        <translation>共享权重 qkv 要求 d_v = d_k，此处为 %1</translation>
+    </message>
+    <message>
+        <source>needs %1 of memory; allowed is half of this machine&apos;s, %2: fewer tokens or heads, or smaller sizes, need less</source>
+        <translation>需要 %1 内存；上限为本机内存的一半，即 %2：减少词元、头数或维数可降低需求</translation>
+    </message>
+    <message>
+        <source>allowed are whole numbers from %1 to %2</source>
+        <translation>应为 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from %1 to below %2</source>
+        <translation>应为不小于 %1 且小于 %2 的数</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from %1 to %2</source>
+        <translation>应为 %1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>allowed are %1 and %2</source>
+        <translation>应为 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>is not a session file&apos;s; allowed is &quot;attention-lab/session&quot;</source>
+        <translation>不是会话文件的格式；应为 &quot;attention-lab/session&quot;</translation>
+    </message>
+    <message>
+        <source>is missing; allowed is 1</source>
+        <translation>缺失；应为 1</translation>
+    </message>
+    <message>
+        <source>%1 is newer than this program reads; allowed is 1</source>
+        <translation>版本 %1 过新，本程序无法读取；应为 1</translation>
+    </message>
+    <message>
+        <source>is not a session; allowed is a JSON object { … }</source>
+        <translation>不是会话；应为 JSON 对象 { … }</translation>
+    </message>
+    <message>
+        <source>is not a field; %1</source>
+        <translation>不是字段；%1</translation>
+    </message>
+    <message>
+        <source>is nested too deep; at most 64 levels are allowed</source>
+        <translation>嵌套过深；最多 64 层</translation>
+    </message>
+    <message>
+        <source>appears twice; each field is allowed once</source>
+        <translation>重复出现；每个字段只能出现一次</translation>
+    </message>
+    <message>
+        <source>is not a list; allowed is a list [ … ]</source>
+        <translation>不是列表；应为列表 [ … ]</translation>
+    </message>
+    <message>
+        <source>is not a float32 number; allowed are numbers up to 3.4e38</source>
+        <translation>不是 float32 数；应为不超过 3.4e38 的数</translation>
+    </message>
+    <message>
+        <source>is a number among lists; allowed are lists of equal depth</source>
+        <translation>是夹在列表之间的数；应为深度相同的列表</translation>
+    </message>
+    <message>
+        <source>has another length or depth than its neighbours; allowed are equal ones</source>
+        <translation>长度或深度与相邻项不同；应与之相同</translation>
+    </message>
+    <message>
+        <source>is not valid JSON: %1</source>
+        <translation>不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>is not a name; %1</source>
+        <translation>不是名称；%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is unknown; %2</source>
+        <translation>&quot;%1&quot; 无法识别；%2</translation>
+    </message>
+    <message>
+        <source>is not a whole number; %1</source>
+        <translation>不是整数；%1</translation>
+    </message>
+    <message>
+        <source>is not a number; %1</source>
+        <translation>不是数；%1</translation>
+    </message>
+    <message>
+        <source>is neither true nor false; allowed are true and false</source>
+        <translation>不是逻辑值；应为 true 或 false</translation>
+    </message>
+    <message>
+        <source>is not text; allowed is text in quotes</source>
+        <translation>不是文本；应为加引号的文本</translation>
+    </message>
+    <message>
+        <source>is not text; allowed are text in quotes and null</source>
+        <translation>不是文本；应为加引号的文本或 null</translation>
+    </message>
+    <message>
+        <source>is not a token; allowed is text that is not empty</source>
+        <translation>不是词元；应为非空文本</translation>
+    </message>
+    <message>
+        <source>is not an object; allowed is {&quot;token&quot;: [numbers], …}</source>
+        <translation>不是对象；应为 {&quot;词元&quot;: [数], …}</translation>
+    </message>
+    <message>
+        <source>is not an object; allowed is {&quot;W_Q&quot;: [numbers], …}</source>
+        <translation>不是对象；应为 {&quot;W_Q&quot;: [数], …}</translation>
+    </message>
+    <message>
+        <source>holds an empty list; allowed are lists of numbers</source>
+        <translation>含有空列表；应为由数组成的列表</translation>
+    </message>
+    <message>
+        <source>is not a scale; %1, d_k and d_model</source>
+        <translation>不是缩放因子；%1、d_k 或 d_model</translation>
+    </message>
+    <message>
+        <source>%1 is not a position; cells count from 0, in whole numbers</source>
+        <translation>%1 不是位置；单元格从 0 开始用整数编号</translation>
+    </message>
+    <message>
+        <source>is not a factor; allowed are [query, key, factor] and [query, key, factor, head]</source>
+        <translation>不是乘数；应为 [查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
+    </message>
+    <message>
+        <source>is not a cell; allowed are [query, key] and [query, key, head]</source>
+        <translation>不是单元格；应为 [查询, 键] 或 [查询, 键, 头]</translation>
+    </message>
+    <message>
+        <source>is not a fill; allowed are &quot;-inf&quot; and finite float32 numbers such as -1e9</source>
+        <translation>不是填入值；应为 &quot;-inf&quot; 或有限的 float32 数，如 -1e9</translation>
+    </message>
+    <message>
+        <source>is not an object; allowed is an object { … }</source>
+        <translation>不是对象；应为对象 { … }</translation>
+    </message>
+</context>
+<context>
+    <name>attention</name>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>舍入</translation>
+    </message>
+    <message>
+        <source>%1 more terms</source>
+        <translation>其余 %1 项</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>length²</source>
+        <translation>长度²</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>wavelength</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>the scale</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>The key is padding.</source>
+        <translation>该键是填充位置。</translation>
+    </message>
+    <message>
+        <source>The key is farther away than the window.</source>
+        <translation>该键在窗口之外。</translation>
+    </message>
+    <message>
+        <source>The key comes after the query: causal mask.</source>
+        <translation>该键在查询之后：因果掩码。</translation>
+    </message>
+    <message>
+        <source>The key does not come before the query: strictly causal mask.</source>
+        <translation>该键不在查询之前：严格因果掩码。</translation>
+    </message>
+    <message>
+        <source>The cell itself is forbidden.</source>
+        <translation>该单元格本身被禁止。</translation>
+    </message>
+    <message>
+        <source>Typed in; nothing leads to it.</source>
+        <translation>手动输入，不由其他数算出。</translation>
+    </message>
+    <message>
+        <source>1 at the token’s place in the vocabulary, 0 elsewhere.</source>
+        <translation>在词元于词表中的位置为 1，其余为 0。</translation>
+    </message>
+    <message>
+        <source>This bias starts at 0.</source>
+        <translation>该偏置初始为 0。</translation>
+    </message>
+    <message>
+        <source>evenly between 0 and 1</source>
+        <translation>0 到 1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>from a normal distribution, standard deviation %1</source>
+        <translation>标准差为 %1 的正态分布</translation>
+    </message>
+    <message>
+        <source>evenly between −%1 and %1</source>
+        <translation>−%1 到 %1 之间的均匀分布</translation>
+    </message>
+    <message>
+        <source>Drawn at random %1, seed %2.</source>
+        <translation>随机抽取：%1，种子 %2。</translation>
+    </message>
+    <message>
+        <source>Divided by the temperature</source>
+        <translation>除以温度</translation>
+    </message>
+    <message>
+        <source>No weight is defined</source>
+        <translation>权重无定义</translation>
+    </message>
+    <message>
+        <source>Exponentials of the row</source>
+        <translation>该行的指数</translation>
+    </message>
+    <message>
+        <source>Softmax: share of the sum</source>
+        <translation>softmax：占总和的份额</translation>
+    </message>
+    <message>
+        <source>Keys that get weight</source>
+        <translation>得到权重的键</translation>
+    </message>
+    <message>
+        <source>Threshold τ</source>
+        <translation>阈值 τ</translation>
+    </message>
+    <message>
+        <source>Sparsemax: what exceeds τ</source>
+        <translation>sparsemax：超出 τ 的部分</translation>
+    </message>
+    <message>
+        <source>Hardmax: all to the largest</source>
+        <translation>hardmax：全部给最大者</translation>
+    </message>
+    <message>
+        <source>Sigmoid</source>
+        <translation>sigmoid</translation>
+    </message>
+    <message>
+        <source>Kept by dropout</source>
+        <translation>被 dropout 保留</translation>
+    </message>
+    <message>
+        <source>Dropped by dropout</source>
+        <translation>被 dropout 丢弃</translation>
+    </message>
+    <message>
+        <source>Dropout changes nothing</source>
+        <translation>dropout 不起作用</translation>
+    </message>
+    <message>
+        <source>Sum over heads</source>
+        <translation>对各头求和</translation>
+    </message>
+    <message>
+        <source>Mean of heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>Entropy: −Σ a ln a</source>
+        <translation>熵：−Σ a ln a</translation>
+    </message>
+    <message>
+        <source>Raw score: %1</source>
+        <translation>原始分数：%1</translation>
+    </message>
+    <message>
+        <source>Divided by %1</source>
+        <translation>除以 %1</translation>
+    </message>
+    <message>
+        <source>Times the cell’s multiplier</source>
+        <translation>乘以该单元格的乘数</translation>
+    </message>
+    <message>
+        <source>Not scaled</source>
+        <translation>未缩放</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>掩码后</translation>
+    </message>
+    <message>
+        <source>Allowed by the mask</source>
+        <translation>掩码允许</translation>
+    </message>
+    <message>
+        <source>Length squared</source>
+        <translation>长度的平方</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Scaled to length 1</source>
+        <translation>缩放到长度 1</translation>
+    </message>
+    <message>
+        <source>The embedding itself</source>
+        <translation>嵌入本身</translation>
+    </message>
+    <message>
+        <source>Embedding times a column of %1</source>
+        <translation>嵌入乘以 %1 的一列</translation>
+    </message>
+    <message>
+        <source>A row of %1 times the vector</source>
+        <translation>%1 的一行乘以向量</translation>
+    </message>
+    <message>
+        <source>Embedding plus position</source>
+        <translation>嵌入加位置编码</translation>
+    </message>
+    <message>
+        <source>Row of the embedding table</source>
+        <translation>嵌入表的一行</translation>
+    </message>
+    <message>
+        <source>Sinusoidal position</source>
+        <translation>正弦位置编码</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Context: Σ weight · value</source>
+        <translation>上下文向量：Σ 权重 · 值</translation>
+    </message>
+    <message>
+        <source>Context of its head</source>
+        <translation>所属头的上下文向量</translation>
+    </message>
+    <message>
+        <source>Random number</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>Given number</source>
+        <translation>给定的数</translation>
+    </message>
+    <message>
+        <source>Nothing divides or multiplies this score.</source>
+        <translation>这个分数既不除也不乘。</translation>
+    </message>
+    <message>
+        <source>No score of the row is finite: NaN, as in PyTorch.</source>
+        <translation>该行没有有限的分数：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>This is the row’s largest score, the first of equals.</source>
+        <translation>这是该行的最大分数；相等时取第一个。</translation>
+    </message>
+    <message>
+        <source>Another key has the row’s largest score.</source>
+        <translation>该行的最大分数属于另一个键。</translation>
+    </message>
+    <message>
+        <source>There is no weight to drop.</source>
+        <translation>没有可丢弃的权重。</translation>
+    </message>
+    <message>
+        <source>Tokens count from 0 here.</source>
+        <translation>此处词元从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>Beyond the sequence’s end all numbers are 0.</source>
+        <translation>序列末尾之后的数全为 0。</translation>
+    </message>
+    <message>
+        <source>Both use the same numbers.</source>
+        <translation>两者使用相同的数。</translation>
+    </message>
+    <message>
+        <source>All other scores are too low for any.</source>
+        <translation>其他分数太低，得不到权重。</translation>
+    </message>
+    <message>
+        <source>key size</source>
+        <translation>键维数</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>vector size</source>
+        <translation>向量维数</translation>
+    </message>
+    <message>
+        <source>number of tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>unscaled q · k</source>
+        <translation>未缩放的 q · k</translation>
+    </message>
+    <message>
+        <source>scaled q · k</source>
+        <translation>缩放后的 q · k</translation>
+    </message>
+    <message>
+        <source>%1, %2: deviation %3, largest weight %4, entropy %5, gradient %6</source>
+        <translation>%1，%2：标准差 %3，最大权重 %4，熵 %5，梯度 %6</translation>
+    </message>
+    <message>
+        <source>The vectors are not drawn at random.</source>
+        <translation>词向量不是随机抽取的。</translation>
+    </message>
+    <message>
+        <source>These projections come with their own numbers.</source>
+        <translation>这种投影自行决定数值。</translation>
+    </message>
+    <message>
+        <source>Only weights drawn from “normal” have a standard deviation.</source>
+        <translation>只有用“正态”初始化的权重才有标准差。</translation>
+    </message>
+    <message>
+        <source>These projections fix by themselves whether there is a bias.</source>
+        <translation>是否带偏置由这种投影自行决定。</translation>
+    </message>
+    <message>
+        <source>These projections cannot share weights.</source>
+        <translation>这种投影不能共享权重。</translation>
+    </message>
+    <message>
+        <source>This session draws no weights.</source>
+        <translation>此会话不抽取权重。</translation>
+    </message>
+    <message>
+        <source>Only the scaled dot product is divided.</source>
+        <translation>只有缩放点积才做除法。</translation>
+    </message>
+    <message>
+        <source>Only the additive score has a hidden layer.</source>
+        <translation>只有加性打分才有隐藏层。</translation>
+    </message>
+    <message>
+        <source>Only the low-rank bilinear score has a rank.</source>
+        <translation>只有低秩双线性打分才有秩。</translation>
+    </message>
+    <message>
+        <source>This score function learns nothing.</source>
+        <translation>这个打分函数没有要学习的参数。</translation>
+    </message>
+    <message>
+        <source>Without a causal mask every key is allowed anyway.</source>
+        <translation>没有因果掩码时，所有键本来就允许。</translation>
+    </message>
+    <message>
+        <source>A single sequence has no padding.</source>
+        <translation>单个序列没有填充。</translation>
+    </message>
+    <message>
+        <source>With p = 0 nothing is dropped.</source>
+        <translation>p = 0 时什么都不丢弃。</translation>
+    </message>
+    <message>
+        <source>There is no output projection.</source>
+        <translation>没有输出投影。</translation>
+    </message>
+    <message>
+        <source>d_model %1 cannot be cut into %2 equal heads.</source>
+        <translation>d_model %1 无法平均分给 %2 个头。</translation>
+    </message>
+    <message>
+        <source>Numbers are typed for sizes up to %1.</source>
+        <translation>维数不超过 %1 时才能手动输入。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source> × %1</source>
+        <translation> × %1</translation>
+    </message>
+    <message>
+        <source>masked %1</source>
+        <translation>掩码后 %1</translation>
+    </message>
+    <message>
+        <source>query %1 “%2”</source>
+        <translation>查询 %1“%2”</translation>
+    </message>
+    <message>
+        <source>key %1 “%2”</source>
+        <translation>键 %1“%2”</translation>
+    </message>
+    <message>
+        <source>token “%1”</source>
+        <translation>词元“%1”</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>第 %1 维</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>, mean of heads</source>
+        <translation>，各头平均</translation>
+    </message>
+    <message>
+        <source>, head %1</source>
+        <translation>，头 %1</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>Words as Unicode cuts them, Chinese by dictionary.</source>
+        <translation>按 Unicode 规则分词，中文按词典。</translation>
+    </message>
+    <message>
+        <source>words and punctuation</source>
+        <translation>按词和标点</translation>
+    </message>
+    <message>
+        <source>All but white space.</source>
+        <translation>除空白外全部保留。</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>按字符</translation>
+    </message>
+    <message>
+        <source>What a reader sees as one character.</source>
+        <translation>按读者眼中的一个个字符切分。</translation>
+    </message>
+    <message>
+        <source>between spaces</source>
+        <translation>按空格</translation>
+    </message>
+    <message>
+        <source>Punctuation stays with its word.</source>
+        <translation>标点与所属的词不分开。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Only the tokens of the text.</source>
+        <translation>只有文本的词元。</translation>
+    </message>
+    <message>
+        <source>[CLS] … [SEP]</source>
+        <translation>[CLS] … [SEP]</translation>
+    </message>
+    <message>
+        <source>Around each sequence, as BERT has them.</source>
+        <translation>加在每个序列首尾，与 BERT 相同。</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Normal numbers, as nn.Embedding draws them.</source>
+        <translation>正态随机数，与 nn.Embedding 相同。</translation>
+    </message>
+    <message>
+        <source>one-hot</source>
+        <translation>独热</translation>
+    </message>
+    <message>
+        <source>1 at the token’s place in the vocabulary; d_model is its size.</source>
+        <translation>在词元于词表中的位置为 1；d_model 为词表大小。</translation>
+    </message>
+    <message>
+        <source>typed numbers</source>
+        <translation>手动输入</translation>
+    </message>
+    <message>
+        <source>The vectors in the table below.</source>
+        <translation>下表中的向量。</translation>
+    </message>
+    <message>
+        <source>The same word has the same vector everywhere.</source>
+        <translation>同一个词在任何位置都有相同的向量。</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves added to the vectors.</source>
+        <translation>给向量加上正弦波和余弦波。</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V are different.</source>
+        <translation>W_Q、W_K、W_V 各不相同。</translation>
+    </message>
+    <message>
+        <source>W_K = W_Q</source>
+        <translation>W_K = W_Q</translation>
+    </message>
+    <message>
+        <source>Without bias the scores are symmetric.</source>
+        <translation>没有偏置时，分数是对称的。</translation>
+    </message>
+    <message>
+        <source>W_V = W_K = W_Q</source>
+        <translation>W_V = W_K = W_Q</translation>
+    </message>
+    <message>
+        <source>One matrix for all; needs d_v = d_k.</source>
+        <translation>三者共用一个矩阵；要求 d_v = d_k。</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>exp(z) ÷ Σ exp(z)</source>
+        <translation>exp(z) ÷ Σ exp(z)</translation>
+    </message>
+    <message>
+        <source>sparsemax</source>
+        <translation>sparsemax</translation>
+    </message>
+    <message>
+        <source>Like softmax, but small weights are exactly 0.</source>
+        <translation>类似 softmax，但小权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>hardmax</source>
+        <translation>hardmax</translation>
+    </message>
+    <message>
+        <source>All weight on the largest score.</source>
+        <translation>全部权重给最大的分数。</translation>
+    </message>
+    <message>
+        <source>sigmoid</source>
+        <translation>sigmoid</translation>
+    </message>
+    <message>
+        <source>Each key for itself; rows need not sum to 1.</source>
+        <translation>各键独立；每行之和不必为 1。</translation>
+    </message>
+    <message>
+        <source>as PyTorch draws</source>
+        <translation>与 PyTorch 相同</translation>
+    </message>
+    <message>
+        <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
+        <translation>只用一个随机数流：与采用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
+    </message>
+    <message>
+        <source>stable while editing</source>
+        <translation>编辑时稳定</translation>
+    </message>
+    <message>
+        <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
+        <translation>每个词元、每个矩阵行各自抽取：改动只影响涉及的数。</translation>
+    </message>
+    <message>
+        <source>none (Q = K = V)</source>
+        <translation>无（Q = K = V）</translation>
+    </message>
+    <message>
+        <source>The embeddings themselves, cut into heads.</source>
+        <translation>嵌入本身，按头切分。</translation>
+    </message>
+    <message>
+        <source>one matrix per head</source>
+        <translation>每个头一个矩阵</translation>
+    </message>
+    <message>
+        <source>W_Q, W_K and W_V, drawn head by head.</source>
+        <translation>W_Q、W_K、W_V，逐头抽取。</translation>
+    </message>
+    <message>
+        <source>nn.Linear</source>
+        <translation>nn.Linear</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s nn.Linear for Q, K and V, all heads in one.</source>
+        <translation>Q、K、V 各用一个 PyTorch 的 nn.Linear，所有头合在一起。</translation>
+    </message>
+    <message>
+        <source>two linear maps in a row</source>
+        <translation>两次线性映射</translation>
+    </message>
+    <message>
+        <source>x · w, then nn.Linear; every parameter is drawn uniformly.</source>
+        <translation>先 x · w，再 nn.Linear；所有参数按均匀分布抽取。</translation>
+    </message>
+    <message>
+        <source>nn.MultiheadAttention</source>
+        <translation>nn.MultiheadAttention</translation>
+    </message>
+    <message>
+        <source>As PyTorch&apos;s module initialises itself.</source>
+        <translation>按 PyTorch 模块自身的方式初始化。</translation>
+    </message>
+    <message>
+        <source>The matrices in the table below.</source>
+        <translation>下表中的矩阵。</translation>
+    </message>
+    <message>
+        <source>uniform 0 … 1</source>
+        <translation>均匀 0 … 1</translation>
+    </message>
+    <message>
+        <source>All weights are positive, so scores grow with d_k and heads look alike.</source>
+        <translation>权重全为正，所以分数随 d_k 增长，各头看起来相似。</translation>
+    </message>
+    <message>
+        <source>uniform ±1/√fan-in</source>
+        <translation>均匀 ±1/√fan-in</translation>
+    </message>
+    <message>
+        <source>What nn.Linear does; scores stay small and maps look flat.</source>
+        <translation>与 nn.Linear 相同；分数偏小，图中差别很小。</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>正态</translation>
+    </message>
+    <message>
+        <source>Normal numbers with the standard deviation std.</source>
+        <translation>标准差为 std 的正态随机数。</translation>
+    </message>
+    <message>
+        <source>LeCun normal</source>
+        <translation>LeCun 正态</translation>
+    </message>
+    <message>
+        <source>Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.</source>
+        <translation>正态，1/√fan-in：原始分数的标准差约为 √d_k，缩放后约为 1。</translation>
+    </message>
+    <message>
+        <source>Xavier uniform</source>
+        <translation>Xavier 均匀</translation>
+    </message>
+    <message>
+        <source>Uniform ±√(6 / (fan-in + fan-out)).</source>
+        <translation>均匀 ±√(6 / (fan-in + fan-out))。</translation>
+    </message>
+    <message>
+        <source>dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>q · k</source>
+        <translation>q · k</translation>
+    </message>
+    <message>
+        <source>scaled dot product</source>
+        <translation>缩放点积</translation>
+    </message>
+    <message>
+        <source>q · k, divided by √d_k before softmax</source>
+        <translation>q · k，在 softmax 之前除以 √d_k</translation>
+    </message>
+    <message>
+        <source>additive (Bahdanau)</source>
+        <translation>加性（Bahdanau）</translation>
+    </message>
+    <message>
+        <source>v · tanh(W [q; k])</source>
+        <translation>v · tanh(W [q; k])</translation>
+    </message>
+    <message>
+        <source>bilinear (Luong general)</source>
+        <translation>双线性（Luong general）</translation>
+    </message>
+    <message>
+        <source>kᵀ W q</source>
+        <translation>kᵀ W q</translation>
+    </message>
+    <message>
+        <source>low-rank bilinear</source>
+        <translation>低秩双线性</translation>
+    </message>
+    <message>
+        <source>(U k) · (V q)</source>
+        <translation>(U k) · (V q)</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>q · k, both scaled to length 1</source>
+        <translation>q · k，两者都缩放到长度 1</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>−½ ‖q − k‖²</source>
+        <translation>−½ ‖q − k‖²</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Every query sees every key.</source>
+        <translation>每个查询都能看到所有的键。</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>A query sees itself and what came before.</source>
+        <translation>查询能看到自己和前面的词元。</translation>
+    </message>
+    <message>
+        <source>strictly causal</source>
+        <translation>严格因果</translation>
+    </message>
+    <message>
+        <source>A query sees only what came before; the first sees nothing.</source>
+        <translation>查询只能看到前面的词元；第一个什么都看不到。</translation>
+    </message>
+    <message>
+        <source>random numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>one sequence per line</source>
+        <translation>每行一个序列</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>分词方式</translation>
+    </message>
+    <message>
+        <source>special tokens</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>given tokens</source>
+        <translation>指定词元</translation>
+    </message>
+    <message>
+        <source>given keys</source>
+        <translation>指定键</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>d_model, vector size</source>
+        <translation>d_model，向量维数</translation>
+    </message>
+    <message>
+        <source>seed of the vectors</source>
+        <translation>词向量种子</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>typed vectors</source>
+        <translation>手动输入的词向量</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>projections drawn from</source>
+        <translation>投影的初始化</translation>
+    </message>
+    <message>
+        <source>std, deviation</source>
+        <translation>std，标准差</translation>
+    </message>
+    <message>
+        <source>with bias</source>
+        <translation>带偏置</translation>
+    </message>
+    <message>
+        <source>shared weights</source>
+        <translation>共享权重</translation>
+    </message>
+    <message>
+        <source>seed of the weights</source>
+        <translation>权重种子</translation>
+    </message>
+    <message>
+        <source>typed matrices</source>
+        <translation>手动输入的矩阵</translation>
+    </message>
+    <message>
+        <source>h, heads</source>
+        <translation>h，头数</translation>
+    </message>
+    <message>
+        <source>d_k, key size</source>
+        <translation>d_k，键维数</translation>
+    </message>
+    <message>
+        <source>d_v, value size</source>
+        <translation>d_v，值维数</translation>
+    </message>
+    <message>
+        <source>score function</source>
+        <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>scores divided by</source>
+        <translation>分数除以</translation>
+    </message>
+    <message>
+        <source>d_a, hidden size</source>
+        <translation>d_a，隐藏层维数</translation>
+    </message>
+    <message>
+        <source>r, rank</source>
+        <translation>r，秩</translation>
+    </message>
+    <message>
+        <source>score weights drawn from</source>
+        <translation>打分权重的初始化</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>prefix of the mask</source>
+        <translation>掩码前缀</translation>
+    </message>
+    <message>
+        <source>window of the mask</source>
+        <translation>掩码窗口</translation>
+    </message>
+    <message>
+        <source>padding masked</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>masked cells</source>
+        <translation>掩码单元格</translation>
+    </message>
+    <message>
+        <source>forbidden scores become</source>
+        <translation>被禁止的分数变为</translation>
+    </message>
+    <message>
+        <source>normaliser</source>
+        <translation>归一化函数</translation>
+    </message>
+    <message>
+        <source>T, temperature</source>
+        <translation>T，温度</translation>
+    </message>
+    <message>
+        <source>p, dropout</source>
+        <translation>p，dropout</translation>
+    </message>
+    <message>
+        <source>seed of dropout</source>
+        <translation>dropout 种子</translation>
+    </message>
+    <message>
+        <source>output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>d_out, output size</source>
+        <translation>d_out，输出维数</translation>
+    </message>
+    <message>
+        <source>Every key is forbidden to this query. </source>
+        <translation>该查询的所有键都被禁止。</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.</source>
+        <translation>它的分数全是 −∞，softmax 成为 0 除以 0：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞ and none is the largest: NaN, as in PyTorch.</source>
+        <translation>它的分数全是 −∞，没有最大者：NaN，与 PyTorch 相同。</translation>
+    </message>
+    <message>
+        <source>Each of its scores is −∞, and the sigmoid of that is 0.</source>
+        <translation>它的分数全是 −∞，而 −∞ 的 sigmoid 是 0。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1, so the weight spreads evenly over all keys, the forbidden ones.</source>
+        <translation>它的分数全是 %1，于是权重平均分给所有键，尽管它们都被禁止。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1; the first of equals gets everything.</source>
+        <translation>它的分数全是 %1；相等时第一个得到全部权重。</translation>
+    </message>
+    <message>
+        <source>Each of its weights is the sigmoid of %1.</source>
+        <translation>它的权重都是 %1 的 sigmoid。</translation>
+    </message>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>numbers as given, nothing random</source>
+        <translation>数值均为给定，没有随机数</translation>
+    </message>
+    <message>
+        <source>random weights, seed %1</source>
+        <translation>随机权重，种子 %1</translation>
+    </message>
+    <message>
+        <source>random weights, seeds %1 (vectors) and %2 (weights)</source>
+        <translation>随机权重，种子 %1（词向量）和 %2（权重）</translation>
+    </message>
+    <message>
+        <source>%1; dropout, seed %2</source>
+        <translation>%1；dropout 种子 %2</translation>
+    </message>
+    <message>
+        <source>d_model %1</source>
+        <translation>d_model %1</translation>
+    </message>
+    <message>
+        <source>d_k %1</source>
+        <translation>d_k %1</translation>
+    </message>
+    <message>
+        <source>d_v %1</source>
+        <translation>d_v %1</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>mask: %1</source>
+        <translation>掩码：%1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>the embeddings, cut into heads</source>
+        <translation>嵌入，按头切分</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Embeddings of keys</source>
+        <translation>键的嵌入</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Raw scores</source>
+        <translation>原始分数</translation>
+    </message>
+    <message>
+        <source>Scaled scores</source>
+        <translation>缩放后分数</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>掩码后分数</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Weights after dropout</source>
+        <translation>dropout 后的权重</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文向量</translation>
+    </message>
+    <message>
+        <source>Concatenated heads</source>
+        <translation>拼接后的各头</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Embedding table</source>
+        <translation>嵌入表</translation>
+    </message>
+    <message>
+        <source>Hidden queries</source>
+        <translation>查询的中间向量</translation>
+    </message>
+    <message>
+        <source>Hidden keys</source>
+        <translation>键的中间向量</translation>
+    </message>
+    <message>
+        <source>Hidden values</source>
+        <translation>值的中间向量</translation>
+    </message>
+    <message>
+        <source>Queries as scored</source>
+        <translation>打分用的查询</translation>
+    </message>
+    <message>
+        <source>Keys as scored</source>
+        <translation>打分用的键</translation>
+    </message>
+    <message>
+        <source>Parameters %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>%1, mean of the heads</source>
+        <translation>%1，各头平均</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>of keys</source>
+        <translation>键的嵌入</translation>
+    </message>
+    <message>
+        <source>Raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>缩放后</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>row of the table</source>
+        <translation>嵌入表的一行</translation>
+    </message>
+    <message>
+        <source>row of the table + position</source>
+        <translation>嵌入表的一行 + 位置编码</translation>
+    </message>
+    <message>
+        <source> × multiplier</source>
+        <translation> × 乘数</translation>
+    </message>
+    <message>
+        <source>forbidden: %1</source>
+        <translation>被禁止：%1</translation>
+    </message>
+    <message>
+        <source>kept: a ÷ %1</source>
+        <translation>保留：a ÷ %1</translation>
+    </message>
+    <message>
+        <source>Σ weight · v</source>
+        <translation>Σ 权重 · v</translation>
+    </message>
+    <message>
+        <source>heads side by side</source>
+        <translation>各头并排</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ChangesList</name>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Gives B every setting of A that changes a number.</source>
+        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>The settings are the same</source>
+        <translation>设置相同</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>不同的设置</translation>
+    </message>
+    <message>
+        <source>Copy %1 from A</source>
+        <translation>从 A 复制“%1”</translation>
+    </message>
+    <message>
+        <source>copy %1 from A</source>
+        <translation>从 A 复制“%1”</translation>
+    </message>
+    <message>
+        <source>copy all from A</source>
+        <translation>从 A 复制全部</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Classroom</name>
+    <message>
+        <source>Classroom</source>
+        <translation>课堂模式</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>聚光灯</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CompareMenu</name>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin as A</source>
+        <translation>固定为 A(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keeps what is shown as A; what you edit from then on is B.</source>
+        <translation>把当前内容保留为 A；此后的编辑成为 B。</translation>
+    </message>
+    <message>
+        <source>&amp;Swap A and B</source>
+        <translation>交换 A 与 B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keeps B as A and goes on with A’s settings.</source>
+        <translation>把 B 保留为 A，并从 A 的设置继续。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all from A</source>
+        <translation>从 A 复制全部(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Gives B every setting of A that changes a number.</source>
+        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin</source>
+        <translation>取消固定(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Forgets A.</source>
+        <translation>丢弃 A。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ComparisonCanvas</name>
+    <message>
+        <source>A beside B</source>
+        <translation>A 与 B 并排</translation>
+    </message>
+    <message>
+        <source>Arrow keys move from cell to cell in all maps.</source>
+        <translation>方向键在所有图中同步移动所选单元格。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ComparisonFigure</name>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>nothing to compare</source>
+        <translation>无可比较</translation>
+    </message>
+    <message>
+        <source>has no head %1</source>
+        <translation>没有头 %1</translation>
+    </message>
+    <message>
+        <source>has no such stage</source>
+        <translation>没有这个阶段</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>没有差异</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>%1, sequence %2</source>
+        <translation>%1，序列 %2</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅 A 有</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅 B 有</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ComparisonMeasures</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>asymmetry</source>
+        <translation>不对称度</translation>
+    </message>
+    <message>
+        <source>Of the scores: ‖S − Sᵀ‖ ÷ ‖S‖ of all queries of the head; self-attention only.</source>
+        <translation>分数的 ‖S − Sᵀ‖ ÷ ‖S‖，取该头的全部查询；仅限自注意力。</translation>
+    </message>
+    <message>
+        <source>Head %1, query %2 “%3”</source>
+        <translation>头 %1，查询 %2“%3”</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ComparisonView</name>
+    <message>
+        <source>Pin as A</source>
+        <translation>固定为 A</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin what is shown as A (Ctrl+Shift+P), then edit: A stays beside what becomes of your edits.</source>
+        <translation>先把当前内容固定为 A（Ctrl+Shift+P），再进行编辑：A 会与编辑后的结果并排显示。</translation>
+    </message>
+    <message>
+        <source>neither A nor B has this cell</source>
+        <translation>A 和 B 都没有这个单元格</translation>
+    </message>
+    <message>
+        <source>%1:   only in B   %2</source>
+        <translation>%1：   仅 B 有   %2</translation>
+    </message>
+    <message>
+        <source>%1:   only in A   %2</source>
+        <translation>%1：   仅 A 有   %2</translation>
+    </message>
+    <message>
+        <source>%1:   A %2   B %3   B − A %4</source>
+        <translation>%1：   A %2   B %3   B − A %4</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Computation</name>
+    <message>
+        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
+        <translation>本机内存不足：减少词元或头可降低需求。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CurvePlot</name>
+    <message>
+        <source>mean ± deviation of %1 seeds</source>
+        <translation>%1 个种子的均值 ± 标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the scores</source>
+        <translation>分数的标准差</translation>
+    </message>
+    <message>
+        <source>Largest weight of a row</source>
+        <translation>每行最大权重</translation>
+    </message>
+    <message>
+        <source>Entropy of a row, nats</source>
+        <translation>每行的熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Gradient passed</source>
+        <translation>梯度传递</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Document</name>
+    <message>
+        <source>reset</source>
+        <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FileMenu</name>
+    <message>
+        <source>%1 — %2</source>
+        <translation>%1 — %2</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Presets</source>
+        <translation>预设(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Rese&amp;t to the preset</source>
+        <translation>重置为预设(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Goes back to the preset or file that this session began as.</source>
+        <translation>回到本会话最初的预设或文件。</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>清空列表(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FocusView</name>
+    <message>
+        <source>One map, large</source>
+        <translation>单张大图</translation>
+    </message>
+    <message>
+        <source>, log</source>
+        <translation>，对数</translation>
+    </message>
+</context>
+<context>
+    <name>attention::GuessBar</name>
+    <message>
+        <source>Uncover the cell</source>
+        <translation>揭开单元格</translation>
+    </message>
+    <message>
+        <source>Uncover the row</source>
+        <translation>揭开整行</translation>
+    </message>
+    <message>
+        <source>Uncover all</source>
+        <translation>全部揭开</translation>
+    </message>
+    <message>
+        <source>Cover again</source>
+        <translation>重新遮住</translation>
+    </message>
+    <message>
+        <source>The weights are covered. Click the key that you expect to get the most.</source>
+        <translation>权重已遮住。点击你认为权重最大的键。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 guesses right.</source>
+        <translation>%2 次猜测，猜对 %1 次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es) still covered.</source>
+        <translation>
+            <numerusform>还有 %n 次猜测尚未揭开。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attention::HeadsButton</name>
+    <message>
+        <source>Which heads are shown, and whether with their mean.</source>
+        <translation>选择显示哪些头，以及是否显示它们的平均。</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>全部头</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Mean of the heads shown</source>
+        <translation>所显示头的平均</translation>
+    </message>
+    <message>
+        <source>Heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1 and their mean</source>
+        <translation>%1 + 平均</translation>
+    </message>
+</context>
+<context>
+    <name>attention::InspectorBrowser</name>
+    <message>
+        <source>How the number comes about</source>
+        <translation>数值的由来</translation>
+    </message>
+</context>
+<context>
+    <name>attention::InspectorPanel</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the number that led here (Alt+Left)</source>
+        <translation>返回上一个数（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Select a cell to see how its number comes about.</source>
+        <translation>选中一个单元格，查看它的数是怎样算出来的。</translation>
+    </message>
+    <message>
+        <source>This session does not have that number.</source>
+        <translation>本会话中没有这个数。</translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Lab</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the session cannot be computed.</source>
+        <translation>没有可导出的内容：会话无法计算。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the computation was stopped.</source>
+        <translation>没有可导出的内容：计算已停止。</translation>
+    </message>
+    <message>
+        <source>The session is still being computed: try again in a moment.</source>
+        <translation>会话仍在计算中，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>attention.png</source>
+        <translation>attention.png</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;NumPy 存档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>%1: unknown suffix; allowed are %2</source>
+        <translation>%1：未知的后缀；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>sweep.csv</source>
+        <translation>sweep.csv</translation>
+    </message>
+    <message>
+        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)</source>
+        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LanguageMenu</name>
+    <message>
+        <source>L&amp;anguage · 语言</source>
+        <translation>语言 · Language(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LessonEditor</name>
+    <message>
+        <source>Changes nothing.</source>
+        <translation>不改变任何设置。</translation>
+    </message>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation>课程步骤</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Change the sentence</source>
+        <translation>修改讲解</translation>
+    </message>
+    <message>
+        <source>Add what the window shows</source>
+        <translation>添加窗口当前状态</translation>
+    </message>
+    <message>
+        <source>One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1.</source>
+        <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重。</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>讲解</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>No step yet: set the window as the first one needs it.</source>
+        <translation>还没有步骤：请先把窗口设置成第一步所需的样子。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LessonGuide</name>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>leave the lesson</source>
+        <translation>退出课程</translation>
+    </message>
+    <message>
+        <source>add a step</source>
+        <translation>添加步骤</translation>
+    </message>
+    <message>
+        <source>edit the lesson</source>
+        <translation>编辑课程</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LessonMenu</name>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Start this session’s lesson</source>
+        <translation>开始本会话的课程(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A session with steps is a lesson.</source>
+        <translation>含有步骤的会话就是课程。</translation>
+    </message>
+    <message>
+        <source>&amp;Edit steps…</source>
+        <translation>编辑步骤(&amp;E)…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LessonPanel</name>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous step</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the lesson</source>
+        <translation>退出课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Back to this step</source>
+        <translation>回到这一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>To the next step (N)</source>
+        <translation>转到下一步（N）</translation>
+    </message>
+    <message>
+        <source>To the step before (Shift+N)</source>
+        <translation>转到上一步（Shift+N）</translation>
+    </message>
+    <message>
+        <source>Back to what was here before the lesson</source>
+        <translation>回到课程开始前的内容</translation>
+    </message>
+    <message>
+        <source>The settings are no longer those that the sentence speaks of.</source>
+        <translation>当前设置已不是讲解中所说的设置。</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LinesCanvas</name>
+    <message>
+        <source>Lines from queries to keys</source>
+        <translation>从查询到键的连线</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
+        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LinesView</name>
+    <message>
+        <source>Share of each row’s weight shown</source>
+        <translation>每行显示的权重比例</translation>
+    </message>
+    <message>
+        <source>Each query’s strongest keys, until together they hold this share.</source>
+        <translation>每个查询取权重最大的键，直到合计达到此比例。</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights drawn</source>
+        <translation>%2 个权重中画出 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 weights of the queries in view drawn</source>
+        <translation>可见查询的 %2 个权重中画出 %1 个</translation>
+    </message>
+    <message>
+        <source>Heads:</source>
+        <translation>头：</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MainWindow</name>
+    <message>
+        <source>Tools</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Attention Lab</source>
+        <translation>Attention Lab</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the left to see what attends to what, or begin with one of the presets above.</source>
+        <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
+    </message>
+    <message>
+        <source>Here every number is worked out.</source>
+        <translation>这里列出每个数的计算过程。</translation>
+    </message>
+    <message>
+        <source>not computed: see the settings</source>
+        <translation>未计算：请检查设置</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>sequence %1: %2 …</source>
+        <translation>序列 %1：%2…</translation>
+    </message>
+    <message>
+        <source>stopped: the picture shows the settings before</source>
+        <translation>已停止：图中仍是先前设置的结果</translation>
+    </message>
+    <message>
+        <source>stopped: there is no picture yet</source>
+        <translation>已停止：还没有图</translation>
+    </message>
+    <message>
+        <source>&amp;Classroom</source>
+        <translation>课堂(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Guess the weights</source>
+        <translation>猜权重</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Mask the cell</source>
+        <translation>掩码此单元格</translation>
+    </message>
+    <message>
+        <source>Mask the key</source>
+        <translation>掩码此键</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>Show the settings</source>
+        <translation>显示设置面板</translation>
+    </message>
+    <message>
+        <source>Show the measures</source>
+        <translation>显示指标面板</translation>
+    </message>
+    <message>
+        <source>Show the arithmetic</source>
+        <translation>显示计算面板</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Next stage</source>
+        <translation>下一阶段</translation>
+    </message>
+    <message>
+        <source>Previous stage</source>
+        <translation>上一阶段</translation>
+    </message>
+    <message>
+        <source>Sequence shown</source>
+        <translation>显示的序列</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Focus</source>
+        <translation>聚焦</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>√d_k</source>
+        <translation>√d_k</translation>
+    </message>
+    <message>
+        <source>%1[*] — Attention Lab</source>
+        <translation>%1[*] — Attention Lab</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MaskBar</name>
+    <message>
+        <source>in all heads</source>
+        <translation>用于所有头</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>A press selects a cell and changes nothing.</source>
+        <translation>单击选中单元格，不改动任何内容。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
+        <translation>单击禁止一个单元格，或重新允许它；拖动则作用于经过的所有单元格。</translation>
+    </message>
+    <message>
+        <source>Multiply by</source>
+        <translation>乘以</translation>
+    </message>
+    <message>
+        <source>A press multiplies a cell’s scaled score; by 1 takes that back.</source>
+        <translation>单击把单元格的缩放后分数乘以此数；乘以 1 即还原。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MaskBrush</name>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>mask of a key</source>
+        <translation>键的掩码</translation>
+    </message>
+    <message>
+        <source>They stand at other places in every sequence, but a mask’s cells hold for all sequences.</source>
+        <translation>特殊词元在各序列中的位置不同，而掩码单元格对所有序列都有效。</translation>
+    </message>
+    <message>
+        <source>mask of special tokens</source>
+        <translation>特殊词元的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MatrixModel</name>
+    <message>
+        <source>%1 %2 “%3”</source>
+        <translation>%1 %2“%3”</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MeasuresPanel</name>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>−Σ a ln a, in nats: 0 when one key has all the weight.</source>
+        <translation>−Σ a ln a，单位为奈特：一个键占有全部权重时为 0。</translation>
+    </message>
+    <message>
+        <source>effective keys</source>
+        <translation>有效键数</translation>
+    </message>
+    <message>
+        <source>exp(H): so many equal weights would have this entropy. Not defined where rows need not sum to 1.</source>
+        <translation>exp(H)：这么多个相等的权重会有同样的熵。每行之和不必为 1 时没有定义。</translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>mean distance</source>
+        <translation>平均距离</translation>
+    </message>
+    <message>
+        <source>Σ a |query − key|, in tokens; self-attention only.</source>
+        <translation>Σ a |查询 − 键|，以词元计；仅限自注意力。</translation>
+    </message>
+    <message>
+        <source>deviation, raw</source>
+        <translation>标准差（原始）</translation>
+    </message>
+    <message>
+        <source>Standard deviation of a row’s raw scores.</source>
+        <translation>一行原始分数的标准差。</translation>
+    </message>
+    <message>
+        <source>deviation, scaled</source>
+        <translation>标准差（缩放后）</translation>
+    </message>
+    <message>
+        <source>Standard deviation of a row’s scaled scores.</source>
+        <translation>一行缩放后分数的标准差。</translation>
+    </message>
+    <message>
+        <source>gradient passed</source>
+        <translation>梯度传递</translation>
+    </message>
+    <message>
+        <source>How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
+        <translation>权重随分数变化的强弱：归一化函数的雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Head %1, query %2 “%3”</source>
+        <translation>头 %1，查询 %2“%3”</translation>
+    </message>
+    <message>
+        <source>Most weight on key %1 “%2”.</source>
+        <translation>权重最大的是键 %1“%2”。</translation>
+    </message>
+    <message>
+        <source>No key has the most weight.</source>
+        <translation>没有权重最大的键。</translation>
+    </message>
+    <message>
+        <source>Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1</source>
+        <translation>分数的不对称度 ‖S − Sᵀ‖ ÷ ‖S‖：%1</translation>
+    </message>
+    <message>
+        <source>Asymmetry is defined in self-attention only.</source>
+        <translation>不对称度只在自注意力中有定义。</translation>
+    </message>
+    <message>
+        <source>The score function costs %1 multiply-adds and learns %2 numbers.</source>
+        <translation>打分函数需要 %1 次乘加运算，学习 %2 个数。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::NumberTable</name>
+    <message>
+        <source>Not a number; allowed are numbers such as −0.5 or 2e3.</source>
+        <translation>不是数；可输入 −0.5 或 2e3 这样的数。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::OverviewFigure</name>
+    <message>
+        <source>%1, log</source>
+        <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>query ↓</source>
+        <translation>查询 ↓</translation>
+    </message>
+    <message>
+        <source>key →</source>
+        <translation>键 →</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>multiplied</source>
+        <translation>有乘数</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>every key is forbidden to the query</source>
+        <translation>该查询的所有键都被禁止</translation>
+    </message>
+</context>
+<context>
+    <name>attention::OverviewView</name>
+    <message>
+        <source>Heatmaps</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Arrow keys move from cell to cell, with Ctrl from map to map.</source>
+        <translation>方向键在单元格之间移动，按住 Ctrl 则在图之间移动。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PageWriter</name>
+    <message>
+        <source>Fewer terms</source>
+        <translation>显示部分项</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>显示全部项</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Pinning</name>
+    <message>
+        <source>swap A and B</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+</context>
+<context>
+    <name>attention::PipelineStrip</name>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Switch on the projection with W_O, below Output, to have an output.</source>
+        <translation>要得到输出，请在“输出”一节中启用 W_O 投影。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ProgressStrip</name>
+    <message>
+        <source>&amp;Stop computing</source>
+        <translation>停止计算(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Compute again</source>
+        <translation>重新计算(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>Share of the computation that is done</source>
+        <translation>计算进度</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ScoresFigure</name>
+    <message>
+        <source>H %1, mean %2</source>
+        <translation>H %1，平均 %2</translation>
+    </message>
+    <message>
+        <source>deviations</source>
+        <translation>标准差</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ScoresView</name>
+    <message>
+        <source>each standardised</source>
+        <translation>各自标准化</translation>
+    </message>
+    <message>
+        <source>all the same</source>
+        <translation>统一范围</translation>
+    </message>
+    <message>
+        <source>All score functions</source>
+        <translation>所有打分函数</translation>
+    </message>
+    <message>
+        <source>(score − mean) ÷ standard deviation, of each function’s allowed scores</source>
+        <translation>(分数 − 均值) ÷ 标准差，按各函数允许的分数计算</translation>
+    </message>
+    <message>
+        <source>The scores as they are, one range of colours for all functions</source>
+        <translation>分数保持原值，所有函数使用同一颜色范围</translation>
+    </message>
+    <message>
+        <source>Scores:</source>
+        <translation>分数：</translation>
+    </message>
+    <message>
+        <source>Use: %1</source>
+        <translation>使用：%1</translation>
+    </message>
+    <message>
+        <source>Too large to compare in this machine’s memory.</source>
+        <translation>本机内存不足，无法比较。</translation>
+    </message>
+    <message>
+        <source>The same Q and K, head %1</source>
+        <translation>相同的 Q 和 K，头 %1</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation>正在比较…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SentenceEdit</name>
+    <message>
+        <source>Type a sentence</source>
+        <translation>输入句子</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SentenceView</name>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>Text tinted by weight</source>
+        <translation>按权重着色的文本</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
+        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
+    </message>
+    <message>
+        <source>query %1 “%2” attends to:</source>
+        <translation>查询 %1“%2”关注：</translation>
+    </message>
+    <message>
+        <source>key %1 “%2”: %3</source>
+        <translation>键 %1“%2”：%3</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SessionFiles</name>
+    <message>
+        <source>Sessions (*.attn)</source>
+        <translation>会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>%1: is not there any more; it is no longer in the list of recent files.</source>
+        <translation>%1：文件已不存在，已从最近文件列表中移除。</translation>
+    </message>
+    <message>
+        <source>attention.attn</source>
+        <translation>attention.attn</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SetupPanel</name>
+    <message>
+        <source>Folds and unfolds the section</source>
+        <translation>折叠或展开此节</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source> in %1 sequences</source>
+        <translation>，共 %1 个序列</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>typing</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>second text: its words are the keys</source>
+        <translation>第二段文本：其中的词作为键</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>one sequence per line</source>
+        <translation>每行一个序列</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>分词方式</translation>
+    </message>
+    <message>
+        <source>Lists of tokens per sequence in place of the tokenizer&apos;s: [[&quot;a&quot;, &quot;b&quot;]].</source>
+        <translation>按序列列出词元，取代分词结果：[[&quot;a&quot;, &quot;b&quot;]]。</translation>
+    </message>
+    <message>
+        <source>given tokens</source>
+        <translation>指定词元</translation>
+    </message>
+    <message>
+        <source>given keys</source>
+        <translation>指定键</translation>
+    </message>
+    <message>
+        <source>special tokens</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>vector size</source>
+        <translation>向量维数</translation>
+    </message>
+    <message>
+        <source>seed of the vectors</source>
+        <translation>词向量种子</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>random numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>Numbers are typed for d_model up to %1.</source>
+        <translation>d_model 不超过 %1 时才能手动输入数值。</translation>
+    </message>
+    <message>
+        <source>Queries, keys, values</source>
+        <translation>查询、键、值</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>key size</source>
+        <translation>键的维数</translation>
+    </message>
+    <message>
+        <source>value size</source>
+        <translation>值的维数</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>drawn from</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>with bias</source>
+        <translation>带偏置</translation>
+    </message>
+    <message>
+        <source>shared weights</source>
+        <translation>共享权重</translation>
+    </message>
+    <message>
+        <source>seed of the weights</source>
+        <translation>权重种子</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>score function</source>
+        <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>divided by</source>
+        <translation>除以</translation>
+    </message>
+    <message>
+        <source>d_k divides by √d_k, d_model by √d_model, a number by itself.</source>
+        <translation>d_k 表示除以 √d_k，d_model 表示除以 √d_model，数则表示除以该数。</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>隐藏层维数</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>乘数</translation>
+    </message>
+    <message>
+        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; all count from 0.</source>
+        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；编号均从 0 开始。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Only keys at most this far from the query.</source>
+        <translation>只允许与查询的距离不超过此值的键。</translation>
+    </message>
+    <message>
+        <source>mask padding</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>masked cells</source>
+        <translation>掩码单元格</translation>
+    </message>
+    <message>
+        <source>[[query, key], …], with a head as third; all count from 0.</source>
+        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 0 开始。</translation>
+    </message>
+    <message>
+        <source>filled with</source>
+        <translation>填入值</translation>
+    </message>
+    <message>
+        <source>What a forbidden score becomes.</source>
+        <translation>被禁止的分数换成的值。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>normaliser</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>dropout</source>
+        <translation>dropout</translation>
+    </message>
+    <message>
+        <source>seed of dropout</source>
+        <translation>dropout 种子</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>concatenate the heads and project with W_O</source>
+        <translation>拼接各头并用 W_O 投影</translation>
+    </message>
+    <message>
+        <source>output size</source>
+        <translation>输出维数</translation>
+    </message>
+    <message>
+        <source>Vectors of the tokens</source>
+        <translation>词元的向量</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Numbers of the matrix</source>
+        <translation>矩阵的数值</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SweepView</name>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Curves of the sweep</source>
+        <translation>扫描曲线</translation>
+    </message>
+    <message>
+        <source>Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw the same numbers for both from one.</source>
+        <translation>每个种子抽取不同的词向量和权重。这里两者各有自己的种子：若共用一个种子，PyTorch 会为两者抽出相同的数。</translation>
+    </message>
+    <message>
+        <source>Share of the sweep that is done</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Setting to sweep</source>
+        <translation>要扫描的设置</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>起始值</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>终止值</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Number of seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>1 seed</source>
+        <translation>1 个种子</translation>
+    </message>
+    <message>
+        <source>%1 seeds</source>
+        <translation>%1 个种子</translation>
+    </message>
+    <message>
+        <source>Run computes this session at %1 values with %2 each.</source>
+        <translation>“运行”将在 %1 个取值处计算本会话，每处用 %2。</translation>
+    </message>
+    <message>
+        <source>%1 values, %2.</source>
+        <translation>%1 个取值，%2。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 of %2 values, %3.</source>
+        <translation>已停止：%2 个取值完成了 %1 个，%3。</translation>
+    </message>
+    <message>
+        <source>Left out: %1 (%2).</source>
+        <translation>已略去：%1（%2）。</translation>
+    </message>
+    <message>
+        <source>The settings have changed since: run again.</source>
+        <translation>设置已改变，请重新运行。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::TableView</name>
+    <message>
+        <source>Table of numbers</source>
+        <translation>数值表格</translation>
+    </message>
+    <message>
+        <source>%1, mean of the heads</source>
+        <translation>%1，各头平均</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>   %1 × %2</source>
+        <translation>   %1 × %2</translation>
+    </message>
+    <message>
+        <source>   rows: %1, columns: %2</source>
+        <translation>   行：%1，列：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ThemeMenu</name>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation>跟随系统(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>D&amp;ark</source>
+        <translation>深色(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ValueInWords</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewMenu</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>All stages in the overview</source>
+        <translation>总览中显示全部阶段</translation>
+    </message>
+    <message>
+        <source>Fade from stage to stage</source>
+        <translation>阶段切换时淡入淡出</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Each map on its own scale</source>
+        <translation>每张图单独取范围</translation>
+    </message>
+    <message>
+        <source>One scale for all heads of a stage</source>
+        <translation>同一阶段各头统一范围</translation>
+    </message>
+    <message>
+        <source>Weights from 0 to 1</source>
+        <translation>权重取 0 到 1</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Greys</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>Palette of weights</source>
+        <translation>权重配色</translation>
+    </message>
+    <message>
+        <source>Special tokens</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Hidden: left out of the pictures, weights stay</source>
+        <translation>隐藏：图中略去，权重不变</translation>
+    </message>
+    <message>
+        <source>Masked: forbidden as keys, weights computed anew</source>
+        <translation>掩码：禁止作为键，重新计算权重</translation>
+    </message>
+    <message>
+        <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
+        <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/message_text.h"
+
+#include <QCoreApplication>
+
+namespace attention {
+
+QString messageText(const Message& message) {
+    const auto translated = [](const std::string& context, const std::string& pattern) {
+        return QCoreApplication::translate(context.c_str(), pattern.c_str()).toStdString();
+    };
+    return QString::fromStdString(message.text(translated));
+}
+
+QString problemText(const Problem& problem) {
+    const QString message = messageText(problem.message);
+    return problem.path.empty() ? message : QString::fromStdString(problem.path) + ": " + message;
+}
+
+}  // namespace attention
