@@ -30,8 +30,7 @@ std::vector<Session> presets() {
     const QJsonObject words = wordsIn(spokenLanguage());
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/presets"));
-    for (const QFileInfo& file :
-         folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
         Session session = loadSession(file.filePath());
         const QJsonObject own = words[file.completeBaseName()].toObject();
         session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();

@@ -80,7 +80,8 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
     } catch (const FileError& error) {
         m_seams.dialogs.showError(m_seams.window(), QString::fromUtf8(error.what()));
     } catch (...) {
-        m_seams.dialogs.showError(m_seams.window(), path + ": " + messageOf(std::current_exception()));
+        m_seams.dialogs.showError(m_seams.window(),
+                                  tr("%1: %2").arg(path, messageOf(std::current_exception())));
     }
     return false;
 }

@@ -328,9 +328,7 @@ void MainWindow::showPlace() {
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
     m_measures->setPlace(std::max(0, place.head), place.query);
     if (m_view.cover) m_guesses->setCount(countGuesses(*m_trace, m_view));
-    m_formula->setFormula(
-        formulaName(*m_trace, current.stage),
-        stageTitle(current.stage) + QStringLiteral(": ") + stageFormula(*m_trace, current.stage));
+    m_formula->setFormula(formulaName(*m_trace, current.stage), stageLine(*m_trace, current.stage));
     const FigureTheme theme = themeFor(m_placeText->palette(), m_placeText->font());
     m_placeText->setText(placeText(*m_trace, m_view, current, theme));
     const QString text = cellText(*m_trace, m_view, current);

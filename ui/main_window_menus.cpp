@@ -22,6 +22,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QShortcut>
@@ -140,6 +141,22 @@ void MainWindow::buildGoActions() {
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
     addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    menu->addSeparator();
+    // What the arrows do in the maps, from wherever the keyboard is.
+    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, Qt::Key key,
+                             Qt::KeyboardModifiers modifiers) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, key, modifiers] {
+            if (!m_trace) return;
+            const QKeyEvent event(QEvent::KeyPress, key, modifiers);
+            if (const auto cell = movedByKey(*m_trace, m_view, selected(), event)) select(*cell);
+        });
+    };
+    addMove(tr("Next head"), Qt::Key_H, Qt::Key_Right, Qt::ControlModifier);
+    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, Qt::Key_Left, Qt::ControlModifier);
+    addMove(tr("Next query"), Qt::Key_Q, Qt::Key_Down, {});
+    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
 }

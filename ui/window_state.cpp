@@ -30,10 +30,11 @@ QString droppedSession(const QMimeData& data) {
 
 }  // namespace
 
-/// The maps come first: in a narrow window what explains them folds away, and comes back with the room.
+/// The maps come first: in a narrow window what explains them folds away, and comes back with the room. In
+/// front of a class everything beside the maps stays folded.
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (isWide() == m_isWide) return;
+    if (isWide() == m_isWide || m_classroom->classroomAction()->isChecked()) return;
     m_isWide = isWide();
     m_showMeasures->setChecked(m_isWide);
     m_showInspector->setChecked(m_isWide);

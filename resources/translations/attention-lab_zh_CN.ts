@@ -1431,6 +1431,35 @@
         <source>value</source>
         <translation>数值</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>stage, cell: number</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>mean ± deviation of %1 seeds</source>
+        <translation>%1 个种子的均值 ± 标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the scores</source>
+        <translation>分数的标准差</translation>
+    </message>
+    <message>
+        <source>Largest weight of a row</source>
+        <translation>每行最大权重</translation>
+    </message>
+    <message>
+        <source>Entropy of a row, nats</source>
+        <translation>每行的熵（奈特）</translation>
+    </message>
+    <message>
+        <source>Gradient passed</source>
+        <translation>梯度传递</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -1685,29 +1714,6 @@
     </message>
 </context>
 <context>
-    <name>attention::CurvePlot</name>
-    <message>
-        <source>mean ± deviation of %1 seeds</source>
-        <translation>%1 个种子的均值 ± 标准差</translation>
-    </message>
-    <message>
-        <source>Standard deviation of the scores</source>
-        <translation>分数的标准差</translation>
-    </message>
-    <message>
-        <source>Largest weight of a row</source>
-        <translation>每行最大权重</translation>
-    </message>
-    <message>
-        <source>Entropy of a row, nats</source>
-        <translation>每行的熵（奈特）</translation>
-    </message>
-    <message>
-        <source>Gradient passed</source>
-        <translation>梯度传递</translation>
-    </message>
-</context>
-<context>
     <name>attention::Document</name>
     <message>
         <source>reset</source>
@@ -1862,8 +1868,8 @@
         <translation>本会话中没有这个数。</translation>
     </message>
     <message>
-        <source>: </source>
-        <translation>：</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2259,6 +2265,26 @@
     <message>
         <source>%1[*] — Attention Lab</source>
         <translation>%1[*] — Attention Lab</translation>
+    </message>
+    <message>
+        <source></source>
+        <translation></translation>
+    </message>
+    <message>
+        <source>Previous head</source>
+        <translation>上一个头</translation>
+    </message>
+    <message>
+        <source>Next query</source>
+        <translation>下一个查询</translation>
+    </message>
+    <message>
+        <source>Previous query</source>
+        <translation>上一个查询</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>下一个头</translation>
     </message>
 </context>
 <context>
@@ -2660,6 +2686,10 @@
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::SetupPanel</name>
@@ -2769,11 +2799,11 @@
     </message>
     <message>
         <source>key size</source>
-        <translation>键的维数</translation>
+        <translation>键维数</translation>
     </message>
     <message>
         <source>value size</source>
-        <translation>值的维数</translation>
+        <translation>值维数</translation>
     </message>
     <message>
         <source>projections</source>
@@ -2914,6 +2944,11 @@
     <message>
         <source>Numbers of the matrix</source>
         <translation>矩阵的数值</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>title: notes</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

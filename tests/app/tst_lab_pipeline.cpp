@@ -66,6 +66,22 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(text("currentCell").startsWith("Output, query 2 “is”, dimension 1: "));
     }
 
+    void theGoMenuLeadsToOtherHeadsAndQueriesFromAnywhere() {
+        Session session;
+        session.heads = 2;
+        start(session);
+        QTRY_VERIFY(isShown());
+        m_lab->window().setViewInFront("text");
+        QTest::keyClick(&m_lab->window(), Qt::Key_H);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Q);
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 1, 2, 4}));
+        QTest::keyClick(&m_lab->window(), Qt::Key_H);  // the last one stays
+        QTest::keyClick(&m_lab->window(), Qt::Key_Q, Qt::ShiftModifier);
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 1, 1, 4}));
+        QTest::keyClick(&m_lab->window(), Qt::Key_H, Qt::ShiftModifier);
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+    }
+
     void theStripLeadsToAStageAndNamesItsShape() {
         start();
         QTRY_VERIFY(isShown());

@@ -47,8 +47,8 @@ void ComparisonFigure::paintTitle(QPainter& painter, Part part) const {
     const QString title = titleOf(part);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextDontClip, title);
     const QFontMetricsF heading(m_theme.heading);
+    painter.drawText(area.topLeft() + QPointF(0, heading.ascent()), title);
     const QFontMetricsF small(m_theme.small);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.mutedText);

@@ -172,7 +172,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     }
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    painter.drawText(area.adjusted(0, 0, 16, 0), Qt::AlignLeft | Qt::AlignTop, text);
+    painter.drawText(area.topLeft() + QPointF(0, metrics.ascent()), text);
 }
 
 void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, int marked) const {
@@ -213,8 +213,7 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
                           const QString& text) {
         painter.setFont(font);
         painter.setPen(color);
-        painter.drawText(QRectF(area.left(), y, area.width() + 8, metrics.height()),
-                         Qt::AlignLeft | Qt::AlignTop, text);
+        painter.drawText(QPointF(area.left(), y + metrics.ascent()), text);
         y += metrics.height() + 1;
     };
     line(m_theme.heading, heading, stageColor(m_theme, row.maps.stage), stageTitle(row.maps.stage));

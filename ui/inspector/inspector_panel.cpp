@@ -141,7 +141,7 @@ void InspectorPanel::refresh() {
     m_title->setText(stageTitle(m_cell.stage));
     m_words->setText(cellWords(*m_trace, sequence, m_cell));
     const auto wordsOf = [&](const CellRef& cell) {
-        return stageTitle(cell.stage) + tr(": ") + cellWords(*m_trace, sequence, cell);
+        return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(*m_trace, sequence, cell));
     };
     m_browser->setVisible(true);
     m_browser->showPage(inspectorHtml(page(), theme, wordsOf), theme, m_shown == m_cell);

@@ -144,8 +144,7 @@ QString vectorTitle(const Trace& trace, const Step& step) {
     switch (step.kind) {
         case StepKind::Project:
         case StepKind::ProjectOutput:
-            return stageTitle(step.cell->stage) + QStringLiteral(": ") +
-                   stageFormula(trace, step.cell->stage);
+            return stageLine(trace, step.cell->stage);
         case StepKind::CopyEmbedding:
             return tr("The embedding itself");
         case StepKind::MultiplyFirst:

@@ -91,9 +91,9 @@ QString curveName(ScoreFunction function) {
     return choiceText(function).name;
 }
 
-CurvePlot::Content sweepContent(const SweepResult& result, const FigureTheme& theme) {
+SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     const SweepFieldText field = sweepFieldText(result.settings.field);
-    CurvePlot::Content content;
+    SweepPanels content;
     content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
     content.x = result.settings.values;
     content.isLogarithmic = true;

@@ -28,8 +28,12 @@ QString sweptValueText(SweepField field, double value);
 /// What the curves of a function are called beside those of the others: "unscaled q · k".
 QString curveName(ScoreFunction function);
 
+/// Under a name of its own: lupdate would take a function that returns CurvePlot::… for a method of
+/// CurvePlot.
+using SweepPanels = CurvePlot::Content;
+
 /// The figure of a sweep in four panels: deviation of the scores, largest weight, entropy, gradient.
-CurvePlot::Content sweepContent(const SweepResult& result, const FigureTheme& theme);
+SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme);
 
 /// The session's own value on the axis of a sweep.
 CurvePlot::Marker sweepMarker(const Session& session, SweepField field);

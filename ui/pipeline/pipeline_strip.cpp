@@ -89,7 +89,7 @@ void PipelineStrip::describe(Stage stage) {
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
     button->setShape(shape);
-    button->setToolTip(stageTitle(stage) + QStringLiteral(": ") + stageFormula(*m_trace, stage));
+    button->setToolTip(stageLine(*m_trace, stage));
     button->setAccessibleName(tr("%1, %2").arg(stageTitle(stage), shape));
 }
 

@@ -66,13 +66,15 @@ void StageButton::paintEvent(QPaintEvent*) {
     const double room = box.width() - padding;
     painter.setFont(name);
     painter.setPen(isEnabled() ? theme.text : palette().color(QPalette::Disabled, QPalette::WindowText));
-    painter.drawText(box.adjusted(padding, 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                     body.elidedText(text(), Qt::ElideRight, room));
+    // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
+    const QPointF base(box.left() + padding, box.top() + 2 + body.ascent());
+    painter.drawText(base, body.elidedText(text(), Qt::ElideRight, room));
     if (m_look != Size::NameOnly) {
         painter.setFont(theme.small);
         if (isEnabled()) painter.setPen(theme.mutedText);
-        painter.drawText(box.adjusted(padding, 2 + body.height(), 0, 0), Qt::AlignLeft | Qt::AlignTop,
-                         QFontMetricsF(theme.small).elidedText(m_shape, Qt::ElideRight, room));
+        const QFontMetricsF small(theme.small);
+        painter.drawText(base + QPointF(0, body.descent() + small.ascent()),
+                         small.elidedText(m_shape, Qt::ElideRight, room));
     }
     if (isChecked())
         painter.fillRect(QRectF(box.left() + padding, box.bottom() - 2, box.width() - 2 * padding, 3),

@@ -33,7 +33,7 @@ void SetupPanel::buildAbout() {
         const QString title = QString::fromStdString(m_session.title);
         const QString notes = QString::fromStdString(m_session.notes);
         about->setText(title.isEmpty() || notes.isEmpty() ? title + notes
-                                                          : title + QStringLiteral(": ") + notes);
+                                                          : tr("%1: %2", "title: notes").arg(title, notes));
         about->setHidden(about->text().isEmpty());
     });
 }

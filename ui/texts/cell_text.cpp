@@ -91,8 +91,9 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     };
     const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
-    const QString stage = isOfKeys ? QString() : stageTitle(cell.stage) + tr(", ");
-    return stage + cellWords(trace, sequence, cell) + QStringLiteral(": ") + numbers;
+    const QString words = cellWords(trace, sequence, cell);
+    if (isOfKeys) return tr("%1: %2").arg(words, numbers);
+    return tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(cell.stage), words, numbers);
 }
 
 }  // namespace attention

@@ -243,4 +243,8 @@ QString stageMeaning(Stage stage) {
     }
 }
 
+QString stageLine(const Trace& trace, Stage stage) {
+    return tr("%1: %2").arg(stageTitle(stage), stageFormula(trace, stage));
+}
+
 }  // namespace attention

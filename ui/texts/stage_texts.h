@@ -23,6 +23,8 @@ QString stageShortTitle(Stage stage);
 
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);
+/// Title and formula in one line.
+QString stageLine(const Trace& trace, Stage stage);
 
 /// What one number of the stage is, as a colour bar says it: "score".
 QString stageMeaning(Stage stage);

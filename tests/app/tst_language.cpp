@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// English and Chinese: no text without a translation, and a switch that loses nothing.
+#include "classroom/guess_bar.h"
+#include "comparison/compare_menu.h"
+#include "comparison/comparison_view.h"
+#include "heatmap/curve_plot.h"
+#include "inspector/inspector_panel.h"
+#include "lab_fixture.h"
+#include "laboratory/scores_view.h"
+#include "laboratory/sweep_view.h"
+#include "language.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
+#include "lessons.h"
+
+#include <QAbstractButton>
+#include <QGroupBox>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QTranslator>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// Is asked for every text that no other translator knows, painted ones too.
+class Untranslated : public QTranslator {
+ public:
+    QString translate(const char* context, const char* text, const char*, int) const override {
+        if (!QLatin1String(context).startsWith('Q'))
+            texts.insert(QStringLiteral("%1: %2").arg(context, text));
+        return {};
+    }
+    bool isEmpty() const override { return false; }
+    mutable QSet<QString> texts;
+};
+
+/// Words that are the same in both languages: signs, names of functions, keys, files.
+const QStringList sameEverywhere = {
+    "d_k",       "d_v",     "d_a",     "d_model", "d_out",     "softmax",
+    "sparsemax", "hardmax", "sigmoid", "Softmax", "Viridis",   "Cividis",
+    "English",   "std",     "exp",     "max",     "tanh",      "head_dim",
+    "Dropout",   "dropout", "Ctrl",    "Shift",   "Alt",       "Esc",
+    "PgUp",      "PgDown",  "Del",     "nan",     "PyTorch",   "BERT",
+    "concat",    "[CLS]",   "[SEP]",   "[PAD]",   "nn.Linear", "nn.MultiheadAttention",
+    "-inf"};
+
+bool isLatin(QString text) {
+    static const QRegularExpression han(QStringLiteral("\\p{Han}"));
+    static const QRegularExpression tag(QStringLiteral("<[^>]*>|&[a-z]+;"));
+    static const QRegularExpression word(QStringLiteral("\\p{Latin}{3,}"));
+    if (text.contains(han)) return false;
+    text.remove(tag);
+    for (const QString& same : sameEverywhere) text.remove(same);
+    return text.contains(word);
+}
+
+/// What a person can read or hear of a window's widgets and menus.
+QStringList textsOf(const QWidget& window) {
+    QStringList texts = {window.windowTitle()};
+    for (const QAction* action : window.findChildren<QAction*>())
+        texts << action->text() << (action->toolTip() == action->text() ? QString() : action->toolTip());
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        texts << widget->toolTip() << widget->accessibleName() << widget->accessibleDescription();
+        if (const auto* label = qobject_cast<const QLabel*>(widget)) texts << label->text();
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) texts << button->text();
+        if (const auto* menu = qobject_cast<const QMenu*>(widget)) texts << menu->title();
+        if (const auto* group = qobject_cast<const QGroupBox*>(widget)) texts << group->title();
+        if (const auto* line = qobject_cast<const QLineEdit*>(widget))
+            texts << line->placeholderText() << line->text();
+        if (const auto* edit = qobject_cast<const QPlainTextEdit*>(widget)) texts << edit->placeholderText();
+        if (const auto* page = qobject_cast<const QTextBrowser*>(widget)) texts << page->toPlainText();
+        if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            for (int i = 0; i < box->count(); ++i)
+                texts << box->itemText(i) << box->itemData(i, Qt::ToolTipRole).toString();
+        }
+        if (const auto* spin = qobject_cast<const QDoubleSpinBox*>(widget)) texts << spin->suffix();
+    }
+    return texts;
+}
+
+Session stable() {
+    Session session;
+    session.draws = Draws::Stable;
+    return session;
+}
+
+/// A Chinese session, so that the only Latin words left are the program's.
+Session chinese() {
+    Session session;
+    session.input.queryText = "我很喜欢猫，也喜欢狗";
+    return session;
+}
+
+}  // namespace
+
+class TestLanguage : public LabFixture {
+    Q_OBJECT
+
+    std::unique_ptr<Untranslated> m_missing;
+
+    MainWindow& window() { return m_lab->window(); }
+    void startIn(const QString& language, const Session& session) {
+        speak(language);
+        start(session);
+        QTRY_VERIFY(isShown());
+    }
+    void choose(const QString& language) {
+        QSignalSpy shown(m_lab.get(), &Lab::traceShown);
+        find<QAction>(qPrintable("language." + language))->trigger();
+        QTRY_COMPARE(spokenLanguage(), language);
+        QTRY_VERIFY(isShown());
+    }
+    /// All eight views with all stages, painted.
+    void lookAround() {
+        for (const char* view :
+             {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"}) {
+            window().setViewInFront(view);
+            for (const StageInfo& info : allStages) {
+                window().select({info.stage, 0, 1, 1});
+                QCoreApplication::processEvents();
+                window().grab();
+            }
+            checkWidgets();
+        }
+    }
+    /// English lessons stay English: whoever looks for them reads it.
+    void checkWidgets() {
+        QStringList english;
+        for (const Session& lesson : lessons("en"))
+            english << QString::fromStdString(lesson.title) << QString::fromStdString(lesson.notes);
+        QSet<QString> left;
+        for (const QString& text : textsOf(window())) {
+            if (isLatin(text) && !english.contains(text)) left << text;
+        }
+        QVERIFY2(left.isEmpty(), qPrintable(left.values().join(" | ")));
+    }
+
+ private slots:
+    void initTestCase() {
+        m_missing = std::make_unique<Untranslated>();
+        QCoreApplication::installTranslator(m_missing.get());  // before the others: asked after them
+    }
+    void init() { m_missing->texts.clear(); }
+    void cleanup() {
+        end();
+        speak("en");
+    }
+
+    void noTextIsWithoutATranslation() {
+        startIn("zh_CN", chinese());
+        m_missing->texts.clear();
+        lookAround();
+        for (const Session& preset : presets()) {
+            m_lab->document().applyPreset(preset);
+            QTRY_VERIFY2(isShown(), preset.title.c_str());
+            for (const StageInfo& info : allStages) {
+                window().select({info.stage, 0, 1, 0});
+                QCoreApplication::processEvents();
+            }
+            for (const StageInfo& info : innerStages) {
+                window().select({info.stage, 0, 1, 0});
+                QCoreApplication::processEvents();
+            }
+            window().grab();
+        }
+        m_lab->document().applyPreset(chinese());
+        QTRY_VERIFY(isShown());
+        m_lab->pinning().pin();
+        find<NumberField>("heads")->spinBox()->setValue(2);
+        QTRY_VERIFY(isShown());
+        lookAround();
+        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+    }
+
+    void nothingInAClassIsWithoutATranslation() {
+        startIn("zh_CN", chinese());
+        m_missing->texts.clear();
+        window().setViewInFront("sweep");
+        find<QDoubleSpinBox>("sweep.to")->setValue(4);
+        find<QPushButton>("sweep.run")->click();
+        QTRY_VERIFY(window().sweepView()->result());
+        window().grab();
+        checkWidgets();
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        window().grab();
+        checkWidgets();
+        QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
+        checkWidgets();
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        for (const Session& lesson : lessons("zh_CN")) {
+            emit window().lessonMenu()->lessonChosen(lesson);
+            const int steps = parseLesson(lesson).size();
+            for (int i = 0; i < steps; ++i) {
+                QTRY_VERIFY(isShown());
+                window().grab();
+                window().lessonPanel()->nextAction()->trigger();
+            }
+            window().lessonPanel()->leaveAction()->trigger();
+        }
+        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+    }
+
+    void problemsAreSaidInChinese() {
+        Session session = chinese();
+        session.heads = 0;
+        session.projection.recipe = Recipe::Identity;
+        session.input.keyText = "";
+        speak("zh_CN");
+        start(session);
+        QStringList said;
+        for (const QLabel* label : window().findChildren<QLabel*>("problem")) said << label->text();
+        QVERIFY2(said.contains("⚠ 0 超出范围；应为 1 到 64 的整数"), qPrintable(said.join('\n')));
+        checkWidgets();
+        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+    }
+
+    void switchingLosesNothing() {
+        startIn("en", stable());
+        QCOMPARE(action("Open…")->text().remove('&'), "Open…");
+        find<NumberField>("heads")->spinBox()->setValue(3);
+        QTRY_VERIFY(isShown());
+        m_lab->pinning().pin();
+        const auto pinned = m_lab->pinning().pinned();
+        find<NumberField>("d_k")->spinBox()->setValue(40);
+        QTRY_VERIFY(isShown());
+        window().setViewInFront("sweep");
+        find<QDoubleSpinBox>("sweep.to")->setValue(4);
+        find<QPushButton>("sweep.run")->click();
+        QTRY_VERIFY(window().sweepView()->result());
+        const SweepResult sweep = *window().sweepView()->result();
+        window().setViewInFront("focus");
+        window().select({Stage::Weights, 1, 2, 3});
+        ViewSettings view = window().view();
+        view.palette = Palette::Greys;
+        view.cover = Cover();
+        window().setView(view);
+        const Session before = session();
+        const QSize size = window().size();
+
+        choose("zh_CN");
+        QCOMPARE(session(), before);
+        QCOMPARE(window().viewInFront(), "focus");
+        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 2, 3}));
+        QCOMPARE(window().view(), view);
+        QVERIFY(find<QLabel>("guesses")->isVisible());
+        QCOMPARE(window().comparison()->pinned(), pinned);
+        QCOMPARE(window().sweepView()->result()->curves.front().points.size(),
+                 sweep.curves.front().points.size());
+        QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
+        QCOMPARE(window().size(), size);
+        QVERIFY(text("currentCell").startsWith("查询 3"));
+        QVERIFY(window().windowTitle().contains("未命名"));
+        QCOMPARE(QApplication::topLevelWidgets().count(&window()), 1);
+
+        // The history goes on; the names of its steps were English.
+        QAction* undo = action("撤销");
+        undo->trigger();
+        QCOMPARE(session().dK, stable().dK);
+
+        choose("en");
+        QCOMPARE(text("provenance"), "random weights, seed 123");
+        action("Redo")->trigger();
+        QCOMPARE(session(), before);
+    }
+
+    void qtsOwnTextsAreChineseToo() {
+        speak("zh_CN");
+        QMessageBox box(QMessageBox::Question, {}, {}, QMessageBox::Save | QMessageBox::Cancel);
+        QVERIFY2(box.button(QMessageBox::Save)->text().contains("保存"),
+                 qPrintable(box.button(QMessageBox::Save)->text()));
+    }
+
+    void theChoiceIsRemembered() {
+        startIn("en", {});
+        choose("zh_CN");
+        QCOMPARE(Settings().language(), "zh_CN");
+        QVERIFY(find<QAction>("language.zh_CN")->isChecked());
+        m_lab.reset();
+        start();
+        QVERIFY(find<QAction>("language.zh_CN")->isChecked());
+    }
+
+    void aDesktopsLanguageDecidesAtFirst_data() {
+        QTest::addColumn<QString>("desktop");
+        QTest::addColumn<QString>("language");
+        QTest::newRow("China") << "zh_CN"
+                               << "zh_CN";
+        QTest::newRow("Taiwan") << "zh_TW"
+                                << "zh_CN";
+        QTest::newRow("Germany") << "de_DE"
+                                 << "en";
+        QTest::newRow("none") << "C"
+                              << "en";
+    }
+    void aDesktopsLanguageDecidesAtFirst() {
+        QFETCH(QString, desktop);
+        QFETCH(QString, language);
+        QCOMPARE(languageFor(QLocale(desktop)), language);
+    }
+
+    void aClassGoesOnInTheOtherLanguage() {
+        startIn("en", {});
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(window().isFullScreen());
+        choose("zh_CN");
+        QVERIFY(window().isFullScreen());
+        QVERIFY(!window().setupPanel()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!window().isFullScreen());
+        QVERIFY(window().setupPanel()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestLanguage)
+#include "tst_language.moc"
