@@ -9,6 +9,7 @@
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
 #include "laboratory/sweep_figure.h"
+#include "texts/tr.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -27,7 +28,7 @@ QString suffixOf(const QString& path) {
 }
 
 FileError cannotWrite(const QSaveFile& file) {
-    return FileError(file.fileName(), "cannot be written: " + file.errorString());
+    return FileError(file.fileName(), tr("cannot be written: %1").arg(file.errorString()));
 }
 
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
@@ -52,7 +53,7 @@ QByteArray encoded(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "png")) throw std::runtime_error("the picture is too large for a PNG file");
+    if (!image.save(&buffer, "png")) throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
     return bytes;
 }
 
@@ -123,7 +124,7 @@ void exportSweepTo(const QString& path, const SweepResult& result) {
 
 Session loadSession(const QString& path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) throw FileError(path, "cannot be read: " + file.errorString());
+    if (!file.open(QIODevice::ReadOnly)) throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
     return readSession(file.readAll().toStdString());
 }
 

@@ -67,6 +67,8 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
     undo->setParent(this);
     redo->setParent(this);
+    undo->setIconText(tr("Undo"));  // in the tool bar without the step's name, which comes and goes
+    redo->setIconText(tr("Redo"));
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));

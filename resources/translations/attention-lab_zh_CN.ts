@@ -1460,6 +1460,18 @@
         <source>Gradient passed</source>
         <translation>梯度传递</translation>
     </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>the picture is too large for a PNG file</source>
+        <translation>图片太大，无法存为 PNG 文件</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2285,6 +2297,14 @@
     <message>
         <source>Next head</source>
         <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
     </message>
 </context>
 <context>
