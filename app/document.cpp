@@ -66,9 +66,18 @@ void Document::push(const Edit& edit, Origin origin, const LessonPlace& lesson) 
     m_history.push(new SessionEdit(*this, edit, {edit.session, std::move(origin), lesson}));
 }
 
-void Document::replace(Session session, const QString& path) {
-    m_history.clear();
+void Document::replace(const Session& session, const QString& path) {
     m_saved = session;
+    begin(session, path);
+}
+
+void Document::recover(const Session& session, const QString& path) {
+    m_saved.reset();
+    begin(session, path);
+}
+
+void Document::begin(const Session& session, const QString& path) {
+    m_history.clear();
     m_path = path;
     State state{session, std::make_shared<const Session>(session), {}};
     exchange(state);

@@ -15,7 +15,9 @@
 #include <QGuiApplication>
 #include <QSaveFile>
 
+#include <cerrno>
 #include <functional>
+#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -35,6 +37,9 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     // Unbuffered, for commit() renames even when a last buffer did not reach the disk.
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
     write(file);
+    // commit() would rename even what the device could not take.
+    if (::fsync(file.handle()) != 0 && errno != EINVAL)
+        throw FileError(path, "cannot be written: " + qt_error_string());
     if (!file.commit()) throw cannotWrite(file);
 }
 

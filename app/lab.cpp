@@ -10,6 +10,7 @@
 #include "theme.h"
 
 #include <QAction>
+#include <QStatusBar>
 
 namespace attention {
 
@@ -19,6 +20,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
       m_window(m_document.history()->createUndoAction(&m_document, tr("Undo")),
                m_document.history()->createRedoAction(&m_document, tr("Redo"))),
       m_files(m_document, m_settings, {&m_window, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_recovery(m_document, [this] { return sessionToWrite(); }),
       m_pinning(m_document, m_window),
       m_guide(m_document, [this] { return viewStateText(viewState()); }),
       m_wantedView({session.view, true}) {
@@ -26,6 +28,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
     connect(&m_document, &Document::stateChanged, this, &Lab::showState);
     connectFiles();
+    connectRecovery();
     connectComputation();
     connectSweep();
     connectTheme();
@@ -59,7 +62,17 @@ void Lab::connectFiles() {
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
-    m_window.askBeforeClosing([this] { return m_files.mayDiscard(); });
+    m_window.askBeforeClosing([this] {
+        const bool mayClose = m_files.mayDiscard();
+        if (mayClose) m_recovery.end();
+        return mayClose;
+    });
+}
+
+void Lab::connectRecovery() {
+    connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
+    connect(&m_recovery, &Recovery::failed, &m_window,
+            [this](const QString& message) { m_window.statusBar()->showMessage(message); });
 }
 
 void Lab::connectComputation() {
