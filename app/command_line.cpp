@@ -24,11 +24,12 @@ struct Options {
         "Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
         "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations.",
         "PATH=VALUE,VALUE"};
-    QCommandLineOption exportTo{"export",
-                                "Writes a file and exits without a window. The suffix decides: .png and .svg "
-                                "pictures; .npz, .json and "
-                                ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
-                                "FILE"};
+    QCommandLineOption exportTo{
+        "export",
+        "Writes a file and exits without a window. The suffix decides: .png and .svg "
+        "pictures; .npz, .json and "
+        ".csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
+        "FILE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 

@@ -2,6 +2,7 @@
 #include "exporter.h"
 
 #include "figure/overview_image.h"
+#include "handout.h"
 #include "io/csv.h"
 #include "io/npz.h"
 #include "io/python_script.h"
@@ -68,13 +69,20 @@ FigureTheme themeOfFiles() {
     return lightTheme(font);
 }
 
+QByteArray handoutOf(const QString& path, const std::shared_ptr<const Trace>& trace,
+                     const ViewSettings& view) {
+    const QString reason = whyNoHandout(*trace);
+    if (!reason.isEmpty()) throw FileError(path, "cannot be written: " + reason);
+    return handoutPage(trace, view, themeOfFiles());
+}
+
 }  // namespace
 
 FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".svg", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -83,6 +91,10 @@ bool isExportable(const QString& path) {
 
 bool isFigure(const QString& path) {
     return suffixOf(path) == ".png" || suffixOf(path) == ".svg";
+}
+
+bool isColored(const QString& path) {
+    return isFigure(path) || suffixOf(path) == ".html";
 }
 
 bool isSession(const QString& path) {
@@ -96,9 +108,10 @@ void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, co
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     QByteArray picture;
     if (suffix == ".png") picture = encoded(overviewImage(trace, view, themeOfFiles()));
+    if (suffix == ".html") picture = handoutOf(path, trace, view);
     if (suffix == ".svg") picture = overviewSvg(trace, view, themeOfFiles());
     writeAtomically(path, [&](QSaveFile& file) {
-        if (isFigure(path)) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
+        if (!picture.isEmpty()) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
         if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
         if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(*trace, sinkInto(file));

@@ -21,8 +21,8 @@ void check(const CommandLine& run) {
 /// all at once they might need too much memory.
 std::map<Stage, double> commonMagnitudes(const Series& series) {
     std::map<Stage, double> magnitudes;
-    const bool hasFigures = std::ranges::any_of(series.front().exports, &isFigure);
-    if (series.size() < 2 || !hasFigures) return magnitudes;
+    const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
+    if (series.size() < 2 || !hasColors) return magnitudes;
     for (const CommandLine& run : series) {
         const Session session = sessionOf(run);
         const auto trace = computeTrace(session);

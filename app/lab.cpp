@@ -199,10 +199,11 @@ QString Lab::whyNotExported() const {
 void Lab::exportFile() {
     if (const QString reason = whyNotExported(); !reason.isEmpty())
         return m_dialogs->showError(&m_window, reason);
-    const QString path = m_dialogs->fileToSave(
-        &m_window, tr("attention.png"),
-        tr("Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;"
-           "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
+    const QString path =
+        m_dialogs->fileToSave(&m_window, tr("attention.png"),
+                              tr("Picture (*.png);;Drawing (*.svg);;Handout (*.html);;NumPy archive "
+                                 "(*.npz);;Numbers as JSON (*.json);;"
+                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
     if (path.isEmpty()) return;
     if (!isExportable(path)) {
         m_dialogs->showError(&m_window,

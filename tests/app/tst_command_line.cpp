@@ -120,7 +120,7 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .html, .npz, .json, .csv, .py, .attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
