@@ -19,8 +19,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Beyond, a stage's arithmetic makes a page too large: its numbers are there all the same.
-constexpr double mostTerms = 8e6;
+/// Beyond, a stage's arithmetic makes a page too large, and slow to write: its numbers are there all the
+/// same. What a page is for, scores and weights, has room for 64 tokens and 12 heads with d_k 64.
+constexpr double mostTerms = 4e6;
+constexpr double mostTermsOfScores = 8e6;
 
 std::string encoded(const QByteArray& bytes) {
     return bytes.toBase64().toStdString();
@@ -79,7 +81,8 @@ Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& step
     double terms = 0;
     for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps)
         terms += static_cast<double>(step.terms.size());
-    if (terms * static_cast<double>(heads * size.rows * size.columns) > mostTerms) return nullptr;
+    const double most = infoOf(stage).columns == Axis::Key ? mostTermsOfScores : mostTerms;
+    if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
     Json cells = Json::array();
     for (int head = 0; head < heads; ++head) {
         for (int row = 0; row < size.rows; ++row) {

@@ -14,6 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 using Terms = std::span<const Term>;
+using Operands = std::vector<const Operand*>;  ///< the same one of each term
 
 /// Numbers that are the same in every cell, so that they belong to the description.
 bool isConstant(Quantity quantity) {
@@ -62,12 +63,12 @@ class Description {
         }
         appendGroups(groups);
         result["groups"] = std::move(groups);
-        result["result"] = m_step.cell
-                               ? *operand(std::vector{Operand{0, Quantity::Entry, m_step.cell, {}}}, {})
-                               : hole(numberText(m_step.result, m_decimals), {});
+        const Operand entry{0, Quantity::Entry, m_step.cell, {}};
+        result["result"] =
+            m_step.cell ? *operand({&entry}, {}) : hole(numberText(m_step.result, m_decimals), {});
         return result;
     }
-    const Json& holes() const { return m_holes; }
+    const std::vector<Json>& holes() const { return m_holes; }
 
  private:
     /// Terms that differ only in their index stand together, the others one by one.
@@ -96,17 +97,17 @@ class Description {
 
     /// None when the terms have no common description; then no hole is left behind.
     std::optional<Json> group(Terms terms) {
-        const Json before = m_holes;
+        const std::size_t holesBefore = m_holes.size();
         Json result = {{"pattern", patternOf(terms.front())}, {"count", terms.size()}};
         std::vector<int> indices;
         for (const Term& term : terms) indices.push_back(term.index);
         Json operands = Json::array();
         for (std::size_t i = 0; i < terms.front().operands.size(); ++i) {
-            std::vector<Operand> each;
-            for (const Term& term : terms) each.push_back(term.operands[i]);
+            Operands each;
+            for (const Term& term : terms) each.push_back(&term.operands[i]);
             std::optional<Json> described = operand(each, indices);
             if (!described) {
-                m_holes = before;
+                m_holes.resize(holesBefore);
                 return std::nullopt;
             }
             operands.push_back(*std::move(described));
@@ -127,8 +128,8 @@ class Description {
         return result;
     }
 
-    std::optional<Json> operand(const std::vector<Operand>& each, const std::vector<int>& indices) {
-        const Operand& first = each.front();
+    std::optional<Json> operand(const Operands& each, const std::vector<int>& indices) {
+        const Operand& first = *each.front();
         if (first.cell) return place(each, indices);
         const QString symbol =
             first.quantity == Quantity::TemperedScore ? QStringLiteral("z") : operandSymbol(m_trace, first);
@@ -136,10 +137,10 @@ class Description {
             return Json::object(
                 {{"symbol", symbol.toStdString()}, {"text", operandNumber(first, m_decimals).toStdString()}});
         }
-        const auto isFirst = [&](const Operand& one) { return one.value == first.value; };
+        const auto isFirst = [&](const Operand* one) { return one->value == first.value; };
         if (std::ranges::all_of(each, isFirst)) return hole(operandNumber(first, m_decimals), symbol);
         Json list = Json::array();
-        for (const Operand& one : each) list.push_back(operandNumber(one, m_decimals).toStdString());
+        for (const Operand* one : each) list.push_back(operandNumber(*one, m_decimals).toStdString());
         return Json::object({{"symbol", symbol.toStdString()}, {"list", list}});
     }
 
@@ -148,12 +149,12 @@ class Description {
         return Json::object({{"symbol", symbol.toStdString()}});
     }
 
-    std::optional<Json> place(const std::vector<Operand>& each, const std::vector<int>& indices) {
-        const Operand& first = each.front();
+    std::optional<Json> place(const Operands& each, const std::vector<int>& indices) {
+        const Operand& first = *each.front();
         const StageInfo& info = infoOf(first.cell->stage);
         const auto coordinates = [&](int CellRef::*member) {
             std::vector<int> all;
-            for (const Operand& one : each) all.push_back((*one.cell).*member);
+            for (const Operand* one : each) all.push_back((*one->cell).*member);
             return all;
         };
         const auto heads =
@@ -197,7 +198,7 @@ class Description {
     const Step& m_step;
     std::set<Stage>& m_stages;
     int m_decimals;
-    Json m_holes = Json::array();
+    std::vector<Json> m_holes;
 };
 
 }  // namespace
@@ -222,7 +223,7 @@ nlohmann::json HandoutSteps::entriesOf(const CellRef& cell, const Step& step) {
     const auto [entry, isNew] = m_indices.try_emplace(json.dump(), static_cast<int>(m_descriptions.size()));
     if (isNew) m_descriptions.push_back(std::move(json));
     Json entries = Json::array({entry->second});
-    entries.insert(entries.end(), description.holes().begin(), description.holes().end());
+    for (const Json& hole : description.holes()) entries.push_back(hole);
     return entries;
 }
 
