@@ -102,51 +102,63 @@ std::vector<CellRef> someCells(const Trace& trace) {
     return cells;
 }
 
+/// Those that add a kind of step or a form of term.
+std::vector<Session> sessionsWithEveryStep() {
+    std::vector<Session> sessions;
+    std::set<std::pair<StepKind, Form>> seen;
+    for (const Session& session : explainedSessions()) {
+        const std::size_t before = seen.size();
+        const auto trace = computeTrace(session);
+        for (const CellRef& cell : someCells(*trace)) {
+            for (const Step& step : explain(*trace, 0, cell).steps)
+                seen.insert({step.kind, step.terms.empty() ? Form::Value : step.terms.front().form});
+        }
+        if (seen.size() > before) sessions.push_back(session);
+    }
+    return sessions;
+}
+
 }  // namespace
 
 class TestHandout : public QObject {
     Q_OBJECT
+
+    /// What was read of each of someCells(), against the program.
+    static void compare(const Trace& trace, const QJsonArray& pages) {
+        const std::vector<CellRef> cells = someCells(trace);
+        QCOMPARE(static_cast<std::size_t>(pages.size()), cells.size());
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const CellRef& cell = cells[i];
+            QStringList read = pages[static_cast<int>(i)].toVariant().toStringList();
+            const QString status = read.takeFirst();
+            const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
+            const QString number = numberText(tile.values(cell.row, cell.column));
+            QVERIFY2(status.endsWith(": " + number), qPrintable(fragmentOf(cell) + ' ' + status));
+            QCOMPARE(read, arithmetic(trace, cell));
+        }
+    }
 
  private slots:
     void init() {
         if (!hasBrowser()) QSKIP("chromium is not installed");
     }
 
-    void everyKindOfStepReadsAsInTheProgram_data() {
-        QTest::addColumn<int>("index");
-        // Those that add a kind of step or a form of term: a browser takes its time.
-        const auto sessions = explainedSessions();
-        std::set<std::pair<StepKind, Form>> seen;
-        for (std::size_t i = 0; i < sessions.size(); ++i) {
-            const std::size_t before = seen.size();
-            const auto trace = computeTrace(sessions[i]);
-            for (const CellRef& cell : someCells(*trace)) {
-                for (const Step& step : explain(*trace, 0, cell).steps)
-                    seen.insert({step.kind, step.terms.empty() ? Form::Value : step.terms.front().form});
-            }
-            if (seen.size() > before) QTest::newRow(sessions[i].title.c_str()) << static_cast<int>(i);
-        }
-    }
     void everyKindOfStepReadsAsInTheProgram() {
-        QFETCH(int, index);
-        const Session session = explainedSessions()[static_cast<std::size_t>(index)];
-        const auto trace = computeTrace(session);
-        const std::vector<CellRef> cells = someCells(*trace);
-        QJsonArray fragments;
-        for (const CellRef& cell : cells) fragments.append(fragmentOf(cell));
-        const QJsonArray pages =
-            inBrowser(pageOf(session), reader + "return " + QJsonDocument(fragments).toJson() +
-                                           ".map(fragment => { go(fragment); return read(); });")
-                .toArray();
-        QCOMPARE(static_cast<std::size_t>(pages.size()), cells.size());
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            QStringList read = pages[static_cast<int>(i)].toVariant().toStringList();
-            const QString status = read.takeFirst();
-            const float number =
-                stageTile(*trace, cells[i].stage, 0, cells[i].head).values(cells[i].row, cells[i].column);
-            QVERIFY2(status.endsWith(": " + numberText(number, 4)),
-                     qPrintable(fragmentOf(cells[i]) + " " + status + " " + numberText(number, 9)));
-            QCOMPARE(read, arithmetic(*trace, cells[i]));
+        std::vector<std::shared_ptr<const Trace>> traces;
+        std::vector<ProbedPage> pages;
+        for (const Session& session : sessionsWithEveryStep()) {
+            traces.push_back(computeTrace(session));
+            QJsonArray fragments;
+            for (const CellRef& cell : someCells(*traces.back())) fragments.append(fragmentOf(cell));
+            pages.push_back({pageOf(session), reader + "return " + QJsonDocument(fragments).toJson() +
+                                                  ".map(fragment => { go(fragment); return read(); });"});
+        }
+        QVERIFY(pages.size() > 5);
+        const QJsonArray results = inFrames(pages);
+        QCOMPARE(static_cast<std::size_t>(results.size()), pages.size());
+        for (std::size_t i = 0; i < traces.size(); ++i) {
+            compare(*traces[i], results[static_cast<int>(i)].toArray());
+            if (QTest::currentTestFailed()) qFatal("in session %s", traces[i]->session.title.c_str());
         }
     }
 
@@ -155,7 +167,7 @@ class TestHandout : public QObject {
         session.heads = 3;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const QJsonObject seen = inBrowser(pageOf(session), R"(
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
 const status = () => document.getElementById('status').textContent;
 const title = () => document.getElementById('map-title').textContent;
 const td = (row, column) => document.querySelector(`#map td[data-row="${row}"][data-column="${column}"]`);
@@ -183,7 +195,7 @@ seen.stage = [title(), document.getElementById('heads').hidden];
 go('#stage=raw_scores&head=2&cell=3,1');
 seen.color = getComputedStyle(td(2, 0)).backgroundColor;
 seen.fetched = performance.getEntriesByType('resource').length;
-return seen;)")
+return seen;)"})
                                      .toObject();
         const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
         const auto weight = [&](int row, int column) { return numberText(weights.values(row, column)); };
@@ -218,9 +230,9 @@ return seen;)")
             {"</script>", "<!--", "\"\"\"", "\\", "it's", "a\nb", "我", "{{style}}"}};
         const QByteArray page = pageOf(session);
         QCOMPARE(page.toLower().count("</script"), 2);
-        const QJsonArray seen = inBrowser(page, R"(
+        const QJsonArray seen = inBrowser({page, R"(
 return [document.querySelector('h1').textContent, typeof window.hacked, document.images.length,
-        [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)];)")
+        [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)];)"})
                                     .toArray();
         QCOMPARE(seen[0].toString(), hostile);
         QCOMPARE(seen[1].toString(), QString("undefined"));
@@ -261,12 +273,12 @@ return [document.querySelector('h1').textContent, typeof window.hacked, document
         session.input.queryText =
             "我喜欢吃苹果，因为苹果很甜，而且对身体好 and a_very_long_word_that_does_not_break_anywhere";
         session.dK = 48;
-        const QJsonObject seen = inBrowser(pageOf(session), R"(
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
 const closed = document.querySelectorAll('details:not([open])').length;
 window.dispatchEvent(new Event('beforeprint'));
 return {inner: window.innerWidth, wide: document.documentElement.scrollWidth, closed,
         closedInPrint: document.querySelectorAll('details:not([open])').length,
-        labels: [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)};)",
+        labels: [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)};)"},
                                            {500, 900})
                                      .toObject();
         QVERIFY(seen["inner"].toInt() <= 500);
@@ -280,14 +292,14 @@ return {inner: window.innerWidth, wide: document.documentElement.scrollWidth, cl
     void wideStagesComeInPages() {
         Session session;
         session.dK = 150;
-        const QJsonObject seen = inBrowser(pageOf(session), R"(
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
 go('#stage=queries&head=1&cell=2,65');
 const columns = () => document.querySelectorAll('#map thead th').length - 1;
 const seen = {text: document.getElementById('pager').textContent, columns: columns()};
 document.querySelector('#pager button:last-child').click();
 seen.last = columns();
 seen.status = document.getElementById('status').textContent;
-return seen;)")
+return seen;)"})
                                      .toObject();
         QCOMPARE(seen["text"].toString(), QString("◀ dimension 65–128 of 150 ▶"));
         QCOMPARE(seen["columns"].toInt(), 64);

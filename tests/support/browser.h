@@ -3,16 +3,26 @@
 #pragma once
 
 #include <QByteArray>
-#include <QJsonValue>
+#include <QJsonArray>
 #include <QSize>
-#include <QString>
+
+#include <vector>
 
 namespace attention::test {
 
 bool hasBrowser();
 
-/// Opens the page and runs the script in it, after the page's own; what the script returns, through JSON.
-/// The script may call `press(element, key)`, `point(element, type)` and `go(fragment)`.
-QJsonValue inBrowser(const QByteArray& page, const QByteArray& script, QSize size = {1200, 900});
+/// A page, and a script that runs in it after the page's own. It may call `press(element, key)`,
+/// `point(element, type)` and `go(fragment)`.
+struct ProbedPage {
+    QByteArray page;
+    QByteArray script;
+};
+
+/// What the script returns, through JSON.
+QJsonValue inBrowser(const ProbedPage& page, QSize size = {1200, 900});
+
+/// The same of many pages in one browser, whose start takes long.
+QJsonArray inFrames(const std::vector<ProbedPage>& pages);
 
 }  // namespace attention::test
