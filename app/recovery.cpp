@@ -42,7 +42,7 @@ void Recovery::write() {
     try {
         if (!m_file) m_file = RecoveryFile::create();
         m_file->write(m_toWrite(), m_document.path());
-        m_hasFailed = false;
+        if (std::exchange(m_hasFailed, false)) emit failed({});
     } catch (const std::exception& error) {
         m_timer.start();
         if (!std::exchange(m_hasFailed, true)) {

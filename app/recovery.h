@@ -34,7 +34,7 @@ class Recovery : public QObject {
  signals:
     /// The document is what had been left behind.
     void recovered();
-    /// Nothing can be kept, and why; once, until it can be again.
+    /// Nothing can be kept, and why; an empty message when it can be again.
     void failed(const QString& message);
 
  private:
