@@ -21,11 +21,17 @@ struct Options {
     QCommandLineOption set{"set",
                            "Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.",
                            "PATH=VALUE"};
-    QCommandLineOption exportTo{"export",
-                                "Writes a file and exits without a window. The suffix decides: .png and .svg "
-                                "pictures; .npz, .json and "
-                                ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
-                                "FILE"};
+    QCommandLineOption vary{
+        "vary",
+        "Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
+        "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations.",
+        "PATH=VALUE,VALUE"};
+    QCommandLineOption exportTo{
+        "export",
+        "Writes a file and exits without a window. The suffix decides: .png and .svg "
+        "pictures; .npz, .json and "
+        ".csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
+        "FILE"};
     QCommandLineOption language{
         "language",
         "The language of the window and of figures: en or zh_CN. Otherwise the window "
@@ -37,8 +43,10 @@ struct Options {
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
-        parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
-        parser.addOptions({text, keys, set, exportTo, language, help, version});
+        parser.addPositionalArgument("SESSION",
+                                     "A session file (.attn) to open. Several are for --export '{name}.png'.",
+                                     "[SESSION…]");
+        parser.addOptions({text, keys, set, vary, exportTo, language, help, version});
     }
 };
 
@@ -60,8 +68,18 @@ QString languageOf(const QString& code) {
     throw CommandError(2, "--language " + code + ": is unknown; allowed are " + codes.join(" and "));
 }
 
-QString settingText(const std::pair<QString, QString>& setting) {
-    return "--set " + setting.first + '=' + setting.second;
+using Setting = std::pair<QString, QString>;
+
+QString textOf(const char* option, const Setting& setting) {
+    return QString(option) + ' ' + setting.first + '=' + setting.second;
+}
+
+void setField(Session& session, const char* option, const Setting& setting) {
+    try {
+        session = withField(session, setting.first.toStdString(), setting.second.toStdString());
+    } catch (const SessionError& error) {
+        throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
+    }
 }
 
 }  // namespace
@@ -76,10 +94,12 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.wantsHelp = parser.isSet(options.help);
     line.wantsVersion = parser.isSet(options.version);
     const QStringList files = parser.positionalArguments();
-    if (files.size() > 1) throw CommandError(2, files[1] + ": only one session can be opened at a time");
+    line.exports = parser.values(options.exportTo);
+    if (files.size() > 1 && line.exports.isEmpty())
+        throw CommandError(2, files[1] + ": only one session can be opened at a time; several need --export");
+    line.sessionFiles = files;
     line.sessionFile = files.value(0);
-    if (!files.isEmpty() && line.sessionFile.isEmpty())
-        throw CommandError(2, "SESSION is empty; allowed is a file");
+    if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
     if (parser.isSet(options.text)) line.text = parser.value(options.text);
     if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
     for (const QString& setting : parser.values(options.set)) {
@@ -88,7 +108,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
     if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
-    line.exports = parser.values(options.exportTo);
+    line.variations = variationsIn(parser.values(options.vary));
+    if (!line.variations.empty() && line.exports.isEmpty())
+        throw CommandError(2, "--vary " + line.variations[0].path + ": needs --export FILE");
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;
         throw CommandError(
@@ -102,9 +124,10 @@ void refuse(const CommandLine& line, const Problem& problem) {
     QString source = line.sessionFile.isEmpty() ? QString("session") : line.sessionFile;
     if (path == "input.query_text" && line.text) source = "--text";
     if (path == "input.key_text" && line.keys) source = "--keys";
-    const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path,
-                                       &std::pair<QString, QString>::first);
-    if (set != line.settings.rend()) source = settingText(*set);
+    const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path, &Setting::first);
+    if (set != line.settings.rend()) source = textOf("--set", *set);
+    const auto varied = std::ranges::find(line.varied, path, &Setting::first);
+    if (varied != line.varied.end()) source = textOf("--vary", *varied);
     throw CommandError(1, lineFor(source, problem));
 }
 
@@ -125,13 +148,8 @@ Session sessionOf(const CommandLine& line) {
         session.input.keyText = line.keys->toStdString();
         session.input.keyTokens.reset();
     }
-    for (const auto& setting : line.settings) {
-        try {
-            session = withField(session, setting.first.toStdString(), setting.second.toStdString());
-        } catch (const SessionError& error) {
-            throw CommandError(1, lineFor(settingText(setting), error.problem()));
-        }
-    }
+    for (const Setting& setting : line.settings) setField(session, "--set", setting);
+    for (const Setting& setting : line.varied) setField(session, "--vary", setting);
     return session;
 }
 

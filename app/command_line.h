@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attention/problems.h"
+#include "variation.h"
 
 #include <QString>
 #include <QStringList>
@@ -15,10 +16,13 @@ namespace attention {
 
 /// What the program was asked for, before anything is read.
 struct CommandLine {
-    QString sessionFile;
+    QStringList sessionFiles;
+    QString sessionFile;  ///< the first of them
     std::optional<QString> text;
     std::optional<QString> keys;
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
+    std::vector<Variation> variations;
+    std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h
     QStringList exports;
     std::optional<QString> language;  ///< the code of one of languages()
     bool wantsHelp = false;

@@ -71,9 +71,18 @@ void Document::forgetStepNames() {
     for (int i = 0; i < m_history.count(); ++i) const_cast<QUndoCommand*>(m_history.command(i))->setText({});
 }
 
-void Document::replace(Session session, const QString& path) {
-    m_history.clear();
+void Document::replace(const Session& session, const QString& path) {
     m_saved = session;
+    begin(session, path);
+}
+
+void Document::recover(const Session& session, const QString& path) {
+    m_saved.reset();
+    begin(session, path);
+}
+
+void Document::begin(const Session& session, const QString& path) {
+    m_history.clear();
     m_path = path;
     State state{session, std::make_shared<const Session>(session), {}};
     exchange(state);

@@ -8,6 +8,7 @@
 #include <QUndoStack>
 
 #include <memory>
+#include <optional>
 
 namespace attention {
 
@@ -53,7 +54,9 @@ class Document : public QObject {
     void forgetStepNames();
 
     /// Another session with a new history: cannot be undone.
-    void replace(Session session, const QString& path);
+    void replace(const Session& session, const QString& path);
+    /// As replace(), but no file holds the session: it is modified until it is saved.
+    void recover(const Session& session, const QString& path);
     /// The file holds sessionToSave().
     void markSaved(const QString& path);
     /// The document has no file any more: saving asks for one.
@@ -77,9 +80,11 @@ class Document : public QObject {
     };
     void push(const Edit& edit, Origin origin, const LessonPlace& lesson);
     void exchange(State& state);
+    void begin(const Session& session, const QString& path);
 
     State m_now;
-    Session m_saved;  ///< what the file holds, or what the session began as
+    /// What the file holds, or what the session began as; none: what nobody knows.
+    std::optional<Session> m_saved;
     QString m_path;
     QUndoStack m_history;
 };

@@ -2,6 +2,7 @@
 #include "exporter.h"
 
 #include "figure/overview_image.h"
+#include "handout.h"
 #include "io/csv.h"
 #include "io/npz.h"
 #include "io/python_script.h"
@@ -16,7 +17,9 @@
 #include <QGuiApplication>
 #include <QSaveFile>
 
+#include <cerrno>
 #include <functional>
+#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -36,6 +39,9 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     // Unbuffered, for commit() renames even when a last buffer did not reach the disk.
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
     write(file);
+    // commit() would rename even what the device could not take.
+    if (::fsync(file.handle()) != 0 && errno != EINVAL)
+        throw FileError(path, "cannot be written: " + qt_error_string());
     if (!file.commit()) throw cannotWrite(file);
 }
 
@@ -53,7 +59,8 @@ QByteArray encoded(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "png")) throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
+    if (!image.save(&buffer, "png"))
+        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
     return bytes;
 }
 
@@ -64,13 +71,20 @@ FigureTheme themeOfFiles() {
     return lightTheme(font);
 }
 
+QByteArray handoutOf(const QString& path, const std::shared_ptr<const Trace>& trace,
+                     const ViewSettings& view) {
+    const QString reason = whyNoHandout(*trace);
+    if (!reason.isEmpty()) throw FileError(path, "cannot be written: " + reason);
+    return handoutPage(trace, view, themeOfFiles());
+}
+
 }  // namespace
 
 FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".svg", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -79,6 +93,10 @@ bool isExportable(const QString& path) {
 
 bool isFigure(const QString& path) {
     return suffixOf(path) == ".png" || suffixOf(path) == ".svg";
+}
+
+bool isColored(const QString& path) {
+    return isFigure(path) || suffixOf(path) == ".html";
 }
 
 bool isSession(const QString& path) {
@@ -92,9 +110,10 @@ void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, co
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     QByteArray picture;
     if (suffix == ".png") picture = encoded(overviewImage(trace, view, themeOfFiles()));
+    if (suffix == ".html") picture = handoutOf(path, trace, view);
     if (suffix == ".svg") picture = overviewSvg(trace, view, themeOfFiles());
     writeAtomically(path, [&](QSaveFile& file) {
-        if (isFigure(path)) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
+        if (!picture.isEmpty()) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
         if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
         if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(*trace, sinkInto(file));
@@ -124,7 +143,8 @@ void exportSweepTo(const QString& path, const SweepResult& result) {
 
 Session loadSession(const QString& path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
+    if (!file.open(QIODevice::ReadOnly))
+        throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
     return readSession(file.readAll().toStdString());
 }
 

@@ -30,6 +30,8 @@ QStringList exportSuffixes();
 bool isExportable(const QString& path);
 /// Whether the file is a picture, which needs fonts and so a QGuiApplication.
 bool isFigure(const QString& path);
+/// Whether it shows numbers as colours, which mean the same throughout a series.
+bool isColored(const QString& path);
 bool isSession(const QString& path);
 
 /// Writes one file, whole or not at all; its suffix decides what. Throws FileError.

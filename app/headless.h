@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// Computes the session and writes every export of the command line. Needs a QGuiApplication when one of them
-/// is a picture. Throws CommandError.
+/// Computes the sessions of the command line and writes its exports, none before every session is found
+/// right. Needs a QGuiApplication when one of them is a picture. Throws CommandError.
 void runExports(const CommandLine& line);
 
 }  // namespace attention

@@ -10,6 +10,7 @@
 #include "theme.h"
 
 #include <QAction>
+#include <QStatusBar>
 
 namespace attention {
 
@@ -18,6 +19,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
       m_document(session),
       m_files(m_document, m_settings,
               {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_recovery(m_document, [this] { return sessionToWrite(); }),
       m_pinning(m_document),
       m_guide(m_document, [this] { return viewStateText(viewState()); }),
       m_wantedView({session.view, true}) {
@@ -29,6 +31,9 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
+    connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
+    connect(&m_recovery, &Recovery::failed, this,
+            [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
     applyTheme(m_settings.theme());
     openWindow();
@@ -135,10 +140,11 @@ QString Lab::whyNotExported() const {
 void Lab::exportFile() {
     if (const QString reason = whyNotExported(); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), reason);
-    const QString path = m_dialogs->fileToSave(
-        m_window.get(), tr("attention.png"),
-        tr("Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;"
-           "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
+    const QString path =
+        m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
+                              tr("Picture (*.png);;Drawing (*.svg);;Handout (*.html);;NumPy archive "
+                                 "(*.npz);;Numbers as JSON (*.json);;"
+                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
     if (path.isEmpty()) return;
     if (!isExportable(path)) {
         m_dialogs->showError(m_window.get(),

@@ -7,6 +7,7 @@
 #include "lesson_guide.h"
 #include "main_window.h"
 #include "pinning.h"
+#include "recovery.h"
 #include "session_files.h"
 #include "settings.h"
 #include "sweep_computation.h"
@@ -30,7 +31,10 @@ class Lab : public QObject {
     MainWindow& window() { return *m_window; }
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }
+    Recovery& recovery() { return m_recovery; }
     Pinning& pinning() { return m_pinning; }
+    /// Asks about sessions that a program which was killed left behind.
+    void offerRecovery() { m_recovery.offer(*m_dialogs, m_window.get()); }
     /// The trace computed last.
     const std::shared_ptr<const Trace>& trace() const { return m_computation.trace(); }
 
@@ -78,6 +82,7 @@ class Lab : public QObject {
     Document m_document;
     std::unique_ptr<MainWindow> m_window;
     SessionFiles m_files;
+    Recovery m_recovery;
     Pinning m_pinning;
     LessonGuide m_guide;
     std::optional<WantedView> m_wantedView;

@@ -41,7 +41,11 @@ void Lab::connectFiles() {
         m_settings.clearRecentFiles();
         showRecentFiles();
     });
-    m_window->askBeforeClosing([this] { return m_files.mayDiscard(); });
+    m_window->askBeforeClosing([this] {
+        const bool mayClose = m_files.mayDiscard();
+        if (mayClose) m_recovery.end();
+        return mayClose;
+    });
 }
 
 void Lab::connectComputation() {

@@ -27,6 +27,8 @@ run_packages=(
 )
 test_packages=(
     "libgtest-dev: tests of the Qt-free part"
+    "chromium: handouts, tested in a real browser"
+    "python3: exported scripts, read as Python reads them"
 )
 
 # ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.

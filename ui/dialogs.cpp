@@ -2,9 +2,12 @@
 #include "dialogs.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
 
 namespace attention {
@@ -51,6 +54,30 @@ UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) 
         default:
             return UnsavedChanges::Cancel;
     }
+}
+
+RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
+    QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
+                         QCoreApplication::translate("Dialogs", "“%1” was not saved when the program ended.")
+                             .arg(session.title),
+                         QMessageBox::NoButton, window);
+    const QString time = QLocale().toString(session.time, QLocale::ShortFormat);
+    question.setInformativeText(
+        session.file.isEmpty()
+            ? QCoreApplication::translate("Dialogs", "Last changed on %1; it has no file yet.").arg(time)
+            : QCoreApplication::translate("Dialogs", "Last changed on %1; its file is %2.")
+                  .arg(time, QDir::toNativeSeparators(session.file)));
+    const auto* recover =
+        question.addButton(QCoreApplication::translate("Dialogs", "Recover"), QMessageBox::AcceptRole);
+    const auto* discard =
+        question.addButton(QCoreApplication::translate("Dialogs", "Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = question.addButton(QCoreApplication::translate("Dialogs", "Ask again later"),
+                                            QMessageBox::RejectRole);
+    question.setEscapeButton(later);
+    question.setTextFormat(Qt::PlainText);
+    question.exec();
+    if (question.clickedButton() == recover) return RecoveryAnswer::Recover;
+    return question.clickedButton() == discard ? RecoveryAnswer::Discard : RecoveryAnswer::Later;
 }
 
 void QtDialogs::showError(QWidget* window, const QString& message) {

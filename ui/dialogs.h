@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 class QWidget;
@@ -9,6 +10,17 @@ namespace attention {
 
 /// What becomes of changes that are in no file.
 enum class UnsavedChanges { Save, Discard, Cancel };
+
+/// A session that was not saved when the program ended: what it is called, its file (empty: none) and when
+/// it was changed last.
+struct LeftSession {
+    QString title;
+    QString file;
+    QDateTime time;
+};
+
+/// What becomes of it: it is opened, it is given up, or it waits for the next start.
+enum class RecoveryAnswer { Recover, Discard, Later };
 
 /// The questions that stop the program until a person answers. Behind an interface, so that tests can answer.
 class Dialogs {
@@ -21,6 +33,7 @@ class Dialogs {
     virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
     /// Asked before the changes of the session `name` are lost.
     virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
+    virtual RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
 };
 
@@ -30,6 +43,7 @@ class QtDialogs : public Dialogs {
     QString fileToOpen(QWidget* window, const QString& filters) override;
     QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
     UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
+    RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) override;
     void showError(QWidget* window, const QString& message) override;
 };
 

@@ -26,6 +26,30 @@
         <source>Save them before going on?</source>
         <translation>继续之前要保存吗？</translation>
     </message>
+    <message>
+        <source>“%1” was not saved when the program ended.</source>
+        <translation>程序结束时“%1”尚未保存。</translation>
+    </message>
+    <message>
+        <source>Last changed on %1; it has no file yet.</source>
+        <translation>最后修改于 %1；还没有对应的文件。</translation>
+    </message>
+    <message>
+        <source>Last changed on %1; its file is %2.</source>
+        <translation>最后修改于 %1；文件为 %2。</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Ask again later</source>
+        <translation>以后再问</translation>
+    </message>
 </context>
 <context>
     <name>Lesson</name>
@@ -1472,6 +1496,78 @@
         <source>cannot be read: %1</source>
         <translation>无法读取：%1</translation>
     </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <translation>%1 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>%1 terms</source>
+        <translation>%1 项</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>Colours: %1 to %2</source>
+        <translation>颜色：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>hatched: masked</source>
+        <translation>斜线：已掩码</translation>
+    </message>
+    <message>
+        <source>%1 %2–%3 of %4</source>
+        <translation>%1 %2–%3，共 %4</translation>
+    </message>
+    <message>
+        <source>Columns before</source>
+        <translation>前面的列</translation>
+    </message>
+    <message>
+        <source>Columns after</source>
+        <translation>后面的列</translation>
+    </message>
+    <message>
+        <source>The arithmetic of this stage has too many numbers for a page.</source>
+        <translation>这一阶段的算式数字太多，一页放不下。</translation>
+    </message>
+    <message>
+        <source>Point at a cell, or use the arrow keys; Page Up and Page Down change the stage.</source>
+        <translation>指向一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
+    </message>
+    <message>
+        <source>a handout holds at most %1 tokens and %2 heads, here %3 and %4</source>
+        <translation>讲义最多容纳 %1 个词元和 %2 个头，这里是 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer</source>
+        <translation>讲义最多容纳 %1 个数，这里有 %2 个；减小 d_k、d_v 或 d_model 可以减少</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>The numbers of this page need JavaScript; it works without a network.</source>
+        <translation>本页的数字需要 JavaScript；无需网络即可使用。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -1911,10 +2007,6 @@
         <translation>attention.png</translation>
     </message>
     <message>
-        <source>Picture (*.png);;Drawing (*.svg);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;NumPy 存档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
-    </message>
-    <message>
         <source>%1: unknown suffix; allowed are %2</source>
         <translation>%1：未知的后缀；可用的有 %2</translation>
     </message>
@@ -1925,6 +2017,10 @@
     <message>
         <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)</source>
         <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
     </message>
 </context>
 <context>
@@ -2578,6 +2674,13 @@
     <message>
         <source>Share of the computation that is done</source>
         <translation>计算进度</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Recovery</name>
+    <message>
+        <source>Unsaved changes cannot be kept safe: %1</source>
+        <translation>未保存的更改无法自动备份：%1</translation>
     </message>
 </context>
 <context>

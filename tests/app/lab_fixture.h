@@ -45,11 +45,17 @@ class ReadyAnswers : public Dialogs {
         questions << name;
         return changes;
     }
+    RecoveryAnswer askAboutRecovery(QWidget*, const LeftSession& session) override {
+        left.push_back(session);
+        return recovery;
+    }
     void showError(QWidget*, const QString& message) override { errors << message; }
 
     QString path;
     UnsavedChanges changes = UnsavedChanges::Cancel;
     QStringList questions;
+    RecoveryAnswer recovery = RecoveryAnswer::Later;
+    std::vector<LeftSession> left;  ///< those it was asked about
     QStringList errors;
 };
 
@@ -57,10 +63,11 @@ class LabFixture : public QObject {
  protected:
     std::unique_ptr<Lab> m_lab;
     ReadyAnswers* m_answers = nullptr;
-    QTemporaryDir m_config;  ///< where this test's program keeps its settings
+    QTemporaryDir m_config;  ///< where this test's program keeps its settings and what is not saved
 
     LabFixture() {
         qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is made
+        qputenv("XDG_DATA_HOME", m_config.path().toUtf8());
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_config.path());
         nameApplication();
     }

@@ -120,12 +120,13 @@ class TestCommandLine : public QObject {
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .html, .npz, .json, .csv, .py, .attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
             R"(--set view={"a":1,"a":2}: view.a: appears twice; each field is allowed once)");
-        row("two sessions", {"a.attn", "b.attn"}, 2, "b.attn: only one session");
+        row("two sessions, one file", {"a.attn", "b.attn"}, 2,
+            "--export never.json: would be written more than once; a name of its own comes from {name}");
         row("missing session", {"nowhere.attn"}, 1,
             "nowhere.attn: cannot be read: No such file or directory");
         row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is not valid JSON: ");
@@ -222,7 +223,7 @@ class TestCommandLine : public QObject {
         for (const char* option : {"--text", "--keys", "--set", "--export", "--version", "SESSION"}) {
             QVERIFY2(help.out.contains(option), option);
         }
-        QVERIFY2(help.out.startsWith("Usage: attention-lab [options] [SESSION]"), qPrintable(help.out));
+        QVERIFY2(help.out.startsWith("Usage: attention-lab [options] [SESSION…]"), qPrintable(help.out));
         const Run version = run({"--version"});
         QCOMPARE(version.status, 0);
         QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+\n$").match(version.out).hasMatch());

@@ -46,7 +46,7 @@ class TestFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "7");
         QTRY_VERIFY(isShown());
-        for (const QString name : {"a.png", "a.svg", "a.npz", "a.json", "a.csv", "a.py"}) {
+        for (const QString name : {"a.png", "a.svg", "a.html", "a.npz", "a.json", "a.csv", "a.py"}) {
             m_answers->path = path(name);
             trigger("Export…");
             QVERIFY(QFileInfo(m_answers->path).size() > 1000);
@@ -69,7 +69,8 @@ class TestFiles : public LabFixture {
         m_answers->path = path("a.bmp");
         trigger("Export…");
         QCOMPARE(lastError(),
-                 m_answers->path + ": unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
+                 m_answers->path +
+                     ": unknown suffix; allowed are .png, .svg, .html, .npz, .json, .csv, .py, .attn");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));

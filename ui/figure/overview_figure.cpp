@@ -33,7 +33,7 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
                                FigureTheme theme, const Frame& frame)
     : m_trace(std::move(trace)),
       m_theme(std::move(theme)),
-      m_hasOwnRanges(view.colorRange == ColorRange::PerMap),
+      m_hasOwnRanges(view.colorRange == ColorRange::PerMap && view.magnitudes.empty()),
       m_heads(shownHeads(*m_trace, view, Stage::Weights)) {
     const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, view), Stage::Weights).labels;
     const ShownCells cells = shownCells(*m_trace, view, Stage::Weights);

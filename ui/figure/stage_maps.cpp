@@ -116,7 +116,7 @@ std::optional<std::size_t> StageMaps::mapOf(int head) const {
 }
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
-    StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, {}, {}};
+    StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, 0, {}, {}};
     const int sequence = shownSequence(trace, view);
     const bool hasMask = isWeight(stage) || stage == Stage::MaskedScores;
     double largest = 0;
@@ -145,9 +145,13 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         }
         result.maps.push_back(std::move(map));
     }
+    result.magnitude = largest;
+    const auto common = view.magnitudes.find(stage);
+    const bool isInSeries = common != view.magnitudes.end();
+    if (isInSeries) largest = std::max(largest, common->second);
     result.scale = scaleFor(stage, view, largest);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
-        const bool isOwn = view.colorRange == ColorRange::PerMap;
+        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries;
         result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i]) : result.scale;
         result.maps[i].longest = isWeight(stage) ? std::max(1.0, largest) : -largest;
     }

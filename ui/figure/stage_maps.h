@@ -15,6 +15,7 @@ struct StageMaps {
     std::vector<int> heads;  ///< of each map; meanOfHeads for the mean
     ShownCells cells;        ///< which cells of the matrix the maps show
     ColorScale scale;        ///< of the colour bar
+    double magnitude;        ///< the largest of the numbers that have a colour
     std::vector<Heatmap> maps;
     std::vector<Tile> tiles;  ///< what the maps look at
     bool hasMasked = false;

@@ -5,6 +5,7 @@
 #include "classroom/cover.h"
 #include "heatmap/color_map.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -30,7 +31,10 @@ struct ViewSettings {
     double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
     double zoom = 1;                     ///< of the overview's cells
     bool isAnimated = true;              ///< a step to another stage fades over
-    std::optional<Cover> cover = {};     ///< weights that are not to be seen yet; never kept in a file
+    /// Series: the largest magnitude of each stage in all its figures, which the colours of each reach;
+    /// empty: the figure's own. Never kept in a file.
+    std::map<Stage, double> magnitudes = {};
+    std::optional<Cover> cover = {};  ///< weights that are not to be seen yet; never kept in a file
     bool operator==(const ViewSettings&) const = default;
 };
 

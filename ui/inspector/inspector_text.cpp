@@ -25,46 +25,6 @@ QString textOfUnits(qint64 units, int decimals) {
     return numberText(static_cast<double>(units) / std::pow(10.0, decimals), decimals);
 }
 
-/// How a form reads: %1 … %3 are the operands, #1 the number of one alone. Not for translation: it is written
-/// the same everywhere.
-const char* patternOf(const Term& term) {
-    switch (term.form) {
-        case Form::Value:
-            return "%1";
-        case Form::Product:
-            return "%1 × %2";
-        case Form::Quotient:
-            return "%1 ÷ %2";
-        case Form::Difference:
-            return "%1 − %2";
-        case Form::DifferenceQuotient:
-            return "(%1 − %2) ÷ %3";
-        case Form::Square:
-            return "(%1)²";
-        case Form::ClampedRoot:
-            return term.value > term.operands.at(1).value ? "√(%1)" : "max(√(%1), %2)";
-        case Form::HalfSquaredDifference:
-            return "−½ (%1 − %2)²";
-        case Form::TanhProduct:
-            return "%1 × tanh(%2 + %3)";
-        case Form::ExpOfDifference:
-            return "exp(%1 − %2)";
-        case Form::ExpQuotient:
-            return "exp(%1 − %2) ÷ %3";
-        case Form::PositivePart:
-            return "max(0, %1 − %2 − %3)";
-        case Form::Sigmoid:
-            return "1 ÷ (1 + exp(−(%1)))";
-        case Form::EntropyTerm:
-            return "−%1 × ln #1";
-        case Form::Sine:
-            return "sin(%1 ÷ %2)";
-        case Form::Cosine:
-            return "cos(%1 ÷ %2)";
-    }
-    return "%1";
-}
-
 PrintedPiece operandPiece(const Trace& trace, const Operand& operand, int decimals) {
     const auto& link = operand.cell ? operand.cell : operand.shownWith;
     return {operandSymbol(trace, operand), operandNumber(operand, decimals),
@@ -106,17 +66,8 @@ std::vector<PrintedPiece> piecesOf(const Trace& trace, StepKind step, const Term
 
 /// Names what the sum runs over, where that is more than a component's number.
 QString labelOf(const Trace& trace, const Step& step, const Term& term, int sequence) {
-    switch (step.kind) {
-        case StepKind::SumExponentials:
-        case StepKind::SumSupport:
-        case StepKind::Gather:
-        case StepKind::SumEntropy:
-            return tokenAt(trace.tokens->keys, sequence, term.index);
-        case StepKind::SumHeads:
-            return tr("head %1").arg(term.index + 1);
-        default:
-            return {};
-    }
+    if (isOverKeys(step.kind)) return tokenAt(trace.tokens->keys, sequence, term.index);
+    return step.kind == StepKind::SumHeads ? tr("head %1").arg(term.index + 1) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.
@@ -162,6 +113,49 @@ void appendRounding(PrintedStep& printed) {
 }
 
 }  // namespace
+
+const char* patternOf(const Term& term) {
+    switch (term.form) {
+        case Form::Value:
+            return "%1";
+        case Form::Product:
+            return "%1 × %2";
+        case Form::Quotient:
+            return "%1 ÷ %2";
+        case Form::Difference:
+            return "%1 − %2";
+        case Form::DifferenceQuotient:
+            return "(%1 − %2) ÷ %3";
+        case Form::Square:
+            return "(%1)²";
+        case Form::ClampedRoot:
+            return term.value > term.operands.at(1).value ? "√(%1)" : "max(√(%1), %2)";
+        case Form::HalfSquaredDifference:
+            return "−½ (%1 − %2)²";
+        case Form::TanhProduct:
+            return "%1 × tanh(%2 + %3)";
+        case Form::ExpOfDifference:
+            return "exp(%1 − %2)";
+        case Form::ExpQuotient:
+            return "exp(%1 − %2) ÷ %3";
+        case Form::PositivePart:
+            return "max(0, %1 − %2 − %3)";
+        case Form::Sigmoid:
+            return "1 ÷ (1 + exp(−(%1)))";
+        case Form::EntropyTerm:
+            return "−%1 × ln #1";
+        case Form::Sine:
+            return "sin(%1 ÷ %2)";
+        case Form::Cosine:
+            return "cos(%1 ÷ %2)";
+    }
+    return "%1";
+}
+
+bool isOverKeys(StepKind step) {
+    return step == StepKind::SumExponentials || step == StepKind::SumSupport || step == StepKind::Gather ||
+           step == StepKind::SumEntropy;
+}
 
 int decimalsOf(const Step& step) {
     constexpr int most = 12;

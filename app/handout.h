@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "heatmap/figure_theme.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <memory>
+
+namespace attention {
+
+/// Why a trace is too large for a page; empty when it is not.
+QString whyNoHandout(const Trace& trace);
+
+/// One self-contained page (UTF-8) with every number of the shown sequence and the arithmetic of its cells.
+/// Its script computes nothing: it looks up what stands in the page. Not for what whyNoHandout() refuses.
+QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSettings& view,
+                       const FigureTheme& theme);
+
+}  // namespace attention

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "heatmap/figure_theme.h"
+
+#include <nlohmann/json.hpp>
+
+namespace attention {
+
+/// What a handout's script looks up: the tensors of the shown sequence, the colour of each of their cells,
+/// and the steps to each of their numbers.
+nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const FigureTheme& theme);
+
+}  // namespace attention

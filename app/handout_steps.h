@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic of every cell, for a page that can only look numbers up: operands are places in the exported
+// tensors, told relative to the cell, so that a whole stage shares a few descriptions.
+#pragma once
+
+#include "explanation/explanation.h"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace attention {
+
+/// A step is described as
+///   {"title", "note", "decimals", "groups": [{"pattern", "count", "indices", "overKeys", "operands",
+///   "values"}],
+///    "result"}
+/// where an operand, and a result that stands in a tensor, is
+///   {"symbol", "place": [stage, head, row, column]}, each coordinate a number, "=" (the cell's own head),
+///   "r"
+///       or "c" (the cell's row or column), "i" (the term's index) or "h" (a hole),
+///   {"symbol", "text"}    a number that stands in no tensor, as it is printed,
+///   {"symbol", "list"}    one of those for each term, or
+///   {"symbol"}            one that is a hole.
+/// Holes differ from cell to cell. They are filled in the order in which they are met: groups, operands,
+/// coordinates, result.
+class HandoutSteps {
+ public:
+    HandoutSteps(const Trace& trace, int sequence) : m_trace(trace), m_sequence(sequence) {}
+
+    /// The steps to a cell: each the index of its description, and its holes.
+    nlohmann::json stepsOf(const CellRef& cell);
+
+    /// All descriptions so far.
+    nlohmann::json descriptions() const { return m_descriptions; }
+    /// The stages that operands stand in.
+    const std::set<Stage>& stages() const { return m_stages; }
+
+ private:
+    /// The index of the step's description, and its holes.
+    nlohmann::json entriesOf(const CellRef& cell, const Step& step);
+
+    const Trace& m_trace;
+    int m_sequence;
+    nlohmann::json m_descriptions = nlohmann::json::array();
+    std::map<std::string, int> m_indices;
+    std::set<Stage> m_stages;
+    CellRef m_row;                               ///< the first cell of the row that was asked for last
+    std::map<StepKind, nlohmann::json> m_ofRow;  ///< what its cells share
+};
+
+}  // namespace attention

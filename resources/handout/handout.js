@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows the numbers that stand in the page. It looks them up and computes none.
+'use strict';
+(() => {
+const data = JSON.parse(document.getElementById('data').textContent);
+const texts = data.texts;
+const columnsAtOnce = 64;
+const columnsWithNumbers = 16;
+const termsAtOnce = 32;
+
+const bytesOf = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+for (const tensor of Object.values(data.tensors)) tensor.floats = new Float32Array(bytesOf(tensor.floats).buffer);
+for (const stage of data.stages) {
+  stage.tensor = data.tensors[stage.stage];
+  stage.stops = bytesOf(stage.map.stops);
+  stage.forbidden = stage.map.forbidden ? bytesOf(stage.map.forbidden) : null;
+}
+
+/* ---- looking up ---- */
+
+const entry = (stage, head, row, column) => {
+  const tensor = data.tensors[stage];
+  return tensor.floats[(head * tensor.rows + row) * tensor.columns + column];
+};
+const indexIn = (stage, cell) => (cell.head * stage.tensor.rows + cell.row) * stage.tensor.columns + cell.column;
+
+/** 1.5e+09, as the program prints it. */
+function withExponent(number, digits) {
+  const [, mantissa, sign, exponent] = number.toExponential(digits - 1).match(/^(.*?)(?:\.?0*)?e([+-])(\d+)$/);
+  return mantissa + 'e' + sign + exponent.padStart(2, '0');
+}
+
+/** A number as the program prints it. */
+function printed(number, decimals) {
+  if (Number.isNaN(number)) return 'NaN';
+  if (!Number.isFinite(number)) return number < 0 ? '−∞' : '∞';
+  const text = Math.abs(number) < 1e7 ? number.toFixed(decimals) : withExponent(number, decimals);
+  return text.startsWith('-') ? (/[1-9]/.test(text) ? '−' : '') + text.slice(1) : text;
+}
+
+const filled = (text, ...values) => values.reduce((t, value, i) => t.split('%' + (i + 1)).join(value), text);
+
+/** An operand with its holes filled: gives its text for each term. */
+function resolved(operand, cell, next, decimals) {
+  if (operand.text !== undefined) return {symbol: operand.symbol, at: () => operand.text};
+  if (operand.list) return {symbol: operand.symbol, at: (index, term) => operand.list[term]};
+  if (!operand.place) {
+    const number = next();
+    return {symbol: operand.symbol, at: () => number};
+  }
+  const [stage, ...where] = operand.place.map(part => part === 'h' ? next() : part);
+  const known = {'=': cell.head, r: cell.row, c: cell.column};
+  const coordinate = (part, index) => part === 'i' ? index : part in known ? known[part] : part;
+  return {
+    symbol: operand.symbol,
+    color: data.colors[stage],
+    at: index => printed(entry(stage, ...where.map(part => coordinate(part, index))), decimals)
+  };
+}
+
+/** The steps to a cell: the descriptions with their holes filled; null where the page has none. */
+function stepsOf(stage, cell) {
+  if (!stage.cells) return null;
+  const list = stage.cells[indexIn(stage, cell)];
+  const steps = [];
+  let at = 0;
+  const next = () => list[at++];
+  while (at < list.length) {
+    const step = data.steps[next()];
+    const fill = operand => resolved(operand, cell, next, step.decimals);
+    const groups = step.groups.map(group => ({...group, operands: group.operands.map(fill)}));
+    steps.push({...step, groups, result: fill(step.result).at(0, 0)});
+  }
+  return steps;
+}
+
+/* ---- building ---- */
+
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+const colored = (color, name, text) => element(name, color ? {style: 'color: ' + color} : {}, text);
+
+const partsOf = pattern => pattern.split(/([%#]\d)/).filter(part => part !== '');
+const operandOf = (group, part) => /^[%#]\d$/.test(part) ? group.operands[part[1] - 1] : null;
+
+function line(group, index) {
+  const made = element('p', {class: 'line'});
+  for (const part of partsOf(group.pattern)) {
+    const operand = operandOf(group, part);
+    if (!operand) { made.append(part); continue; }
+    const number = colored(operand.color, 'span', operand.at(index, 0));
+    if (part[0] === '%' && operand.symbol) number.prepend(element('i', {}, operand.symbol), ' ');
+    made.append(number);
+  }
+  return made;
+}
+
+function termTable(group) {
+  const parts = partsOf(group.pattern);
+  const heads = parts.map(part => {
+    const operand = part[0] === '%' ? operandOf(group, part) : null;
+    return operand ? colored(operand.color, 'th', operand.symbol) : element('th');
+  });
+  const body = element('tbody');
+  for (let term = 0; term < group.count; ++term) {
+    const index = Array.isArray(group.indices) ? group.indices[term] : group.indices + term;
+    const label = group.overKeys ? data.keys.labels[index] : String(index + 1);
+    const row = element('tr', {}, element('th', {scope: 'row'}, label));
+    for (const part of parts) {
+      const operand = operandOf(group, part);
+      row.append(element('td', {}, operand ? operand.at(index, term) : part.trim()));
+    }
+    if (group.values) row.append(element('td', {}, '= ' + group.values[term]));
+    body.append(row);
+  }
+  const table = element('table', {}, element('thead', {}, element('tr', {}, element('th'), ...heads)), body);
+  const attributes = group.count <= termsAtOnce ? {open: ''} : {};
+  return element('details', attributes, element('summary', {}, filled(texts.terms, group.count)), table);
+}
+
+function stepSection(step) {
+  const made = element('section', {}, element('h3', {}, step.title));
+  if (step.note) made.append(element('p', {class: 'muted'}, step.note));
+  let terms = 0;
+  for (const group of step.groups) {
+    const index = Array.isArray(group.indices) ? group.indices[0] : group.indices || 0;
+    made.append(group.count > 1 ? termTable(group) : line(group, index));
+    if (!group.mentioned) terms += group.count;
+  }
+  const result = '= ' + step.result;
+  if (terms === 1) made.lastChild.append(' ', element('b', {}, result));
+  else made.append(element('p', {class: 'result'}, (terms > 1 ? texts.sum + ' ' : '') + result));
+  return made;
+}
+
+/* ---- the page ---- */
+
+const byId = id => document.getElementById(id);
+let stage = null;
+let selected = {head: 0, row: 0, column: 0};
+let firstColumn = 0;
+
+function buildChoice(fieldset, title, names, choose) {
+  fieldset.replaceChildren(element('legend', {}, title));
+  names.forEach((name, i) => {
+    const input = element('input', {type: 'radio', name: fieldset.id, value: i});
+    input.addEventListener('change', () => choose(i));
+    fieldset.append(element('label', {}, input, element('span', {}, name)));
+  });
+}
+function check(fieldset, i) {
+  const input = fieldset.querySelector('input[value="' + i + '"]');
+  if (input) input.checked = true;
+}
+
+function cellOf(td) {
+  return {head: selected.head, row: Number(td.dataset.row), column: Number(td.dataset.column)};
+}
+const tdOf = cell => byId('map').querySelector(`td[data-row="${cell.row}"][data-column="${cell.column}"]`);
+
+function paintedCell(cell, hasNumber) {
+  const at = indexIn(stage, cell);
+  const number = stage.tensor.floats[at];
+  const palette = data.palettes[stage.map.palette];
+  const stop = stage.stops[at];
+  const isMasked = stage.forbidden && stage.forbidden[at] === 1;
+  const td = element('td', {
+    role: 'gridcell', tabindex: -1, 'data-row': cell.row, 'data-column': cell.column,
+    'aria-label': isMasked ? texts.masked : printed(number, 4),
+    class: isMasked ? 'masked' : Number.isNaN(number) ? 'nan' : '',
+    style: `background: #${palette.colours.substr(6 * stop, 6)}; color: ${palette.inks[stop] === '0' ? '#000' : '#fff'}`
+  });
+  if (hasNumber && !isMasked) td.append(printed(number, 2));
+  return td;
+}
+
+function buildMap() {
+  const map = byId('map');
+  const end = Math.min(stage.tensor.columns, firstColumn + columnsAtOnce);
+  const hasNumbers = end - firstColumn <= columnsWithNumbers;
+  map.className = hasNumbers ? '' : 'narrow';
+  const head = element('tr', {}, element('th', {}, `${stage.rows.title} ↓ ${stage.columns.title} →`));
+  for (let column = firstColumn; column < end; ++column) {
+    const th = colored(stage.columns.color, 'th', stage.columns.labels[column]);
+    th.dataset.column = column;
+    head.append(th);
+  }
+  const body = element('tbody');
+  for (let row = 0; row < stage.tensor.rows; ++row) {
+    const th = colored(stage.rows.color, 'th', stage.rows.labels[row]);
+    th.dataset.row = row;
+    const tr = element('tr', {}, th);
+    for (let column = firstColumn; column < end; ++column)
+      tr.append(paintedCell({head: selected.head, row, column}, hasNumbers));
+    body.append(tr);
+  }
+  map.replaceChildren(element('thead', {}, head), body);
+  map.setAttribute('aria-label', stage.title);
+  const range = filled(texts.range, stage.map.low, stage.map.high);
+  byId('legend').textContent = stage.forbidden ? range + ' · ' + texts.hatched : range;
+  buildPager(end);
+}
+
+function buildPager(end) {
+  const pager = byId('pager');
+  pager.replaceChildren();
+  if (stage.tensor.columns <= columnsAtOnce) return;
+  const button = (title, sign, to) => {
+    const made = element('button', {type: 'button', 'aria-label': title}, sign);
+    made.disabled = to < 0 || to >= stage.tensor.columns;
+    made.addEventListener('click', () => select({...selected, column: to}));
+    return made;
+  };
+  const text = filled(texts.columns, stage.columns.title, firstColumn + 1, end, stage.tensor.columns);
+  pager.append(button(texts.before, '◀', firstColumn - columnsAtOnce), ' ' + text + ' ',
+               button(texts.after, '▶', firstColumn + columnsAtOnce));
+}
+
+function nameOf(cell) {
+  const title = stage.tensor.heads > 1 ? stage.title + ', ' + filled(texts.headNumber, cell.head + 1) : stage.title;
+  const place = filled(texts.place, stage.rows.title, stage.rows.labels[cell.row], stage.columns.title,
+                       stage.columns.labels[cell.column]);
+  return {title, place};
+}
+
+/** Reads out a cell: the selected one, or the one under the mouse. */
+function show(cell) {
+  const {title, place} = nameOf(cell);
+  byId('map-title').textContent = title;
+  byId('status').textContent = place + ': ' + printed(stage.tensor.floats[indexIn(stage, cell)], 4);
+  const steps = stepsOf(stage, cell);
+  byId('steps').replaceChildren(...(steps ? steps.map(stepSection) : [element('p', {}, texts.tooMany)]));
+  for (const lit of byId('map').querySelectorAll('.lit')) lit.classList.remove('lit');
+  for (const th of byId('map').querySelectorAll(`th[data-row="${cell.row}"], th[data-column="${cell.column}"]`))
+    th.classList.add('lit');
+}
+
+const clamped = (value, end) => Math.max(0, Math.min(Number.isInteger(value) ? value : 0, end - 1));
+
+function select(cell, options = {}) {
+  const isOtherStage = options.stage && options.stage !== stage;
+  if (isOtherStage) stage = options.stage;
+  const headBefore = selected.head;
+  selected = {
+    head: clamped(cell.head, stage.tensor.heads),
+    row: clamped(cell.row, stage.tensor.rows),
+    column: clamped(cell.column, stage.tensor.columns)
+  };
+  const first = Math.floor(selected.column / columnsAtOnce) * columnsAtOnce;
+  if (isOtherStage) {
+    const heads = Array.from({length: stage.tensor.heads}, (_, i) => String(i + 1));
+    buildChoice(byId('heads'), texts.head, heads, head => select({...selected, head}));
+    byId('heads').hidden = heads.length < 2;
+    byId('formula').textContent = stage.formula;
+  }
+  if (isOtherStage || selected.head !== headBefore || first !== firstColumn) {
+    firstColumn = first;
+    buildMap();
+  }
+  check(byId('stages'), data.stages.indexOf(stage));
+  check(byId('heads'), selected.head);
+  for (const td of byId('map').querySelectorAll('[aria-selected]')) {
+    td.removeAttribute('aria-selected');
+    td.tabIndex = -1;
+  }
+  const td = tdOf(selected);
+  td.setAttribute('aria-selected', 'true');
+  td.tabIndex = 0;
+  if (options.focus) td.focus({preventScroll: true});
+  td.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  show(selected);
+  try {
+    history.replaceState(null, '', `#stage=${stage.id}&head=${selected.head + 1}&cell=${selected.row + 1},${selected.column + 1}`);
+  } catch (error) { /* a page in a frame may not name its place */ }
+}
+
+/** #stage=weights&head=1&cell=2,5: counted from 1, as on the page. */
+function follow(fragment) {
+  const wish = new URLSearchParams(fragment.replace(/^#/, ''));
+  const [row, column] = (wish.get('cell') || '1,1').split(',').map(Number);
+  const wanted = data.stages.find(one => one.id === (wish.get('stage') || 'weights'));
+  select({head: Number(wish.get('head') || 1) - 1, row: row - 1, column: column - 1},
+         {stage: wanted || data.stages[0]});
+}
+
+function onKey(event) {
+  const {head, row, column} = selected;
+  const step = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+                Home: [0, -column], End: [0, stage.tensor.columns]}[event.key];
+  const other = {PageUp: -1, PageDown: 1}[event.key];
+  if (event.ctrlKey || event.altKey || event.metaKey || !(step || other)) return;
+  event.preventDefault();
+  if (step) return select({head, row: row + step[0], column: column + step[1]}, {focus: true});
+  const next = data.stages[data.stages.indexOf(stage) + other];
+  if (next) select(selected, {stage: next, focus: true});
+}
+
+const map = byId('map');
+map.addEventListener('mouseover', event => { const td = event.target.closest('td'); if (td) show(cellOf(td)); });
+map.addEventListener('mouseleave', () => show(selected));
+map.addEventListener('click', event => { const td = event.target.closest('td'); if (td) select(cellOf(td), {focus: true}); });
+map.addEventListener('keydown', onKey);
+window.addEventListener('hashchange', event => follow(new URL(event.newURL).hash));
+window.addEventListener('beforeprint', () => { for (const one of document.querySelectorAll('details')) one.open = true; });
+buildChoice(byId('stages'), texts.stage, data.stages.map(one => one.title), i => select(selected, {stage: data.stages[i]}));
+byId('choices').append(element('p', {class: 'muted'}, texts.help));
+follow(location.hash);
+})();

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several sessions and series of values in one call of the program.
+#include "attention/compute_trace.h"
+#include "command_line.h"
+#include "exporter.h"
+#include "figure/stage_maps.h"
+#include "headless.h"
+#include "variation.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace attention;
+
+class TestBatch : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    /// What the program says on standard error, after its exit status.
+    QString run(const QStringList& arguments) const {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        process.start(PROGRAM, arguments);
+        if (!process.waitForFinished(60000)) qFatal("the program does not end");
+        return QString("%1 %2")
+            .arg(process.exitCode())
+            .arg(QString::fromUtf8(process.readAllStandardError()).trimmed());
+    }
+    QStringList files() const { return QDir(m_folder.path()).entryList(QDir::Files); }
+    QByteArray contentOf(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
+    }
+    void save(const QString& name, const char* text) const {
+        Session session;
+        session.input.queryText = text;
+        saveSession(path(name), session);
+    }
+
+ private slots:
+    void cleanup() {
+        for (const QString& file : files()) QFile::remove(path(file));
+    }
+
+    void severalSessionsAndFilesInOneCall() {
+        save("cat.attn", "the cat sat");
+        save("dog.v2.attn", "a dog ran");
+        QCOMPARE(run({"cat.attn", "dog.v2.attn", "--set", "heads=2", "--export", "{name}.json", "--export",
+                      "out-{name}.attn"}),
+                 "0 ");
+        QCOMPARE(files(), QStringList({"cat.attn", "cat.json", "dog.v2.attn", "dog.v2.json", "out-cat.attn",
+                                       "out-dog.v2.attn"}));
+        QVERIFY(contentOf("cat.json").contains("\"cat\""));
+        QVERIFY(contentOf("dog.v2.json").contains("\"dog\""));
+        QCOMPARE(loadSession(path("out-dog.v2.attn")).input.queryText, "a dog ran");
+        QCOMPARE(loadSession(path("out-cat.attn")).heads, 2);
+    }
+
+    void aFieldTakesValueAfterValue() {
+        QCOMPARE(run({"--vary", "d_k=1,4,16", "--vary", "mask.causal=none,strict", "--export",
+                      "dk-{d_k}-{mask.causal}.attn", "--export", "{causal}-{d_k}.csv"}),
+                 "0 ");
+        QCOMPARE(files().size(), 12);
+        for (const int dK : {1, 4, 16}) {
+            for (const bool isStrict : {false, true}) {
+                const Session session =
+                    loadSession(path(QString("dk-%1-%2.attn").arg(dK).arg(isStrict ? "strict" : "none")));
+                QCOMPARE(session.dK, dK);
+                QCOMPARE(session.mask.causal, isStrict ? CausalMask::Strict : CausalMask::None);
+            }
+        }
+        QVERIFY(contentOf("strict-16.csv") != contentOf("none-16.csv"));
+    }
+
+    void jsonValuesAreNotCutApart() {
+        const auto variations = variationsIn({R"(mask.cells=[[0,1]],[[1,2],[2,0]])", R"(title="a,b",c)"});
+        QCOMPARE(variations.size(), 2U);
+        QCOMPARE(variations[0].path, "mask.cells");
+        QCOMPARE(variations[0].values, QStringList({"[[0,1]]", "[[1,2],[2,0]]"}));
+        QCOMPARE(variations[1].values, QStringList({R"("a,b")", "c"}));
+    }
+
+    /// At temperature 1 the largest weight is near 1; at 100 all are near 1/6: on a common scale they are
+    /// dark.
+    void aSeriesHasOneColourScale() {
+        const QStringList sharp = {"--set", "normalizer.temperature=1"};
+        const QStringList flat = {"--set", "normalizer.temperature=100"};
+        QCOMPARE(run(sharp + QStringList{"--export", "sharp.png"}), "0 ");
+        QCOMPARE(run(flat + QStringList{"--export", "flat.png"}), "0 ");
+        QCOMPARE(run({"--vary", "normalizer.temperature=100,1", "--export", "t-{temperature}.png"}), "0 ");
+        QCOMPARE(contentOf("t-1.png"), contentOf("sharp.png"));  // it needs the whole range
+        QVERIFY(contentOf("t-100.png") != contentOf("flat.png"));
+        // A session that stands alone has its own range, however many there are in the call.
+        Session session;
+        session.normalizer.temperature = 100;
+        saveSession(path("a.attn"), session);
+        session.normalizer.temperature = 1;
+        saveSession(path("b.attn"), session);
+        QCOMPARE(run({"a.attn", "b.attn", "--export", "{name}.png"}), "0 ");
+        QCOMPARE(contentOf("a.png"), contentOf("flat.png"));
+    }
+
+    void aCommonRangeGoesToEveryMapAndItsBar() {
+        Session session;
+        session.heads = 2;
+        session.normalizer.temperature = 100;
+        const auto trace = computeTrace(session);
+        ViewSettings view;
+        view.colorRange = ColorRange::PerMap;
+        QVERIFY(stageMaps(*trace, Stage::Weights, view).maps[0].scale.high < 0.6);
+        view.magnitudes = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
+        for (const Heatmap& map : stageMaps(*trace, Stage::Weights, view).maps) QCOMPARE(map.scale.high, 1.0);
+        const StageMaps scores = stageMaps(*trace, Stage::RawScores, view);
+        QCOMPARE(scores.scale.high, 500.0);
+        QCOMPARE(scores.maps[1].scale, scores.scale);
+    }
+
+    void mistakesAreOneLineAndWriteNothing_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const QStringList& arguments, const QString& expected) {
+            QTest::newRow(qPrintable(arguments.join(' '))) << arguments << expected;
+        };
+        row({"--vary", "d_k=1,4", "--export", "a.png"},
+            "2 attention-lab: --export a.png: would be written more than once; a name of its own comes from "
+            "{d_k}");
+        row({"cat.attn", "x/cat.attn", "--export", "{name}.png"},
+            "2 attention-lab: --export cat.png: would be written more than once; a name of its own comes "
+            "from "
+            "{name}");
+        row({"--export", "a.png", "--export", "./a.png"},
+            "2 attention-lab: --export ./a.png: would be written more than once; allowed is once");
+        row({"--vary", "d_k=1,4", "--export", "{dk}.png"},
+            "2 attention-lab: --export {dk}.png: {dk} says nothing here; allowed are {d_k}");
+        row({"--export", "{name}.png"},
+            "2 attention-lab: --export {name}.png: {name} says nothing here; {name} needs a SESSION, {d_k} "
+            "needs "
+            "--vary d_k=…");
+        row({"--vary", "title=a/b,c", "--export", "{title}.png"},
+            "2 attention-lab: --export {title}.png: {title} would be a/b; a file's name cannot hold '/'");
+        row({"--vary", "d_k=1,4"}, "2 attention-lab: --vary d_k: needs --export FILE");
+        row({"--vary", "d_k", "--export", "a.png"},
+            "2 attention-lab: --vary d_k: has no '='; allowed is PATH=VALUE,VALUE");
+        row({"--vary", "d_k=1,,4", "--export", "{d_k}.png"},
+            "2 attention-lab: --vary d_k=1,,4: holds an empty value; allowed is PATH=VALUE,VALUE");
+        row({"--vary", "d_k=1", "--vary", "d_k=2", "--export", "{d_k}.png"},
+            "2 attention-lab: --vary d_k=2: d_k is varied twice; allowed is once");
+        row({"--vary", "heads=2,99", "--export", "{heads}.png"},
+            "1 attention-lab: --vary heads=99: heads: 99 is out of range; allowed are whole numbers from 1 "
+            "to "
+            "64");
+        row({"--set", "projection.recipe=identity", "--vary", "d_v=16,3", "--set", "d_k=16", "--export",
+             "{d_v}.png"},
+            "1 attention-lab: --vary d_v=3: d_v: identity needs heads × d_v = d_model, here 1 × 3 and 16");
+        row({"cat.attn", "dog.attn"},
+            "2 attention-lab: dog.attn: only one session can be opened at a time; several need --export");
+        row({"cat.attn", "nowhere.attn", "--export", "{name}.png"},
+            "1 attention-lab: nowhere.attn: cannot be read: No such file or directory");
+        QStringList many = {"--export", "a.png"};
+        for (const char* field : {"d_k", "d_v", "heads", "embedding.seed"})
+            many << "--vary" << QString(field) + "=1,2,3,4,5,6";
+        row(many,
+            "2 attention-lab: --vary embedding.seed: makes more than 1000 combinations; allowed are 1000");
+    }
+    void mistakesAreOneLineAndWriteNothing() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, expected);
+        save("cat.attn", "the cat sat");
+        QCOMPARE(run(arguments), expected);
+        QCOMPARE(files(), QStringList("cat.attn"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBatch)
+#include "tst_batch.moc"

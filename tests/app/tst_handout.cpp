@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page for students, in a real browser.
+#include "attention/compute_trace.h"
+#include "explanation/explanation.h"
+#include "exporter.h"
+#include "figure/shown.h"
+#include "figure/stage_maps.h"
+#include "handout.h"
+#include "heatmap/number_text.h"
+#include "inspector/inspector_text.h"
+#include "inspector/step_text.h"
+#include "support/browser.h"
+#include "support/explained_sessions.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <set>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+QByteArray pageOf(const Session& session) {
+    return handoutPage(computeTrace(session), {}, lightTheme(QFont()));
+}
+
+/// What a person reads of a cell's arithmetic: titles, notes, each term without its symbols, each result.
+const QByteArray reader = R"(
+const plain = element => {
+  const copy = element.cloneNode(true);
+  for (const extra of copy.querySelectorAll('i, b')) extra.remove();
+  return copy.textContent.replace(/\s/g, '');
+};
+const read = () => {
+  const lines = [document.getElementById('status').textContent];
+  for (const step of document.querySelectorAll('#steps > section')) {
+    lines.push(step.querySelector('h3').textContent);
+    for (const note of step.querySelectorAll('p.muted')) lines.push(note.textContent);
+    for (const line of step.querySelectorAll('p.line, tbody tr')) {
+      if (line.tagName === 'P') lines.push(plain(line));
+      else lines.push([...line.querySelectorAll('td')].map(plain).filter(text => !text.startsWith('=')).join(''));
+    }
+    const results = step.querySelectorAll('b, p.result');
+    lines.push(results[results.length - 1].textContent.replace(/^sum /, ''));
+  }
+  return lines;
+};
+)";
+
+QString fragmentOf(const CellRef& cell) {
+    return QString("#stage=%1&head=%2&cell=%3,%4")
+        .arg(QString::fromUtf8(infoOf(cell.stage).name.data()))
+        .arg(cell.head + 1)
+        .arg(cell.row + 1)
+        .arg(cell.column + 1);
+}
+
+QString withNumbers(const Term& term, int decimals) {
+    QString text = QString::fromUtf8(patternOf(term));
+    for (std::size_t i = 0; i < term.operands.size(); ++i) {
+        const QString number = operandNumber(term.operands[i], decimals);
+        for (const char* mark : {"%", "#"}) text.replace(mark + QString::number(i + 1), number);
+    }
+    return text.remove(' ');
+}
+
+/// The same of the program.
+QStringList arithmetic(const Trace& trace, const CellRef& cell) {
+    QStringList lines;
+    for (const Step& step : explain(trace, 0, cell).steps) {
+        const int decimals = decimalsOf(step);
+        lines << stepTitle(trace, step);
+        if (const QString note = stepNote(trace, step); !note.isEmpty()) lines << note;
+        for (const Operand& operand : step.mentioned) lines << operandNumber(operand, decimals);
+        for (const Term& term : step.terms) lines << withNumbers(term, decimals);
+        lines << "= " + numberText(step.result, decimals);
+    }
+    return lines;
+}
+
+/// Every nineteenth cell of each stage and head, and the last.
+std::vector<CellRef> someCells(const Trace& trace) {
+    std::vector<CellRef> cells;
+    for (const Stage stage : pipelineStages(trace)) {
+        const TileSize size = tileSize(trace, stage);
+        const int heads = infoOf(stage).isPerHead ? static_cast<int>(trace.heads()) : 1;
+        const int inHead = static_cast<int>(size.rows * size.columns);
+        for (int i = 0; i < heads * inHead;
+             i = i + 1 < heads * inHead ? std::min(i + 19, heads * inHead - 1) : i + 1) {
+            const int inMatrix = i % inHead;
+            const int columns = static_cast<int>(size.columns);
+            cells.push_back({stage, i / inHead, inMatrix / columns, inMatrix % columns});
+        }
+    }
+    return cells;
+}
+
+/// Those that add a kind of step or a form of term.
+std::vector<Session> sessionsWithEveryStep() {
+    std::vector<Session> sessions;
+    std::set<std::pair<StepKind, Form>> seen;
+    for (const Session& session : explainedSessions()) {
+        const std::size_t before = seen.size();
+        const auto trace = computeTrace(session);
+        for (const CellRef& cell : someCells(*trace)) {
+            for (const Step& step : explain(*trace, 0, cell).steps)
+                seen.insert({step.kind, step.terms.empty() ? Form::Value : step.terms.front().form});
+        }
+        if (seen.size() > before) sessions.push_back(session);
+    }
+    return sessions;
+}
+
+}  // namespace
+
+class TestHandout : public QObject {
+    Q_OBJECT
+
+    /// What was read of each of someCells(), against the program.
+    static void compare(const Trace& trace, const QJsonArray& pages) {
+        const std::vector<CellRef> cells = someCells(trace);
+        QCOMPARE(static_cast<std::size_t>(pages.size()), cells.size());
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const CellRef& cell = cells[i];
+            QStringList read = pages[static_cast<int>(i)].toVariant().toStringList();
+            const QString status = read.takeFirst();
+            const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
+            const QString number = numberText(tile.values(cell.row, cell.column));
+            QVERIFY2(status.endsWith(": " + number), qPrintable(fragmentOf(cell) + ' ' + status));
+            QCOMPARE(read, arithmetic(trace, cell));
+        }
+    }
+
+ private slots:
+    void init() {
+        if (!hasBrowser()) QSKIP("chromium is not installed");
+    }
+
+    void everyKindOfStepReadsAsInTheProgram() {
+        std::vector<std::shared_ptr<const Trace>> traces;
+        std::vector<ProbedPage> pages;
+        for (const Session& session : sessionsWithEveryStep()) {
+            traces.push_back(computeTrace(session));
+            QJsonArray fragments;
+            for (const CellRef& cell : someCells(*traces.back())) fragments.append(fragmentOf(cell));
+            pages.push_back({pageOf(session), reader + "return " + QJsonDocument(fragments).toJson() +
+                                                  ".map(fragment => { go(fragment); return read(); });"});
+        }
+        QVERIFY(pages.size() > 5);
+        const QJsonArray results = inFrames(pages);
+        QCOMPARE(static_cast<std::size_t>(results.size()), pages.size());
+        for (std::size_t i = 0; i < traces.size(); ++i) {
+            compare(*traces[i], results[static_cast<int>(i)].toArray());
+            if (QTest::currentTestFailed()) qFatal("in session %s", traces[i]->session.title.c_str());
+        }
+    }
+
+    void mouseKeysAndChoicesLeadToCells() {
+        Session session;
+        session.heads = 3;
+        session.mask.causal = CausalMask::Causal;
+        const auto trace = computeTrace(session);
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
+const status = () => document.getElementById('status').textContent;
+const title = () => document.getElementById('map-title').textContent;
+const td = (row, column) => document.querySelector(`#map td[data-row="${row}"][data-column="${column}"]`);
+const seen = {};
+seen.first = [title(), status()];
+point(td(4, 1), 'mouseover');
+seen.hover = status();
+seen.lit = [...document.querySelectorAll('.lit')].map(th => th.textContent).join();
+point(document.getElementById('map'), 'mouseleave');
+seen.left = status();
+point(td(4, 1), 'click');
+point(document.getElementById('map'), 'mouseleave');
+seen.click = [status(), location.hash, document.activeElement === td(4, 1)];
+press(td(4, 1), 'ArrowRight');
+seen.right = [status(), document.activeElement === td(4, 2)];
+press(document.activeElement, 'End');
+seen.end = status();
+seen.masked = td(4, 5).className;
+press(document.activeElement, 'PageDown');
+seen.next = [title(), status()];
+document.querySelector('#heads input[value="2"]').click();
+seen.head = title();
+document.querySelectorAll('#stages input')[0].click();
+seen.stage = [title(), document.getElementById('heads').hidden];
+go('#stage=raw_scores&head=2&cell=3,1');
+seen.color = getComputedStyle(td(2, 0)).backgroundColor;
+seen.fetched = performance.getEntriesByType('resource').length;
+return seen;)"})
+                                     .toObject();
+        const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+        const auto weight = [&](int row, int column) { return numberText(weights.values(row, column)); };
+        const auto texts = [&](const char* name) { return seen[name].toVariant().toStringList(); };
+        QCOMPARE(texts("first"), QStringList({"Weights, head 1", "query Life, key Life: " + weight(0, 0)}));
+        QCOMPARE(seen["hover"].toString(), "query dessert, key is: " + weight(4, 1));
+        QCOMPARE(seen["lit"].toString(), QString("is,dessert"));
+        QCOMPARE(seen["left"].toString(), "query Life, key Life: " + weight(0, 0));
+        QCOMPARE(texts("click"), QStringList({"query dessert, key is: " + weight(4, 1),
+                                              "#stage=weights&head=1&cell=5,2", "true"}));
+        QCOMPARE(texts("right"), QStringList({"query dessert, key short: " + weight(4, 2), "true"}));
+        QCOMPARE(seen["end"].toString(), QString("query dessert, key first: 0.0000"));
+        QCOMPARE(seen["masked"].toString(), QString("masked"));
+        QCOMPARE(texts("next")[0], QString("Context, head 1"));
+        QVERIFY2(texts("next")[1].startsWith("query dessert, dimension 6: "), qPrintable(texts("next")[1]));
+        QCOMPARE(seen["head"].toString(), QString("Context, head 3"));
+        QCOMPARE(texts("stage"), QStringList({"Embeddings", "true"}));
+        const StageMaps maps = stageMaps(*trace, Stage::RawScores, {});
+        const QColor color = maps.maps[1].scale.colorOf(maps.tiles[1].values(2, 0));
+        QCOMPARE(seen["color"].toString(),
+                 QString("rgb(%1, %2, %3)").arg(color.red()).arg(color.green()).arg(color.blue()));
+        QCOMPARE(seen["fetched"].toInt(), 0);
+    }
+
+    void aHostileSentenceStaysASentence() {
+        const QString hostile =
+            "</script><script>window.hacked=1</script> <img src=x onerror=hacked=1> \"\"\" ' \\ "
+            "\n <!-- & {{data}} \\u0041";
+        Session session;
+        session.title = hostile.toStdString();
+        session.input.queryTokens = {
+            {"</script>", "<!--", "\"\"\"", "\\", "it's", "a\nb", "我", "{{style}}"}};
+        const QByteArray page = pageOf(session);
+        QCOMPARE(page.toLower().count("</script"), 2);
+        const QJsonArray seen = inBrowser({page, R"(
+return [document.querySelector('h1').textContent, typeof window.hacked, document.images.length,
+        [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)];)"})
+                                    .toArray();
+        QCOMPARE(seen[0].toString(), hostile);
+        QCOMPARE(seen[1].toString(), QString("undefined"));
+        QCOMPARE(seen[2].toInt(), 0);
+        QCOMPARE(seen[3].toVariant().toStringList(),
+                 QStringList({"</script>", "<!--", "\"\"\"", "\\", "it's", "a\nb", "我", "{{style}}"}));
+    }
+
+    void aHostileSentenceIsTextInPythonToo() {
+        const QString python = QStandardPaths::findExecutable("python3");
+        if (python.isEmpty()) QSKIP("python3 is not installed");
+        Session session;
+        const std::vector<std::string> tokens = {
+            "</script>", "\"\"\"",           "'''", "\\", "\\\"",      "a\nb",  "\r", "it's",
+            "我",        "\"); import os #", "{x}", "%s", "\\N{DASH}", "\u2028"};
+        session.input.queryTokens = {tokens};
+        session.title = session.notes = "\"\"\"\nraise SystemExit('hacked')\n\"\"\"";
+        QTemporaryDir folder;
+        exportTo(folder.filePath("a.py"), computeTrace(session), {});
+        QProcess process;
+        process.start(python,
+                      {"-c",
+                       "import ast, json, sys\n"
+                       "tree = ast.parse(open(sys.argv[1], encoding='utf-8', newline='').read())\n"
+                       "print(json.dumps([n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) "
+                       "and isinstance(n.value, str)]))",
+                       folder.filePath("a.py")});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString());
+        const QStringList texts =
+            QJsonDocument::fromJson(process.readAllStandardOutput()).toVariant().toStringList();
+        for (const std::string& token : tokens)
+            QVERIFY2(texts.contains(QString::fromStdString(token)), token.c_str());
+    }
+
+    void itFitsAPhoneAndThePrinterGetsEveryTerm() {
+        Session session;
+        session.input.queryText =
+            "我喜欢吃苹果，因为苹果很甜，而且对身体好 and a_very_long_word_that_does_not_break_anywhere";
+        session.dK = 48;
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
+const closed = document.querySelectorAll('details:not([open])').length;
+window.dispatchEvent(new Event('beforeprint'));
+return {inner: window.innerWidth, wide: document.documentElement.scrollWidth, closed,
+        closedInPrint: document.querySelectorAll('details:not([open])').length,
+        labels: [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)};)"},
+                                           {500, 900})
+                                     .toObject();
+        QVERIFY(seen["inner"].toInt() <= 500);
+        QVERIFY2(seen["wide"].toInt() <= seen["inner"].toInt(),
+                 qPrintable(QString::number(seen["wide"].toInt())));
+        QCOMPARE(seen["closed"].toInt(), 1);
+        QCOMPARE(seen["closedInPrint"].toInt(), 0);
+        QVERIFY(seen["labels"].toVariant().toStringList().contains("喜欢"));
+    }
+
+    void wideStagesComeInPages() {
+        Session session;
+        session.dK = 150;
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
+go('#stage=queries&head=1&cell=2,65');
+const columns = () => document.querySelectorAll('#map thead th').length - 1;
+const seen = {text: document.getElementById('pager').textContent, columns: columns()};
+document.querySelector('#pager button:last-child').click();
+seen.last = columns();
+seen.status = document.getElementById('status').textContent;
+return seen;)"})
+                                     .toObject();
+        QCOMPARE(seen["text"].toString(), QString("◀ dimension 65–128 of 150 ▶"));
+        QCOMPARE(seen["columns"].toInt(), 64);
+        QCOMPARE(seen["last"].toInt(), 22);
+        QVERIFY(seen["status"].toString().startsWith("query is, dimension 129: "));
+    }
+
+    void nothingInItReachesForTheNetwork() {
+        const QByteArray page = pageOf(Session());
+        for (const char* word : {"http:", "https:", "src=", "href=", "url(", "@import", "fetch(", "XMLHttp"})
+            QVERIFY2(!page.contains(word), word);
+        QVERIFY(page.contains("default-src 'none'"));
+    }
+
+    void whatIsTooLargeIsRefusedWithTheReason_data() {
+        QTest::addColumn<int>("tokens");
+        QTest::addColumn<int>("heads");
+        QTest::addColumn<int>("dK");
+        QTest::addColumn<QString>("reason");
+        const QString most = "a handout holds at most 64 tokens and 12 heads, here ";
+        QTest::newRow("tokens") << 65 << 1 << 4 << most + "65 and 1";
+        QTest::newRow("heads") << 6 << 13 << 4 << most + "6 and 13";
+        QTest::newRow("numbers")
+            << 64 << 12 << 4096
+            << "a handout holds at most 4000000 numbers, here 6498304; smaller d_k, d_v or "
+               "d_model make fewer";
+        QTest::newRow("fits") << 64 << 12 << 4 << QString();
+    }
+    void whatIsTooLargeIsRefusedWithTheReason() {
+        QFETCH(int, tokens);
+        QFETCH(int, heads);
+        QFETCH(int, dK);
+        QFETCH(QString, reason);
+        Session session;
+        session.input.queryText.clear();
+        for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
+        session.heads = heads;
+        session.dK = dK;
+        session.dV = 4;
+        const auto trace = computeTrace(session);
+        QCOMPARE(whyNoHandout(*trace), reason);
+        if (reason.isEmpty()) return;
+        QTemporaryDir folder;
+        const QString path = folder.filePath("x.html");
+        QVERIFY_EXCEPTION_THROWN(exportTo(path, trace, {}), FileError);
+        QVERIFY(!QFile::exists(path));
+    }
+};
+
+QTEST_MAIN(TestHandout)
+#include "tst_handout.moc"

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is not saved outlives the program, however that ends.
+#include "lab_fixture.h"
+#include "recovery.h"
+
+#include <QProcess>
+#include <QStatusBar>
+
+#include <cstdio>
+
+using namespace attention;
+using namespace attention::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int patience = 30000;  // ms
+
+/// What this program does as a process of its own: the whole window, in which somebody raises d_k
+/// twenty times a second, and says when.
+int editForever(int argc, char** argv) {
+    QApplication application(argc, argv);
+    nameApplication();
+    Lab lab(Session(), std::make_unique<ReadyAnswers>());
+    if (argc > 2) lab.files().openFile(QString::fromUtf8(argv[2]));
+    lab.window().show();
+    auto* field = lab.window().findChild<NumberField*>("d_k")->spinBox();
+    field->setFocus();
+    QTimer typing;
+    QObject::connect(&typing, &QTimer::timeout, [&] {
+        QTest::keyClick(field, Qt::Key_Up);
+        std::printf("%d %lld\n", static_cast<int>(lab.document().session().dK),
+                    static_cast<long long>(QDateTime::currentMSecsSinceEpoch()));
+        std::fflush(stdout);
+    });
+    typing.start(50ms);
+    return QApplication::exec();
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
+}
+
+QStringList recoveryFiles(const QString& pattern = "*") {
+    return QDir(RecoveryFile::folder()).entryList({pattern}, QDir::Files);
+}
+
+}  // namespace
+
+class TestRecovery : public LabFixture {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    void edit(Index dK) {
+        Session changed = session();
+        changed.dK = dK;
+        m_lab->document().apply({changed, "d_k"});
+    }
+    void startHasty() {
+        start();
+        m_lab->recovery().setDelay(20ms);
+    }
+    /// Edits, and waits until the edit is in a file.
+    void editAndKeep(Index dK) {
+        edit(dK);
+        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), dK, patience);
+    }
+    /// Of the only session file there is.
+    static Index keptKeySize() {
+        const QStringList files = recoveryFiles("*.attn");
+        return files.size() == 1 ? loadSession(RecoveryFile::folder() + '/' + files[0]).dK : -1;
+    }
+    /// The program is gone without a word; another one starts.
+    void startAgain() {
+        const RecoveryAnswer answer = m_answers->recovery;
+        startHasty();
+        m_answers->recovery = answer;
+        m_lab->offerRecovery();
+    }
+    QStringList titlesAskedAbout() const {
+        QStringList titles;
+        for (const LeftSession& left : m_answers->left) titles << left.title;
+        return titles;
+    }
+
+ private slots:
+    void cleanup() {
+        end();
+        QDir(RecoveryFile::folder()).removeRecursively();
+    }
+
+    /// The real thing: a process that is being typed into gets SIGKILL.
+    void aKillInTheMiddleOfEditingLosesAtMostFiveSeconds() {
+        Session lesson;
+        lesson.title = "Monday's lesson";
+        saveSession(path("monday.attn"), lesson);
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {"edit", path("monday.attn")});
+        QByteArray said;
+        const auto hearsOfMore = [&] {
+            said += child.readAllStandardOutput();
+            return said.count('\n') > 60 && recoveryFiles("*.attn").size() == 1;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hearsOfMore(), patience);
+        QVERIFY(RecoveryFile::abandoned().empty());  // its owner is alive
+        child.kill();
+        const qint64 killed = QDateTime::currentMSecsSinceEpoch();
+        QVERIFY(child.waitForFinished());
+        said += child.readAllStandardOutput();
+
+        startHasty();
+        m_answers->recovery = RecoveryAnswer::Recover;
+        m_lab->offerRecovery();
+        QCOMPARE(titlesAskedAbout(), QStringList("Monday's lesson"));
+        QCOMPARE(m_answers->left[0].file, path("monday.attn"));
+        QVERIFY(m_answers->left[0].time.msecsTo(QDateTime::fromMSecsSinceEpoch(killed)) < 5000);
+        QVERIFY(session().dK > 24 + 2);
+        qint64 firstLost = killed;
+        for (const QByteArray& line : said.split('\n')) {
+            const QList<QByteArray> words = line.split(' ');
+            if (words.size() == 2 && words[0].toInt() > session().dK)
+                firstLost = std::min(firstLost, words[1].toLongLong());
+        }
+        QVERIFY2(killed - firstLost < 5000, qPrintable(QString::number(killed - firstLost)));
+        qInfo("lost: %lld ms of edits", static_cast<long long>(killed - firstLost));
+
+        QVERIFY(m_lab->window().isWindowModified());
+        QCOMPARE(m_lab->window().windowTitle(), "monday[*] — Attention Lab");
+        QCOMPARE(loadSession(path("monday.attn")).dK, 24);
+        trigger("Save");
+        QCOMPARE(loadSession(path("monday.attn")).dK, session().dK);
+        QVERIFY(!m_lab->window().isWindowModified());
+        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+    }
+
+    /// The program itself asks as soon as its window is open; killed while it does, it leaves all as it was.
+    void theProgramAsksWhenItStarts() {
+        startHasty();
+        editAndKeep(7);
+        const QString file = RecoveryFile::folder() + '/' + recoveryFiles("*.attn").value(0);
+        m_lab.reset();
+        const QByteArray before = contentOf(file);
+        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+        QProcess program;
+        program.start(PROGRAM, QStringList());
+        // The question is open as long as the program holds the file.
+        QTRY_VERIFY_WITH_TIMEOUT(RecoveryFile::abandoned().empty(), patience);
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+        QCOMPARE(contentOf(file), before);
+    }
+
+    void whatIsRecoveredIsModifiedAndKeptOn() {
+        startHasty();
+        edit(7);
+        m_lab->window().setViewInFront("table");
+        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), 7, patience);
+        m_answers->recovery = RecoveryAnswer::Recover;
+        startAgain();
+        QCOMPARE(titlesAskedAbout(), QStringList("Life is short, eat dessert first"));
+        QCOMPARE(m_answers->left[0].file, QString());
+        QCOMPARE(session().dK, 7);
+        QVERIFY(m_lab->document().isModified());
+        QVERIFY(!m_lab->document().history()->canUndo());
+        QTRY_COMPARE(m_lab->window().viewInFront(), QString("table"));
+        QCOMPARE(session().view.find("recovers_file"), std::string::npos);
+        QCOMPARE(recoveryFiles("*.attn").size(), 1);  // until it is saved
+        QVERIFY(RecoveryFile::abandoned().empty());   // it is this program's now
+        startAgain();                                 // killed again
+        QCOMPARE(session().dK, 7);
+    }
+
+    void whatIsGivenUpIsGoneAndWhatWaitsStays() {
+        startHasty();
+        editAndKeep(7);
+        startAgain();  // later
+        QCOMPARE(titlesAskedAbout().size(), 1);
+        QCOMPARE(session().dK, 24);
+        m_answers->recovery = RecoveryAnswer::Discard;
+        startAgain();
+        QCOMPARE(titlesAskedAbout().size(), 1);
+        QCOMPARE(session().dK, 24);
+        startAgain();
+        QCOMPARE(titlesAskedAbout(), QStringList());
+        QCOMPARE(recoveryFiles(), QStringList());
+    }
+
+    void theNewestOfSeveralComesFirst() {
+        for (const int dK : {7, 9, 8}) {
+            startHasty();
+            Session titled;
+            titled.title = "d_k " + std::to_string(dK);
+            titled.dK = dK;
+            const auto before = recoveryFiles("*.attn").size();
+            m_lab->document().apply({titled, "title"});
+            QTRY_COMPARE_WITH_TIMEOUT(recoveryFiles("*.attn").size(), before + 1, patience);
+        }
+        startAgain();
+        QCOMPARE(titlesAskedAbout(), QStringList({"d_k 8", "d_k 9", "d_k 7"}));
+        m_answers->recovery = RecoveryAnswer::Recover;
+        startAgain();
+        QCOMPARE(titlesAskedAbout(), QStringList("d_k 8"));  // a window holds one session
+        QCOMPARE(session().dK, 8);
+        QCOMPARE(RecoveryFile::abandoned().size(), 2);
+    }
+
+    void whatIsSavedOrUndoneOrClosedLeavesNothing() {
+        startHasty();
+        editAndKeep(7);
+        m_lab->document().history()->undo();
+        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+        editAndKeep(8);
+        m_answers->path = path("saved.attn");
+        trigger("Save");
+        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+        editAndKeep(9);
+        m_answers->changes = UnsavedChanges::Cancel;
+        QVERIFY(!m_lab->window().close());
+        QCOMPARE(keptKeySize(), 9);
+        m_answers->changes = UnsavedChanges::Discard;
+        QVERIFY(m_lab->window().close());
+        QCOMPARE(recoveryFiles(), QStringList());
+    }
+
+    void twoWindowsKeepTheirOwn() {
+        startHasty();
+        editAndKeep(7);
+        Lab other(Session(), std::make_unique<ReadyAnswers>());
+        other.recovery().setDelay(20ms);
+        Session changed;
+        changed.dK = 8;
+        other.document().apply({changed, "d_k"});
+        QTRY_COMPARE_WITH_TIMEOUT(recoveryFiles("*.attn").size(), 2, patience);
+        m_lab->document().history()->undo();
+        QCOMPARE(keptKeySize(), 8);
+    }
+
+    void aKeptSessionOfANewerProgramWaitsForIt() {
+        QDir().mkpath(RecoveryFile::folder());
+        const QString file = RecoveryFile::folder() + "/newer.attn";
+        const QByteArray newer = R"({"format": "attention-lab/session", "version": 2})";
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::WriteOnly));
+        written.write(newer);
+        written.close();
+        startHasty();
+        m_answers->recovery = RecoveryAnswer::Discard;
+        m_lab->offerRecovery();
+        QCOMPARE(titlesAskedAbout(), QStringList());
+        QCOMPARE(contentOf(file), newer);
+    }
+
+    void aFileHalfWrittenWhenTheProgramWasKilledIsCleanedUp() {
+        startHasty();
+        editAndKeep(7);
+        const QString half = RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0] + ".QkXzYw";
+        QVERIFY(QFile::copy(RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0], half));
+        startAgain();
+        QCOMPARE(titlesAskedAbout().size(), 1);
+        QVERIFY(!QFile::exists(half));
+    }
+
+    void whereNothingCanBeKeptTheWindowSaysSoOnce() {
+        const QString folder = RecoveryFile::folder();
+        QDir().mkpath(QFileInfo(folder).path());
+        QFile inTheWay(folder);
+        QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+        startHasty();
+        edit(7);
+        QSignalSpy messages(m_lab->window().statusBar(), &QStatusBar::messageChanged);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            m_lab->window().statusBar()->currentMessage(),
+            "Unsaved changes cannot be kept safe: " + folder + ": cannot be written: Not a directory",
+            patience);
+        QVERIFY(inTheWay.remove());
+        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), 7, patience);  // tries again by itself
+        QTRY_COMPARE(messages.size(), 2);                       // said once, and taken back
+        QCOMPARE(m_lab->window().statusBar()->currentMessage(), QString());
+    }
+};
+
+int main(int argc, char** argv) {
+    if (argc > 1 && QByteArrayView(argv[1]) == "edit") return editForever(argc, argv);
+    QApplication application(argc, argv);
+    TestRecovery test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_recovery.moc"
