@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exporter.h"
 
-#include "figure/overview_image.h"
+#include "export/figure_files.h"
+#include "export/session_carrier.h"
 #include "io/csv.h"
 #include "io/npz.h"
 #include "io/python_script.h"
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
-#include "laboratory/sweep_figure.h"
 
-#include <QBuffer>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QSaveFile>
 
 #include <functional>
 
 namespace attention {
 namespace {
-
-constexpr int figureFontPixels = 15;
 
 QString suffixOf(const QString& path) {
     return '.' + QFileInfo(path).suffix().toLower();
@@ -48,19 +44,10 @@ ByteSink sinkInto(QSaveFile& file) {
     };
 }
 
-QByteArray encoded(const QImage& image) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "png")) throw std::runtime_error("the picture is too large for a PNG file");
-    return bytes;
-}
-
-/// Files look the same on every machine with the same fonts, whatever the window looks like.
-FigureTheme themeOfFiles() {
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(figureFontPixels);
-    return lightTheme(font);
+QByteArray figureBytes(const QString& suffix, const FigureSource& source, const FigureSpec& spec) {
+    if (suffix == ".png") return figurePng(source, spec);
+    if (suffix == ".svg") return figureSvg(source, spec);
+    return suffix == ".pdf" ? figurePdf(source, spec) : QByteArray();
 }
 
 }  // namespace
@@ -69,7 +56,7 @@ FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".svg", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".pdf", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -77,46 +64,43 @@ bool isExportable(const QString& path) {
 }
 
 bool isFigure(const QString& path) {
-    return suffixOf(path) == ".png" || suffixOf(path) == ".svg";
+    return QStringList{".png", ".svg", ".pdf"}.contains(suffixOf(path));
 }
 
 bool isSession(const QString& path) {
     return suffixOf(path) == ".attn";
 }
 
-void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view) {
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
-    if (isSession(path)) return saveSession(path, trace->session);
+    const Trace& trace = *source.trace;
+    if (isSession(path)) return saveSession(path, source.session);
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    QByteArray picture;
-    if (suffix == ".png") picture = encoded(overviewImage(trace, view, themeOfFiles()));
-    if (suffix == ".svg") picture = overviewSvg(trace, view, themeOfFiles());
+    const QByteArray picture = figureBytes(suffix, source, spec);
     writeAtomically(path, [&](QSaveFile& file) {
         if (isFigure(path)) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
-        if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
-        if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
-        if (suffix == ".py") writePythonScript(*trace, sinkInto(file));
-        if (suffix == ".json") writeTraceJson(*trace, sinkInto(file));
+        if (suffix == ".npz") writeNpz(trace, sinkInto(file));
+        if (suffix == ".csv") writeCsv(trace, sinkInto(file));
+        if (suffix == ".py") writePythonScript(trace, sinkInto(file));
+        if (suffix == ".json") writeTraceJson(trace, sinkInto(file));
     });
 }
 
 QStringList sweepExportSuffixes() {
-    return {".csv", ".png", ".svg"};
+    return {".csv", ".png", ".svg", ".pdf"};
 }
 
 bool isSweepExportable(const QString& path) {
     return sweepExportSuffixes().contains(suffixOf(path));
 }
 
-void exportSweepTo(const QString& path, const SweepResult& result) {
+void exportSweepTo(const QString& path, const FigureSource& source) {
     Q_ASSERT(isSweepExportable(path));
     const QString suffix = suffixOf(path);
-    QByteArray picture;
-    if (suffix == ".png") picture = encoded(sweepImage(result, themeOfFiles()));
-    if (suffix == ".svg") picture = sweepSvg(result, themeOfFiles());
+    const QByteArray picture = figureBytes(suffix, source, {.name = {FigureKind::Sweep}});
     writeAtomically(path, [&](QSaveFile& file) {
-        if (suffix == ".csv") return writeSweepCsv(result, sinkInto(file));
+        if (suffix == ".csv") return writeSweepCsv(*source.sweep, sinkInto(file));
         sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
     });
 }
@@ -124,7 +108,12 @@ void exportSweepTo(const QString& path, const SweepResult& result) {
 Session loadSession(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) throw FileError(path, "cannot be read: " + file.errorString());
-    return readSession(file.readAll().toStdString());
+    const QByteArray bytes = file.readAll();
+    if (!isFigureFile(bytes)) return readSession(bytes.toStdString());
+    const auto carried = carriedSession(bytes);
+    if (!carried)
+        throw FileError(path, "carries no session; allowed are pictures that this program has exported");
+    return readSession(*carried);
 }
 
 void saveSession(const QString& path, const Session& session) {

@@ -46,7 +46,7 @@ class TestFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "7");
         QTRY_VERIFY(isShown());
-        for (const QString name : {"a.png", "a.svg", "a.npz", "a.json", "a.csv", "a.py"}) {
+        for (const QString name : {"a.png", "a.svg", "a.pdf", "a.npz", "a.json", "a.csv", "a.py"}) {
             m_answers->path = path(name);
             trigger("Export…");
             QVERIFY(QFileInfo(m_answers->path).size() > 1000);
@@ -69,7 +69,8 @@ class TestFiles : public LabFixture {
         m_answers->path = path("a.bmp");
         trigger("Export…");
         QCOMPARE(lastError(),
-                 m_answers->path + ": unknown suffix; allowed are .png, .svg, .npz, .json, .csv, .py, .attn");
+                 m_answers->path +
+                     ": unknown suffix; allowed are .png, .svg, .pdf, .npz, .json, .csv, .py, .attn");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -223,7 +224,7 @@ class TestFiles : public LabFixture {
             QCoreApplication::sendEvent(target, &dropped);
             return true;
         };
-        QVERIFY(!drop(&window, path("picture.png")));
+        QVERIFY(!drop(&window, path("notes.txt")));
         QVERIFY(drop(&window, written("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");
