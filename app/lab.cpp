@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
-#include "attention/compute_trace.h"
-#include "exporter.h"
 #include "file_menu.h"
 #include "io/session_file.h"
 #include "laboratory/sweep_view.h"
@@ -49,6 +47,8 @@ void Lab::connectFiles() {
     connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
     connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
+    connect(menu, &FileMenu::figureRequested, this, &Lab::exportFigure);
+    connect(&m_window, &MainWindow::copyRequested, this, [this] { copyFigure({figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
     connect(menu, &FileMenu::clearRecentRequested, this, [this] {
@@ -175,59 +175,6 @@ Session Lab::sessionToExport() const {
     session.view = viewStateText(viewState());
     if (m_document.lesson().run) session.steps = Session().steps;
     return session;
-}
-
-FigureSource Lab::figureSource() const {
-    FigureSource source{trace(), m_window.view(), m_window.selected()};
-    source.compared = m_pinning.pinned();
-    if (const auto& result = m_window.sweepView()->result())
-        source.sweep = std::make_shared<SweepResult>(*result);
-    source.session = sessionToExport();
-    return source;
-}
-
-QString Lab::whyNotExported() const {
-    if (trace() && trace()->session == m_document.session()) return {};
-    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
-    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
-    return tr("The session is still being computed: try again in a moment.");
-}
-
-void Lab::exportFile() {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(&m_window, reason);
-    const QString path =
-        m_dialogs->fileToSave(&m_window, tr("attention.png"),
-                              tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;NumPy archive "
-                                 "(*.npz);;Numbers as JSON (*.json);;"
-                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
-    if (path.isEmpty()) return;
-    if (!isExportable(path)) {
-        m_dialogs->showError(&m_window,
-                             tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
-        return;
-    }
-    m_files.attempt(path, [&] { exportTo(path, figureSource(), {}); });
-}
-
-void Lab::exportSweep() {
-    const auto& result = m_window.sweepView()->result();
-    if (!result) return;
-    const QString path = m_dialogs->fileToSave(
-        &m_window, tr("sweep.csv"),
-        tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"));
-    if (path.isEmpty()) return;
-    if (!isSweepExportable(path)) {
-        return m_dialogs->showError(
-            &m_window, tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
-    }
-    m_files.attempt(path, [&] {
-        FigureSource source = figureSource();
-        // The settings may have been edited since.
-        source.session = result->session;
-        if (!trace() || trace()->session != result->session) source.trace = computeTrace(result->session);
-        exportSweepTo(path, source);
-    });
 }
 
 }  // namespace attention

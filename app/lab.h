@@ -67,6 +67,9 @@ class Lab : public QObject {
     FigureSource figureSource() const;
     void exportFile();
     void exportSweep();
+    FigureName figureInFront() const;
+    void exportFigure();
+    void copyFigure(const FigureSpec& spec);
     QString whyNotExported() const;
 
     std::unique_ptr<Dialogs> m_dialogs;

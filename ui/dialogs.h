@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "export/export_dialog.h"
+
 #include <QString>
+
+#include <optional>
 
 class QWidget;
 
@@ -22,6 +26,9 @@ class Dialogs {
     /// Asked before the changes of the session `name` are lost.
     virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
+    /// Which figure, how large and what it looks like; nothing when the person changes their mind.
+    virtual std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
+                                                     const FigureSpec& start) = 0;
 };
 
 /// Qt's own dialogs.
@@ -31,6 +38,8 @@ class QtDialogs : public Dialogs {
     QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
     UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
     void showError(QWidget* window, const QString& message) override;
+    std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
+                                             const FigureSpec& start) override;
 };
 
 }  // namespace attention

@@ -91,8 +91,8 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
     generator.setResolution(static_cast<int>(pixelsPerInch) * fine);
     generator.setSize((sheet.size() * fine).toSize());
     generator.setViewBox(QRectF(QPointF(), sheet.size()));
-    generator.setTitle(sheet.title());
-    generator.setDescription(sheet.caption());
+    generator.setTitle(escapedForXml(sheet.title()));  // what it draws it escapes, this it does not
+    generator.setDescription(escapedForXml(sheet.caption()));
     QPainter painter(&generator);
     sheet.paint(painter);
     painter.end();

@@ -139,7 +139,8 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     constexpr double narrowest = 480;
     const double line = small.horizontalAdvance(m_caption) + 2 * margin;
     const double forWords = hasCaption ? std::min(line, narrowest) : 0;
-    const double width = std::max(content.width(), std::min(forWords, paper.width()));
+    const double forSubtitle = m_subtitle.isEmpty() ? 0 : small.horizontalAdvance(m_subtitle) + 2 * margin;
+    const double width = std::max({content.width(), forSubtitle, std::min(forWords, paper.width())});
     wrapAt(width);
     m_top = titleHeight();
     return {width, m_top + content.height() + captionHeight()};

@@ -29,7 +29,7 @@ std::optional<int> headOf(const QString& number) {
 
 std::optional<FigureName> stageFigure(const QStringList& parts) {
     const auto stage = parts.size() > 3 ? std::nullopt : stageNamed(parts[1].toStdString());
-    if (!stage || pipelineStage(*stage) != *stage || *stage == Stage::Entropy) return std::nullopt;
+    if (!stage || *stage == Stage::Entropy) return std::nullopt;
     FigureName figure{FigureKind::Stage, *stage, {}};
     if (parts.size() < 3) return figure;
     figure.head = headOf(parts[2]);

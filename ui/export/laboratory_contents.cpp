@@ -25,7 +25,8 @@ class ScoresContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {1600, 800}; }
     QSizeF layOut(QSizeF room, double devicePixelRatio) override {
-        constexpr double ofBars = 32;  // what their words take more than the window gives them
+        room = room.expandedTo({1000, 0});  // narrower, its numbers would be cut
+        constexpr double ofBars = 32;       // what their words take more than the window gives them
         m_figure.layOut({room.width() - ofBars, room.height()}, 0, devicePixelRatio);
         return {room.width(), m_figure.height()};
     }
@@ -62,17 +63,17 @@ class SweepContent : public FigureContent {
     QSize m_size;
 };
 
-int shownHead(const FigureSource& source) {
+}  // namespace
+
+int headOfScores(const FigureSource& source) {
     const std::vector<int> heads = shownHeads(*source.trace, source.view, Stage::ScaledScores);
     const bool isShown = std::ranges::find(heads, source.selected.head) != heads.end();
     return isShown ? source.selected.head : heads.front();
 }
 
-}  // namespace
-
 std::unique_ptr<FigureContent> scoresContent(const FigureSource& source, const FigureTheme& theme) {
     const int sequence = shownSequence(*source.trace, source.view);
-    const int head = shownHead(source);
+    const int head = headOfScores(source);
     auto comparison = std::make_shared<ScoreComparison>(
         ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
     return std::make_unique<ScoresContent>(std::move(comparison), source, theme);

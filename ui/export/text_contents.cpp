@@ -38,6 +38,7 @@ class LinesContentOfFigure : public FigureContent {
 
     QSizeF usualRoom() const override { return {800, 560}; }
     QSizeF layOut(QSizeF room, double) override {
+        room = room.expandedTo({400, 0});
         m_width = room.width();
         m_figure.layOut(room);
         placeLegend();
@@ -106,6 +107,7 @@ class SentenceContentOfFigure : public FigureContent {
     QSizeF usualRoom() const override { return {800, 560}; }
     QSizeF layOut(QSizeF room, double devicePixelRatio) override {
         constexpr double least = 240;  // with the colour bar
+        room = room.expandedTo({400, 0});
         m_ratio = devicePixelRatio;
         m_figure.layOut(m_current, room);
         m_size = {room.width(), std::max(m_figure.layout().height, least)};
@@ -135,6 +137,7 @@ class InspectorContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {440, 1200}; }
     QSizeF layOut(QSizeF room, double) override {
+        room = room.expandedTo({400, 0});  // a line of the arithmetic
         m_document.setTextWidth(room.width() - 2 * margin);
         return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
                 m_document.size().height() + margin};
