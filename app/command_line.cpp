@@ -28,10 +28,17 @@ struct Options {
         "PATH=VALUE,VALUE"};
     QCommandLineOption exportTo{
         "export",
-        "Writes a file and exits without a window. The suffix decides: .png and .svg "
-        "pictures; .npz, .json and "
-        ".csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
+        "Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .npz, "
+        ".json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
         "FILE"};
+    QCommandLineOption figure{"figure",
+                              "Which figure --export writes: " + figureNames() +
+                                  ". NAME is a stage as in .npz files, such as weights; N a head, from 1.",
+                              "NAME"};
+    QCommandLineOption dpi{"dpi", "Dots per inch of .png files, 30 to 1200; otherwise 192.", "N"};
+    QCommandLineOption theme{"theme", "The colours of figures: light or dark.", "light|dark"};
+    QCommandLineOption compareWith{"compare-with",
+                                   "The session that is A in the figure \"compare\"; SESSION is B.", "FILE"};
     QCommandLineOption language{
         "language",
         "The language of the window and of figures: en or zh_CN. Otherwise the window "
@@ -43,10 +50,13 @@ struct Options {
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
-        parser.addPositionalArgument("SESSION",
-                                     "A session file (.attn) to open. Several are for --export '{name}.png'.",
-                                     "[SESSION…]");
-        parser.addOptions({text, keys, set, vary, exportTo, language, help, version});
+        parser.addPositionalArgument(
+            "SESSION",
+            "A session file (.attn), or a picture that carries one, to open. Several "
+            "are for --export '{name}.png'.",
+            "[SESSION…]");
+        parser.addOptions(
+            {text, keys, set, vary, exportTo, figure, dpi, theme, compareWith, language, help, version});
     }
 };
 
@@ -80,6 +90,48 @@ void setField(Session& session, const char* option, const Setting& setting) {
     } catch (const SessionError& error) {
         throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
     }
+}
+
+/// What the options that go with --export say about figures.
+FigureSpec figureOf(const Options& options, const QCommandLineParser& parser) {
+    FigureSpec spec;
+    if (parser.isSet(options.figure)) {
+        const QString text = parser.value(options.figure);
+        const auto name = figureNamed(text);
+        if (!name)
+            throw CommandError(2, "--figure " + text + ": unknown figure; allowed are " + figureNames());
+        spec.name = *name;
+    }
+    if (parser.isSet(options.dpi)) {
+        const QString text = parser.value(options.dpi);
+        bool isNumber = false;
+        spec.dpi = text.toInt(&isNumber);
+        if (!isNumber || spec.dpi < leastDpi || spec.dpi > mostDpi) {
+            throw CommandError(2, QString("--dpi %1: allowed are whole numbers from %2 to %3")
+                                      .arg(text)
+                                      .arg(leastDpi)
+                                      .arg(mostDpi));
+        }
+    }
+    if (parser.isSet(options.theme)) {
+        const QString text = parser.value(options.theme);
+        if (text != "light" && text != "dark")
+            throw CommandError(2, "--theme " + text + ": allowed are light, dark");
+        spec.ground = text == "dark" ? FigureGround::Dark : FigureGround::Light;
+    }
+    return spec;
+}
+
+void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
+    for (const auto& option : {options.figure, options.dpi, options.theme, options.compareWith}) {
+        if (parser.isSet(option) && line.exports.isEmpty())
+            throw CommandError(2, "--" + option.names().front() + ": goes with --export FILE");
+    }
+    const bool isComparison = line.figure.name.kind == FigureKind::Compare;
+    if (isComparison && line.compareWith.isEmpty())
+        throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
+    if (!isComparison && parser.isSet(options.compareWith))
+        throw CommandError(2, "--compare-with: goes with --figure compare");
 }
 
 }  // namespace
@@ -116,6 +168,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         throw CommandError(
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
+    line.figure = figureOf(options, parser);
+    line.compareWith = parser.value(options.compareWith);
+    checkTogether(options, parser, line);
     return line;
 }
 
@@ -131,15 +186,18 @@ void refuse(const CommandLine& line, const Problem& problem) {
     throw CommandError(1, lineFor(source, problem));
 }
 
-Session sessionOf(const CommandLine& line) {
-    Session session;
+Session sessionIn(const QString& path) {
     try {
-        if (!line.sessionFile.isEmpty()) session = loadSession(line.sessionFile);
+        return loadSession(path);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const SessionError& error) {
-        throw CommandError(1, lineFor(line.sessionFile, error.problem()));
+        throw CommandError(1, lineFor(path, error.problem()));
     }
+}
+
+Session sessionOf(const CommandLine& line) {
+    Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile);
     if (line.text) {
         session.input.queryText = line.text->toStdString();
         session.input.queryTokens.reset();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attention/problems.h"
+#include "export/figure_spec.h"
 #include "variation.h"
 
 #include <QString>
@@ -25,6 +26,8 @@ struct CommandLine {
     std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h
     QStringList exports;
     std::optional<QString> language;  ///< the code of one of languages()
+    FigureSpec figure;                ///< of the pictures among them
+    QString compareWith;              ///< the session file that is A in the figure "compare"
     bool wantsHelp = false;
     bool wantsVersion = false;
 };
@@ -46,6 +49,9 @@ CommandLine parseCommandLine(const QStringList& arguments);
 
 /// The session that the command line describes. Throws CommandError with status 1.
 Session sessionOf(const CommandLine& line);
+
+/// The session in a file. Throws CommandError with status 1.
+Session sessionIn(const QString& path);
 
 /// Throws CommandError for the first of the problems, naming the option or file it came in by.
 [[noreturn]] void refuse(const CommandLine& line, const Problem& problem);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exporter.h"
 
-#include "figure/overview_image.h"
+#include "export/figure_files.h"
+#include "export/figure_sheet.h"
+#include "export/session_carrier.h"
 #include "handout.h"
 #include "io/csv.h"
 #include "io/npz.h"
@@ -9,12 +11,9 @@
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
-#include "laboratory/sweep_figure.h"
 #include "texts/tr.h"
 
-#include <QBuffer>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QSaveFile>
 
 #include <cerrno>
@@ -23,8 +22,6 @@
 
 namespace attention {
 namespace {
-
-constexpr int figureFontPixels = 15;
 
 QString suffixOf(const QString& path) {
     return '.' + QFileInfo(path).suffix().toLower();
@@ -41,7 +38,7 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     write(file);
     // commit() would rename even what the device could not take.
     if (::fsync(file.handle()) != 0 && errno != EINVAL)
-        throw FileError(path, "cannot be written: " + qt_error_string());
+        throw FileError(path, tr("cannot be written: %1").arg(qt_error_string()));
     if (!file.commit()) throw cannotWrite(file);
 }
 
@@ -55,27 +52,16 @@ ByteSink sinkInto(QSaveFile& file) {
     };
 }
 
-QByteArray encoded(const QImage& image) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "png"))
-        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
-    return bytes;
-}
-
-/// Files look the same on every machine with the same fonts, whatever the window looks like.
-FigureTheme themeOfFiles() {
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(figureFontPixels);
-    return lightTheme(font);
-}
-
-QByteArray handoutOf(const QString& path, const std::shared_ptr<const Trace>& trace,
-                     const ViewSettings& view) {
-    const QString reason = whyNoHandout(*trace);
-    if (!reason.isEmpty()) throw FileError(path, "cannot be written: " + reason);
-    return handoutPage(trace, view, themeOfFiles());
+/// What goes into the file in one piece.
+QByteArray pageBytes(const QString& path, const FigureSource& source, const FigureSpec& spec) {
+    const QString suffix = suffixOf(path);
+    if (suffix == ".png") return figurePng(source, spec);
+    if (suffix == ".svg") return figureSvg(source, spec);
+    if (suffix == ".pdf") return figurePdf(source, spec);
+    if (suffix != ".html") return {};
+    if (const QString reason = whyNoHandout(*source.trace); !reason.isEmpty())
+        throw FileError(path, tr("cannot be written: %1").arg(reason));
+    return handoutPage(source.trace, source.view, themeOfFiles(spec, FigureDevice::Pixels));
 }
 
 }  // namespace
@@ -84,7 +70,7 @@ FileError::FileError(const QString& path, const QString& reason)
     : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
 
 QStringList exportSuffixes() {
-    return {".png", ".svg", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
+    return {".png", ".svg", ".pdf", ".html", ".npz", ".json", ".csv", ".py", ".attn"};
 }
 
 bool isExportable(const QString& path) {
@@ -92,7 +78,7 @@ bool isExportable(const QString& path) {
 }
 
 bool isFigure(const QString& path) {
-    return suffixOf(path) == ".png" || suffixOf(path) == ".svg";
+    return QStringList{".png", ".svg", ".pdf"}.contains(suffixOf(path));
 }
 
 bool isColored(const QString& path) {
@@ -103,40 +89,36 @@ bool isSession(const QString& path) {
     return suffixOf(path) == ".attn";
 }
 
-void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view) {
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
-    if (isSession(path)) return saveSession(path, trace->session);
+    const Trace& trace = *source.trace;
+    if (isSession(path)) return saveSession(path, source.session);
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    QByteArray picture;
-    if (suffix == ".png") picture = encoded(overviewImage(trace, view, themeOfFiles()));
-    if (suffix == ".html") picture = handoutOf(path, trace, view);
-    if (suffix == ".svg") picture = overviewSvg(trace, view, themeOfFiles());
+    const QByteArray page = pageBytes(path, source, spec);
     writeAtomically(path, [&](QSaveFile& file) {
-        if (!picture.isEmpty()) sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
-        if (suffix == ".npz") writeNpz(*trace, sinkInto(file));
-        if (suffix == ".csv") writeCsv(*trace, sinkInto(file));
-        if (suffix == ".py") writePythonScript(*trace, sinkInto(file));
-        if (suffix == ".json") writeTraceJson(*trace, sinkInto(file));
+        if (!page.isEmpty()) sinkInto(file)({page.data(), static_cast<std::size_t>(page.size())});
+        if (suffix == ".npz") writeNpz(trace, sinkInto(file));
+        if (suffix == ".csv") writeCsv(trace, sinkInto(file));
+        if (suffix == ".py") writePythonScript(trace, sinkInto(file));
+        if (suffix == ".json") writeTraceJson(trace, sinkInto(file));
     });
 }
 
 QStringList sweepExportSuffixes() {
-    return {".csv", ".png", ".svg"};
+    return {".csv", ".png", ".svg", ".pdf"};
 }
 
 bool isSweepExportable(const QString& path) {
     return sweepExportSuffixes().contains(suffixOf(path));
 }
 
-void exportSweepTo(const QString& path, const SweepResult& result) {
+void exportSweepTo(const QString& path, const FigureSource& source) {
     Q_ASSERT(isSweepExportable(path));
     const QString suffix = suffixOf(path);
-    QByteArray picture;
-    if (suffix == ".png") picture = encoded(sweepImage(result, themeOfFiles()));
-    if (suffix == ".svg") picture = sweepSvg(result, themeOfFiles());
+    const QByteArray picture = pageBytes(path, source, {.name = {FigureKind::Sweep}});
     writeAtomically(path, [&](QSaveFile& file) {
-        if (suffix == ".csv") return writeSweepCsv(result, sinkInto(file));
+        if (suffix == ".csv") return writeSweepCsv(*source.sweep, sinkInto(file));
         sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
     });
 }
@@ -145,7 +127,12 @@ Session loadSession(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
-    return readSession(file.readAll().toStdString());
+    const QByteArray bytes = file.readAll();
+    if (!isFigureFile(bytes)) return readSession(bytes.toStdString());
+    const auto carried = carriedSession(bytes);
+    if (!carried)
+        throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
+    return readSession(*carried);
 }
 
 void saveSession(const QString& path, const Session& session) {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/sweep.h"
-#include "attention/trace.h"
-#include "figure/view_settings.h"
+#include "export/figure_content.h"
 
 #include <QString>
 #include <QStringList>
@@ -34,15 +32,17 @@ bool isFigure(const QString& path);
 bool isColored(const QString& path);
 bool isSession(const QString& path);
 
-/// Writes one file, whole or not at all; its suffix decides what. Throws FileError.
-void exportTo(const QString& path, const std::shared_ptr<const Trace>& trace, const ViewSettings& view);
+/// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
+/// of the source's trace. Throws FileError.
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec);
 
-/// The same of a sweep: its numbers or its figure.
+/// The same of the source's sweep: its numbers or its figure.
 QStringList sweepExportSuffixes();
 bool isSweepExportable(const QString& path);
-void exportSweepTo(const QString& path, const SweepResult& result);
+void exportSweepTo(const QString& path, const FigureSource& source);
 
-/// Reads a session file. Throws FileError when it cannot be read, SessionError when it is not a session.
+/// Reads a session file, or the session that an exported figure carries. Throws FileError when the file
+/// cannot be read or carries none, SessionError when it is not a session.
 Session loadSession(const QString& path);
 void saveSession(const QString& path, const Session& session);
 

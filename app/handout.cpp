@@ -5,8 +5,8 @@
 #include "figure/shown.h"
 #include "handout_data.h"
 #include "texts/provenance_text.h"
+#include "texts/tr.h"
 
-#include <QCoreApplication>
 #include <QFile>
 
 namespace attention {
@@ -17,10 +17,6 @@ using Json = nlohmann::json;
 constexpr Index mostTokens = 64;
 constexpr Index mostHeads = 12;
 constexpr Index mostNumbers = 4'000'000;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Handout", text);
-}
 
 QByteArray resource(const QString& name) {
     QFile file(QStringLiteral(":/handout/") + name);

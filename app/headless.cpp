@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "exporter.h"
 #include "figure/stage_maps.h"
+#include "laboratory/sweep_figure.h"
 #include "view_state.h"
 
 #include <algorithm>
@@ -34,12 +35,38 @@ std::map<Stage, double> commonMagnitudes(const Series& series) {
     return magnitudes;
 }
 
-void exportRun(const CommandLine& run, const std::map<Stage, double>& magnitudes) {
+/// The sweep that the window offers first.
+SweepSettings usualSweep() {
+    const SweepFieldText field = sweepFieldText(SweepField::KeySize);
+    return {SweepField::KeySize, doublings(field.from, field.to)};
+}
+
+std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
+    CommandLine other;
+    other.sessionFile = run.compareWith;
+    check(other);
+    return computeTrace(sessionOf(other));
+}
+
+FigureSource sourceOf(const CommandLine& run, const std::map<Stage, double>& magnitudes) {
     const Session session = sessionOf(run);
-    ViewSettings view = viewStateOf(session.view).settings;
-    view.magnitudes = magnitudes;
-    const auto trace = computeTrace(session);
-    for (const QString& path : run.exports) exportTo(path, trace, view);
+    const ViewState view = viewStateOf(session.view);
+    FigureSource source{computeTrace(session), view.settings};
+    source.view.magnitudes = magnitudes;
+    source.session = session;
+    if (view.selected) source.selected = *view.selected;
+    const FigureKind kind = run.figure.name.kind;
+    if (std::ranges::none_of(run.exports, &isFigure)) return source;
+    if (kind == FigureKind::Compare) source.compared = tracePinned(run);
+    if (kind == FigureKind::Sweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
+    if (const QString reason = whyNoFigure(source, run.figure.name); !reason.isEmpty())
+        throw CommandError(2, "--figure " + nameOf(run.figure.name) + ": " + reason);
+    return source;
+}
+
+void exportRun(const CommandLine& run, const std::map<Stage, double>& magnitudes) {
+    const FigureSource source = sourceOf(run, magnitudes);
+    for (const QString& path : run.exports) exportTo(path, source, run.figure);
 }
 
 }  // namespace
@@ -56,10 +83,10 @@ void runExports(const CommandLine& line) {
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
-    } catch (const std::bad_alloc&) {
-        throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const CommandError&) {
         throw;
+    } catch (const std::bad_alloc&) {
+        throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const std::exception& error) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }

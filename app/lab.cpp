@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
-#include "exporter.h"
 #include "file_menu.h"
 #include "io/session_file.h"
 #include "laboratory/sweep_view.h"
@@ -128,47 +127,6 @@ Session Lab::sessionToExport() const {
     session.view = viewStateText(viewState());
     if (m_document.lesson().run) session.steps = Session().steps;
     return session;
-}
-
-QString Lab::whyNotExported() const {
-    if (trace() && trace()->session == m_document.session()) return {};
-    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
-    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
-    return tr("The session is still being computed: try again in a moment.");
-}
-
-void Lab::exportFile() {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), reason);
-    const QString path =
-        m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
-                              tr("Picture (*.png);;Drawing (*.svg);;Handout (*.html);;NumPy archive "
-                                 "(*.npz);;Numbers as JSON (*.json);;"
-                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
-    if (path.isEmpty()) return;
-    if (!isExportable(path)) {
-        m_dialogs->showError(m_window.get(),
-                             tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
-        return;
-    }
-    m_files.attempt(path, [&] {
-        if (isSession(path)) return saveSession(path, sessionToExport());
-        exportTo(path, trace(), m_window->view());
-    });
-}
-
-void Lab::exportSweep() {
-    const auto& result = m_window->sweepView()->result();
-    if (!result) return;
-    const QString path = m_dialogs->fileToSave(
-        m_window.get(), tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)"));
-    if (path.isEmpty()) return;
-    if (!isSweepExportable(path)) {
-        return m_dialogs->showError(
-            m_window.get(),
-            tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
-    }
-    m_files.attempt(path, [&] { exportSweepTo(path, *result); });
 }
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "computation.h"
 #include "dialogs.h"
 #include "document.h"
+#include "export/figure_content.h"
 #include "lesson_guide.h"
 #include "main_window.h"
 #include "pinning.h"
@@ -73,8 +74,12 @@ class Lab : public QObject {
     ViewState viewState() const;
     Session sessionToWrite() const;
     Session sessionToExport() const;
+    FigureSource figureSource() const;
     void exportFile();
     void exportSweep();
+    FigureName figureInFront() const;
+    void exportFigure();
+    void copyFigure(const FigureSpec& spec);
     QString whyNotExported() const;
 
     std::unique_ptr<Dialogs> m_dialogs;

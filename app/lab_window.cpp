@@ -35,6 +35,8 @@ void Lab::connectFiles() {
     connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
     connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
+    connect(menu, &FileMenu::figureRequested, this, &Lab::exportFigure);
+    connect(m_window.get(), &MainWindow::copyRequested, this, [this] { copyFigure({figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
     connect(menu, &FileMenu::clearRecentRequested, this, [this] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line.h"
+#include "exporter.h"
 #include "headless.h"
 #include "lab.h"
 #include "language.h"
@@ -18,7 +19,7 @@ namespace {
 int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     silenceQtWarnings();
-    const QGuiApplication application(argc, argv);
+    const QApplication application(argc, argv);  // the plot of a sweep is a widget
     speak(line.language.value_or("en"));
     chooseFonts();
     runExports(line);
@@ -38,7 +39,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
     Lab lab(session);
     const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
-    if (!line.sessionFile.isEmpty() && isAsInFile) lab.files().adopt(line.sessionFile);
+    if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
     lab.window().show();
     lab.offerRecovery();
     return QApplication::exec();

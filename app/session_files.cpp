@@ -13,7 +13,8 @@ SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, 
 
 void SessionFiles::open() {
     if (!mayDiscard()) return;
-    const QString path = m_seams.dialogs.fileToOpen(m_seams.window(), tr("Sessions (*.attn)"));
+    const QString path = m_seams.dialogs.fileToOpen(
+        m_seams.window(), tr("Sessions and pictures that carry one (*.attn *.png *.svg *.pdf)"));
     if (!path.isEmpty()) load(path);
 }
 
@@ -32,7 +33,8 @@ void SessionFiles::openFile(const QString& path) {
 void SessionFiles::load(const QString& path) {
     std::optional<Session> session;
     if (!attempt(path, [&] { session = loadSession(path); })) return;
-    m_document.replace(*std::move(session), QFileInfo(path).absoluteFilePath());
+    // A picture is not written over when its session is saved.
+    m_document.replace(*std::move(session), isFigure(path) ? QString() : QFileInfo(path).absoluteFilePath());
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
     emit opened();

@@ -84,4 +84,10 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
     QMessageBox::warning(window, QCoreApplication::applicationName(), message);
 }
 
+std::optional<FigureWish> QtDialogs::figureToExport(QWidget* window, const FigureSource& source,
+                                                    const FigureSpec& start) {
+    ExportDialog dialog(source, start, window);
+    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wish()) : std::nullopt;
+}
+
 }  // namespace attention

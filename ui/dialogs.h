@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "export/export_dialog.h"
+
 #include <QDateTime>
 #include <QString>
+
+#include <optional>
 
 class QWidget;
 
@@ -35,6 +39,9 @@ class Dialogs {
     virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
+    /// Which figure, how large and what it looks like; nothing when the person changes their mind.
+    virtual std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
+                                                     const FigureSpec& start) = 0;
 };
 
 /// Qt's own dialogs.
@@ -45,6 +52,8 @@ class QtDialogs : public Dialogs {
     UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) override;
     void showError(QWidget* window, const QString& message) override;
+    std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
+                                             const FigureSpec& start) override;
 };
 
 }  // namespace attention

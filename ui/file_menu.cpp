@@ -27,6 +27,7 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     m_toolBarActions << add(tr("&Save"), QKeySequence::Save, &FileMenu::saveRequested);
     add(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
     m_toolBarActions << add(tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
+    add(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::figureRequested);
     addSeparator();
     m_presets = addMenu(tr("&Presets"));
     m_presets->setToolTipsVisible(true);

@@ -35,6 +35,7 @@ class FileMenu : public QMenu {
     void saveRequested();
     void saveAsRequested();
     void exportRequested();
+    void figureRequested();
     void presetChosen(const attention::Session& preset);
     void resetRequested();
     void quitRequested();

@@ -109,6 +109,8 @@ class MainWindow : public QMainWindow {
 
  signals:
     void edited(const attention::Edit& edit);
+    /// The view in front, to the clipboard.
+    void copyRequested();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -75,6 +75,11 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     menu->addAction(undo);
     menu->addAction(redo);
     menu->addSeparator();
+    QAction* copy = menu->addAction(tr("&Copy"));
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
+    connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
+    menu->addSeparator();
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         QAction* action = menu->addAction(text);
         action->setShortcut(shortcut);

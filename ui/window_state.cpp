@@ -15,6 +15,8 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
@@ -25,7 +27,10 @@ QString droppedSession(const QMimeData& data) {
     const QList<QUrl> urls = data.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
-    return path.endsWith(QLatin1String(".attn"), Qt::CaseInsensitive) ? path : QString();
+    const QStringList suffixes = {".attn", ".png", ".svg", ".pdf"};  // pictures carry sessions
+    const bool isKnown = std::ranges::any_of(
+        suffixes, [&](const QString& suffix) { return path.endsWith(suffix, Qt::CaseInsensitive); });
+    return isKnown ? path : QString();
 }
 
 }  // namespace

@@ -1568,6 +1568,38 @@
         <source>The numbers of this page need JavaScript; it works without a network.</source>
         <translation>本页的数字需要 JavaScript；无需网络即可使用。</translation>
     </message>
+    <message>
+        <source>there is no head %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个头；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>the session has no such stage; allowed are %1</source>
+        <translation>会话中没有这个阶段；允许 %1</translation>
+    </message>
+    <message>
+        <source>there is no second session to compare with</source>
+        <translation>没有可供比较的第二个会话</translation>
+    </message>
+    <message>
+        <source>there is no sweep yet</source>
+        <translation>还没有扫描结果</translation>
+    </message>
+    <message>
+        <source>the picture would be too large; fewer dots per inch or a smaller size fit</source>
+        <translation>图片过大；请降低分辨率或缩小尺寸</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>“%1” · %2</source>
+        <translation>“%1” · %2</translation>
+    </message>
+    <message>
+        <source>carries no session; allowed are pictures that this program has exported</source>
+        <translation>不含会话；只能打开由本程序导出的图片</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -1829,6 +1861,176 @@
     </message>
 </context>
 <context>
+    <name>attention::ExportDialog</name>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Colour &amp;bar</source>
+        <translation>颜色条(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers in the cells</source>
+        <translation>单元格中的数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>C&amp;aption: sentence and settings</source>
+        <translation>说明：句子和设置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>导出插图</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text, tinted by weight</source>
+        <translation>按权重着色的文本</translation>
+    </message>
+    <message>
+        <source>Arithmetic of the selected number</source>
+        <translation>所选数字的算式</translation>
+    </message>
+    <message>
+        <source>All score functions</source>
+        <translation>所有打分函数</translation>
+    </message>
+    <message>
+        <source>Comparison with A</source>
+        <translation>与 A 比较</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Stage: %1</source>
+        <translation>阶段：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Figure</source>
+        <translation>插图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Of pictures; drawings and documents are sharp at any size.</source>
+        <translation>用于位图；矢量图和文档在任何尺寸下都清晰。</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>&amp;Ground</source>
+        <translation>背景(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Greys</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>&amp;Palette</source>
+        <translation>配色(&amp;P)</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>as large as it needs</source>
+        <translation>按需要</translation>
+    </message>
+    <message>
+        <source>in millimetres</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>in pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>按需要</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存…(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source>%1 mm, %2 pixels</source>
+        <translation>%1 毫米，%2 像素</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigurePreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+</context>
+<context>
     <name>attention::FileMenu</name>
     <message>
         <source>%1 — %2</source>
@@ -1877,6 +2079,10 @@
     <message>
         <source>&amp;Clear list</source>
         <translation>清空列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Export &amp;figure…</source>
+        <translation>导出插图(&amp;F)…</translation>
     </message>
 </context>
 <context>
@@ -1958,6 +2164,13 @@
     </message>
 </context>
 <context>
+    <name>attention::InspectorContent</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>attention::InspectorPanel</name>
     <message>
         <source>Back</source>
@@ -1974,10 +2187,6 @@
     <message>
         <source>This session does not have that number.</source>
         <translation>本会话中没有这个数。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2015,12 +2224,24 @@
         <translation>sweep.csv</translation>
     </message>
     <message>
-        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg)</source>
-        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg)</translation>
+        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
     </message>
     <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
+        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
+        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Nothing to copy: %1.</source>
+        <translation>无法复制：%1。</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>剪贴板</translation>
     </message>
 </context>
 <context>
@@ -2196,6 +2417,20 @@
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
         <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
     </message>
+</context>
+<context>
+    <name>attention::LinesContentOfFigure</name>
+    <message>
+        <source>mean of the heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LinesFigure</name>
     <message>
         <source>query</source>
         <translation>查询</translation>
@@ -2401,6 +2636,14 @@
     <message>
         <source>Redo</source>
         <translation>重做</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
+        <translation>最前面的视图：同时以图片、矢量图和数值表格复制。</translation>
     </message>
 </context>
 <context>
@@ -2684,6 +2927,13 @@
     </message>
 </context>
 <context>
+    <name>attention::ScoresContent</name>
+    <message>
+        <source>The same Q and K, head %1; scores standardised</source>
+        <translation>相同的 Q 和 K，头 %1；得分已标准化</translation>
+    </message>
+</context>
+<context>
     <name>attention::ScoresFigure</name>
     <message>
         <source>H %1, mean %2</source>
@@ -2753,7 +3003,11 @@
     </message>
 </context>
 <context>
-    <name>attention::SentenceView</name>
+    <name>attention::SentenceFigure</name>
+    <message>
+        <source>query %1 “%2” attends to:</source>
+        <translation>查询 %1“%2”关注：</translation>
+    </message>
     <message>
         <source>mean of the heads</source>
         <translation>各头平均</translation>
@@ -2774,6 +3028,9 @@
         <source>NaN</source>
         <translation>NaN</translation>
     </message>
+</context>
+<context>
+    <name>attention::SentenceView</name>
     <message>
         <source>Text tinted by weight</source>
         <translation>按权重着色的文本</translation>
@@ -2781,10 +3038,6 @@
     <message>
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
         <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
-    </message>
-    <message>
-        <source>query %1 “%2” attends to:</source>
-        <translation>查询 %1“%2”关注：</translation>
     </message>
     <message>
         <source>key %1 “%2”: %3</source>
@@ -2812,6 +3065,10 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Sessions and pictures that carry one (*.attn *.png *.svg *.pdf)</source>
+        <translation>会话及带有会话的图片 (*.attn *.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>

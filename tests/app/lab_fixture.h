@@ -50,6 +50,12 @@ class ReadyAnswers : public Dialogs {
         return recovery;
     }
     void showError(QWidget*, const QString& message) override { errors << message; }
+    std::optional<FigureWish> figureToExport(QWidget*, const FigureSource& source,
+                                             const FigureSpec& start) override {
+        offered = start;
+        const ExportDialog dialog(source, start);
+        return wishesNothing ? std::nullopt : std::optional(wish.value_or(dialog.wish()));
+    }
 
     QString path;
     UnsavedChanges changes = UnsavedChanges::Cancel;
@@ -57,6 +63,9 @@ class ReadyAnswers : public Dialogs {
     RecoveryAnswer recovery = RecoveryAnswer::Later;
     std::vector<LeftSession> left;  ///< those it was asked about
     QStringList errors;
+    FigureSpec offered;              ///< what the dialog for a figure began with
+    std::optional<FigureWish> wish;  ///< its answer; none: as it begins
+    bool wishesNothing = false;
 };
 
 class LabFixture : public QObject {

@@ -119,8 +119,29 @@ class TestCommandLine : public QObject {
         row("no equals sign", {"--set", "heads"}, 2, "--set heads: has no '='; allowed is PATH=VALUE");
         row("unknown option", {"--haeds", "3"}, 2, "unknown option 'haeds'");
         row("missing value", {"--text"}, 2, "missing value after '--text'");
+        row("unknown figure", {"--figure", "pie", "--export", "x.png"}, 2,
+            "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, lines, ");
+        row("figure of an unknown stage", {"--figure", "stage:wights", "--export", "x.png"}, 2,
+            "--figure stage:wights: unknown figure; ");
+        row("stage that is not there", {"--figure", "stage:output", "--export", "x.png"}, 2,
+            "--figure stage:output: the session has no such stage; allowed are query_embeddings, queries, ");
+        row("head that is not there", {"--figure", "head:2", "--export", "x.png"}, 2,
+            "--figure head:2: there is no head 2; allowed are 1 to 1");
+        row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2, "--figure head:0: unknown figure; ");
+        row("comparison with nothing", {"--figure", "compare", "--export", "x.png"}, 2,
+            "--figure compare: needs a second session; add --compare-with FILE");
+        row("comparison with no file",
+            {"--figure", "compare", "--compare-with", "none.attn", "--export", "x.png"}, 1,
+            "none.attn: cannot be read: ");
+        row("no number of dots", {"--dpi", "many", "--export", "x.png"}, 2,
+            "--dpi many: allowed are whole numbers from 30 to 1200");
+        row("too many dots", {"--dpi", "1201", "--export", "x.png"}, 2,
+            "--dpi 1201: allowed are whole numbers from 30 to 1200");
+        row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
+            "--theme pink: allowed are light, dark");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
-            "--export x.bmp: unknown suffix; allowed are .png, .svg, .html, .npz, .json, .csv, .py, .attn");
+            "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .html, .npz, .json, .csv, .py, "
+            ".attn");
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
@@ -160,6 +181,17 @@ class TestCommandLine : public QObject {
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), before);
     }
 
+    void whatGoesWithAFileIsRefusedWithoutOne() {
+        for (const QStringList& option : {QStringList{"--figure", "lines"},
+                                          {"--dpi", "300"},
+                                          {"--theme", "dark"},
+                                          {"--compare-with", "a.attn"}}) {
+            const Run result = run(option);
+            QCOMPARE(result.error, "attention-lab: " + option[0] + ": goes with --export FILE\n");
+            QCOMPARE(result.status, 2);
+        }
+    }
+
     void anOldFileSurvivesAFailedExport() {
         write("kept.json", "old");
         QCOMPARE(run({"--set", "heads=99", "--export", "kept.json"}).status, 1);
@@ -170,8 +202,8 @@ class TestCommandLine : public QObject {
     /// fails.
     void aFullDiskLeavesTheOldFile_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"full.png", "full.svg", "full.npz", "full.json", "full.csv", "full.py", "full.attn"}) {
+        for (const char* name : {"full.png", "full.svg", "full.pdf", "full.npz", "full.json", "full.csv",
+                                 "full.py", "full.attn"}) {
             QTest::newRow(name) << QString(name);
         }
     }

@@ -46,7 +46,7 @@ class TestFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "7");
         QTRY_VERIFY(isShown());
-        for (const QString name : {"a.png", "a.svg", "a.html", "a.npz", "a.json", "a.csv", "a.py"}) {
+        for (const QString name : {"a.png", "a.svg", "a.pdf", "a.html", "a.npz", "a.json", "a.csv", "a.py"}) {
             m_answers->path = path(name);
             trigger("Export…");
             QVERIFY(QFileInfo(m_answers->path).size() > 1000);
@@ -70,7 +70,7 @@ class TestFiles : public LabFixture {
         trigger("Export…");
         QCOMPARE(lastError(),
                  m_answers->path +
-                     ": unknown suffix; allowed are .png, .svg, .html, .npz, .json, .csv, .py, .attn");
+                     ": unknown suffix; allowed are .png, .svg, .pdf, .html, .npz, .json, .csv, .py, .attn");
         m_answers->path = path("b.attn");
         QFile file(m_answers->path);
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -224,7 +224,7 @@ class TestFiles : public LabFixture {
             QCoreApplication::sendEvent(target, &dropped);
             return true;
         };
-        QVERIFY(!drop(&window, path("picture.png")));
+        QVERIFY(!drop(&window, path("notes.txt")));
         QVERIFY(drop(&window, written("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");

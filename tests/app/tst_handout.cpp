@@ -251,7 +251,7 @@ return [document.querySelector('h1').textContent, typeof window.hacked, document
         session.input.queryTokens = {tokens};
         session.title = session.notes = "\"\"\"\nraise SystemExit('hacked')\n\"\"\"";
         QTemporaryDir folder;
-        exportTo(folder.filePath("a.py"), computeTrace(session), {});
+        exportTo(folder.filePath("a.py"), {computeTrace(session)}, {});
         QProcess process;
         process.start(python,
                       {"-c",
@@ -344,7 +344,7 @@ return seen;)"})
         if (reason.isEmpty()) return;
         QTemporaryDir folder;
         const QString path = folder.filePath("x.html");
-        QVERIFY_EXCEPTION_THROWN(exportTo(path, trace, {}), FileError);
+        QVERIFY_EXCEPTION_THROWN(exportTo(path, {trace}, {}), FileError);
         QVERIFY(!QFile::exists(path));
     }
 };

@@ -254,7 +254,7 @@ class TestLaboratory : public LabFixture {
         QCOMPARE(m_answers->errors, QStringList());
         written("sweep.txt");
         QCOMPARE(m_answers->errors.size(), 1);
-        QVERIFY(m_answers->errors[0].endsWith("unknown suffix; allowed are .csv, .png, .svg"));
+        QVERIFY(m_answers->errors[0].endsWith("unknown suffix; allowed are .csv, .png, .svg, .pdf"));
     }
 
     void draggingTheMarkerSetsTheKeySizeAsOneUndoStep() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The drawing holds the same cells as the screen, and its texts as texts.
 #include "attention/compute_trace.h"
+#include "export/figure_files.h"
 #include "figure/cell_navigation.h"
-#include "figure/overview_image.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "lab_fixture.h"
@@ -64,7 +64,7 @@ class TestSvg : public LabFixture {
 
     void cellsHaveThePalettesColours() {
         const auto trace = computeTrace(Session());
-        const Drawing drawing = parsed(overviewSvg(trace, {}, lightTheme(QFont())));
+        const Drawing drawing = parsed(figureSvg({.trace = trace}, {}));
         QCOMPARE(drawing.error, QString());
         QCOMPARE(drawing.rects.front().fill, QColor(0xffffff));  // the sheet
         std::size_t next = 1;
@@ -134,7 +134,7 @@ class TestSvg : public LabFixture {
         session.heads = 3;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const Drawing drawing = parsed(overviewSvg(trace, {}, lightTheme(QFont())));
+        const Drawing drawing = parsed(figureSvg({.trace = trace}, {}));
         QCOMPARE(drawing.error, QString());
         QCOMPARE(drawing.title, "Life is short, eat dessert first");
         const QString all = drawing.texts.join('\n');
@@ -148,7 +148,7 @@ class TestSvg : public LabFixture {
     void cellsTooSmallToDrawAreAnImage() {
         Session session;
         for (int i = 0; i < 400; ++i) session.input.queryText += " w" + std::to_string(i);
-        const QByteArray svg = overviewSvg(computeTrace(session), {}, lightTheme(QFont()));
+        const QByteArray svg = figureSvg({.trace = computeTrace(session)}, {});
         QCOMPARE(parsed(svg).error, QString());
         QVERIFY(svg.contains("<image"));
         QVERIFY2(svg.size() < 4'000'000, qPrintable(QString::number(svg.size())));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
+#include "export/figure_files.h"
 #include "figure/overview_figure.h"
-#include "figure/overview_image.h"
 #include "figure/overview_layout.h"
 #include "figure/overview_view.h"
 
@@ -103,8 +103,8 @@ class TestOverview : public QObject {
     }
 
     void imageHasMargins() {
-        const QImage image = overviewImage(trace(3), {}, lightTheme(QFont()));
-        QCOMPARE(image.devicePixelRatio(), 2.0);
+        const QImage image = figureImage({.trace = trace(3)}, {});
+        QCOMPARE(image.dotsPerMeterX(), 7559);     // 192 an inch
         for (int x = 0; x < image.width(); ++x) {  // nothing is cut at the edges
             for (const int y : {0, 8, image.height() - 1})
                 QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));

@@ -65,6 +65,9 @@ class ComparisonFigure {
     /// Row, column and cell of a spot in all maps; firmly when it is the selected one.
     void paintHighlight(QPainter& painter, const Spot& spot, bool isFirm) const;
 
+    QString titleOf(Part part) const;
+    const QStringList& rowLabels() const { return m_rowLabels.texts; }
+    const QStringList& columnLabels() const { return m_columnLabels.texts; }
     /// What a legend says of what occurs.
     QStringList legend() const;
 
@@ -78,7 +81,6 @@ class ComparisonFigure {
     void setLabels(const Traces& traces, const ViewSettings& view);
     ComparisonMetrics metrics(bool isDifferenceOnly) const;
     std::vector<LegendEntry> legendEntries() const;
-    QString titleOf(Part part) const;
     QString remarkOn(Part part) const;
     const ComparisonPlace& place(Part part) const { return m_layout.places[static_cast<std::size_t>(part)]; }
     CellGrid grid(Part part) const;

@@ -32,7 +32,7 @@ void ComparisonFigure::paint(QPainter& painter) const {
         paintLabels(painter, part, nullptr);
         cells.paint(painter, map(part), grid(part));
         paintMissing(painter, part);
-        if (place(part).bar.isEmpty()) continue;
+        if (place(part).bar.isEmpty() || !m_theme.hasColorBars) continue;
         const QString meaning = part == Part::Change ? tr("difference") : stageMeaning(m_cell.stage);
         const ColorScale& scale = map(part).scale;
         const ColorBar bar{scale, scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning, false,

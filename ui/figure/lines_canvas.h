@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/strongest.h"
-#include "attention/trace.h"
-#include "figure/lines_layout.h"
-#include "figure/view_settings.h"
-#include "heatmap/figure_theme.h"
+#include "figure/lines_figure.h"
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
-#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -39,7 +34,7 @@ class LinesCanvas : public QAbstractScrollArea {
     };
     LineCount lineCount() const { return m_count; }
 
-    const LinesLayout& linesLayout() const { return m_layout; }
+    const LinesLayout& linesLayout() const { return m_figure.layout(); }
     /// Where a point of the layout lies in the viewport.
     QPointF origin() const;
     std::vector<int> shownHeads() const;
@@ -61,30 +56,17 @@ class LinesCanvas : public QAbstractScrollArea {
     bool viewportEvent(QEvent* event) override;
 
  private:
-    /// A query, a key or both: counted in tokens shown.
-    struct Place {
-        std::optional<int> query;
-        std::optional<int> key;
-        int head = 0;  ///< of both: counted in heads shown
-        bool operator==(const Place&) const = default;
-    };
+    using Place = LinesFigure::Place;
 
     void rebuild();
     void layOut();
     void countLines();
-    std::pair<int, int> visibleQueries() const;
-    std::optional<CellRef> shownCell(const CellRef& cell) const;
-    Place placeOf(const CellRef& cell) const;
+    LinesFigure::Queries visibleQueries() const;
     Place placeAt(QPointF point) const;
     std::optional<CellRef> cellOf(const Place& place) const;
     Place strongPlace() const;
-    QPen penOf(std::size_t head) const;
     void paintFaint();
-    void paintStrong(QPainter& painter) const;
-    void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
-    void paintTokens(QPainter& painter) const;
     void paintTitles(QPainter& painter) const;
-    void paintNumbers(QPainter& painter, int query) const;
     void reveal(const CellRef& cell);
 
     std::shared_ptr<const Trace> m_trace;
@@ -94,11 +76,7 @@ class LinesCanvas : public QAbstractScrollArea {
     std::optional<CellRef> m_hovered;
     Place m_pointer;
 
-    std::unique_ptr<StrongestWeights> m_lines;
-    QStringList m_queryLabels;  ///< of the tokens shown
-    QStringList m_keyLabels;
-    std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
-    LinesLayout m_layout;
+    LinesFigure m_figure;
     LineCount m_count;
     FigureTheme m_theme;
     QPixmap m_faint;  ///< all lines in view, faintly; painted again only when they change

@@ -40,6 +40,8 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
     m_keyLabels = {picked(keys, cells.columns), m_theme.body, m_theme.key, m_theme.background};
     // All per-head stages stand between those that all heads share.
     std::vector<Stage> stages = overviewStages(*m_trace, view, frame.selected);
+    if (frame.isSelectedOnly) stages = {frame.selected};
+    if (frame.isSelectedOnly) m_heads = shownHeads(*m_trace, view, frame.selected);
     std::ranges::stable_sort(stages, {}, [](Stage stage) {
         using Span = OverviewMetrics::Row::Span;
         return spanOf(stage) == Span::BeforeHeads ? 0 : spanOf(stage) == Span::EachHead ? 1 : 2;
@@ -91,7 +93,8 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
         m.stageTitleWidth =
             std::max({m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.maps.stage)),
                       small.horizontalAdvance(stageFormula(*m_trace, row.maps.stage))});
-        m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row.maps).totalWidth());
+        if (m_theme.hasColorBars)
+            m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row.maps).totalWidth());
         m.rowLabelWidth = std::max(m.rowLabelWidth, row.labels.widest());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
@@ -129,7 +132,8 @@ void OverviewFigure::paint(QPainter& painter) const {
         const Row& row = m_rows[i % m_rows.size()];
         paintStageTitle(painter, row, m_layout.stageTitles[i]);
         paintRowLabels(painter, row, m_layout.rowLabels[i]);
-        colorBar(row.maps).paint(painter, m_layout.colorBars[i], row.grids.front().devicePixelRatio());
+        if (m_theme.hasColorBars)
+            colorBar(row.maps).paint(painter, m_layout.colorBars[i], row.grids.front().devicePixelRatio());
     }
     for (const Row& row : m_rows) {
         for (std::size_t map = 0; map < row.grids.size(); ++map) {
@@ -158,6 +162,7 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
 }
 
 void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const {
+    if (m_layout.headTitles[map].isEmpty()) return;  // no stage has heads
     const QRectF area = m_layout.headTitles[map].translated(shift);
     const QFontMetricsF metrics(m_theme.heading);
     const bool isMean = m_heads[map] == meanOfHeads;

@@ -31,6 +31,7 @@ class OverviewFigure {
         double devicePixelRatio = 1;
         bool keepsLegendRoom = false;     ///< also while there is none, so that nothing moves when one comes
         Stage selected = Stage::Weights;  ///< has a row, whatever the view's choice of stages
+        bool isSelectedOnly = false;      ///< the other stages have none
     };
 
     OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view, FigureTheme theme,

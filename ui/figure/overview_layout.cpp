@@ -91,7 +91,7 @@ struct Builder {
         for (const Row& row : m.rows) {
             if (row.span == Row::Span::EachHead) width = std::max(width, mapWidth(row));
         }
-        return width;
+        return width > 0 ? width : roomForMap();  // no row has heads
     }
     double bandWidth() const { return mapsPerBand() * (columnWidth() + headGap) - headGap; }
 

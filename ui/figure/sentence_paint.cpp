@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "figure/hint.h"
-#include "figure/sentence_view.h"
+#include "figure/sentence_figure.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
+#include "texts/tr.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -12,9 +12,8 @@
 #include <cmath>
 
 namespace attention {
-
 /// Query tokens have no tint: they are to choose from.
-void SentenceView::paintQueries(QPainter& painter, const CellRef& current) const {
+void SentenceFigure::paintQueries(QPainter& painter, const CellRef& current) const {
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
         const QRectF& chip = m_layout.queries.chips[i];
@@ -26,7 +25,7 @@ void SentenceView::paintQueries(QPainter& painter, const CellRef& current) const
     }
 }
 
-void SentenceView::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const {
+void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const {
     const HeatmapPainter cells(m_theme.cells);
     painter.setPen(m_theme.text);
     if (std::isnan(weight)) {
@@ -46,8 +45,8 @@ void SentenceView::paintChip(QPainter& painter, const QRectF& chip, float weight
 }
 
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
-void SentenceView::paintMarks(QPainter& painter, const QRectF& chip, int position,
-                              const CellRef& current) const {
+void SentenceFigure::paintMarks(QPainter& painter, const QRectF& chip, int position,
+                                const CellRef& current) const {
     const bool isQuery = !isCross() && position == current.row;
     if (isQuery) {
         painter.setPen(QPen(m_theme.query, 3));
@@ -62,11 +61,11 @@ void SentenceView::paintMarks(QPainter& painter, const QRectF& chip, int positio
     }
 }
 
-void SentenceView::paintParagraph(QPainter& painter, std::size_t index, const CellRef& current) const {
+void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const CellRef& current,
+                                    std::pair<double, double> heights) const {
     const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
     const HeadWeights& weights = m_shown.heads[index];
-    const double top = -origin().y();
-    const double bottom = top + viewport()->height();
+    const auto& [top, bottom] = heights;
     if (paragraph.keys.bottom + 40 < top || paragraph.label.top() - 40 > bottom) return;
     if (!paragraph.label.isNull()) {
         painter.setFont(m_theme.body);
@@ -103,19 +102,18 @@ void SentenceView::paintParagraph(QPainter& painter, std::size_t index, const Ce
     }
 }
 
-/// The colour scale stays at the right while the text scrolls.
-void SentenceView::paintScale(QPainter& painter) const {
+void SentenceFigure::paintScale(QPainter& painter, QSizeF room, double devicePixelRatio) const {
     const ColorBar bar{m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
-    const double height = std::min(160.0, viewport()->height() - 48.0);
+    const double height = std::min(160.0, room.height() - 48.0);
     if (height < 60) return;
-    const QRectF area(viewport()->width() - 72, 24, bar.totalWidth(), height);
+    const QRectF area(room.width() - 72, 24, bar.totalWidth(), height);
     painter.fillRect(area.adjusted(-16, -24, 72, 64), m_theme.background);
-    bar.paint(painter, area, devicePixelRatioF());
+    if (m_theme.hasColorBars) bar.paint(painter, area, devicePixelRatio);
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }
 
 /// Names the marks that occur.
-void SentenceView::paintLegend(QPainter& painter, QPointF start) const {
+void SentenceFigure::paintLegend(QPainter& painter, QPointF start) const {
     const double side = QFontMetricsF(m_theme.small).height();
     painter.setFont(m_theme.small);
     const auto entry = [&](float weight, bool isForbidden, const QString& name) {
@@ -129,26 +127,18 @@ void SentenceView::paintLegend(QPainter& painter, QPointF start) const {
     if (m_hasNan) entry(std::nanf(""), false, tr("NaN"));
 }
 
-void SentenceView::paintEvent(QPaintEvent*) {
-    QPainter painter(viewport());
-    const auto current = currentCell();
-    painter.fillRect(viewport()->rect(), m_theme.background);
-    if (!current) {
-        return paintHint(painter, viewport()->rect(), m_theme, m_hint);
-    }
-    painter.translate(origin());
-    paintQueries(painter, *current);
+void SentenceFigure::paint(QPainter& painter, const CellRef& current,
+                           std::pair<double, double> heights) const {
+    paintQueries(painter, current);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.query);
-    painter.drawText(
-        m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetricsF(m_theme.heading).elidedText(heading(), Qt::ElideMiddle, m_layout.heading.width()));
+    painter.drawText(m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(m_theme.heading)
+                         .elidedText(heading(current), Qt::ElideMiddle, m_layout.heading.width()));
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);
     painter.drawText(m_layout.note, Qt::TextWordWrap, m_note);
-    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i, *current);
-    painter.resetTransform();
-    paintScale(painter);
+    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i, current, heights);
 }
 
 }  // namespace attention

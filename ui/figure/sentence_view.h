@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/shown_weights.h"
-#include "attention/trace.h"
-#include "figure/sentence_layout.h"
-#include "figure/view_settings.h"
-#include "heatmap/figure_theme.h"
+#include "figure/sentence_figure.h"
 
 #include <QAbstractScrollArea>
-#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -33,8 +28,8 @@ class SentenceView : public QAbstractScrollArea {
     /// "query 2 “is” attends to:".
     QString heading() const;
     /// Why the query's row has no weights of its own; empty when it has.
-    const QString& note() const { return m_note; }
-    const SentenceLayout& sentenceLayout() const { return m_layout; }
+    const QString& note() const { return m_figure.note(); }
+    const SentenceLayout& sentenceLayout() const { return m_figure.layout(); }
     /// Where a point of the layout lies in the viewport.
     QPointF origin() const;
 
@@ -55,9 +50,6 @@ class SentenceView : public QAbstractScrollArea {
  private:
     void rebuild();
     void layOut();
-    void explainRow();
-    bool isCross() const;
-    std::vector<int> headsOf(int head) const;
     std::optional<CellRef> currentCell() const;
     std::optional<CellRef> selectedCell() const;
     std::optional<CellRef> cellAt(QPointF point) const;
@@ -65,33 +57,14 @@ class SentenceView : public QAbstractScrollArea {
     QString tokenText(const CellRef& cell) const;
     void moveHover(std::optional<CellRef> cell);
     void reveal();
-    SentenceContent content() const;
-    void fitText();
-
-    void paintQueries(QPainter& painter, const CellRef& current) const;
-    void paintParagraph(QPainter& painter, std::size_t index, const CellRef& current) const;
-    void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const;
-    void paintMarks(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
-    void paintScale(QPainter& painter) const;
-    void paintLegend(QPainter& painter, QPointF start) const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     QString m_hint;
     CellRef m_selected{Stage::Weights, 0, 0, 0};
     std::optional<CellRef> m_hovered;
-
-    ShownWeights m_shown;
-    ColorScale m_scale;
-    QStringList m_queryTokens;  ///< those shown
-    QStringList m_keyTokens;
-    QString m_note;
-    int m_decimals = 2;        ///< of the numbers below the tokens; 0: there are none
-    bool m_hasMasked = false;  ///< in the current rows
-    bool m_hasNan = false;
+    SentenceFigure m_figure;
     FigureTheme m_theme;
-    QFont m_textFont;
-    SentenceLayout m_layout;
 };
 
 }  // namespace attention

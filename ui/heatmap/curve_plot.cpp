@@ -3,9 +3,8 @@
 
 #include "heatmap/curve_panels.h"
 
-#include <QBuffer>
 #include <QKeyEvent>
-#include <QSvgGenerator>
+#include <QPicture>
 #include <QVBoxLayout>
 #include <QWindow>
 #include <qcustomplot.h>
@@ -159,35 +158,25 @@ void CurvePlot::placeMarks() {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-QImage CurvePlot::image(QSize size, double scale) {
+/// By way of a record: QCustomPlot paints with a painter of its own only.
+void CurvePlot::paint(QPainter& painter, QSize size) {
     const SizedPlot sized(m_plot, size);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
     m_panels->setTicks();
     placeMarks();
-    return m_plot->toPixmap(size.width(), size.height(), scale).toImage();
-}
-
-QByteArray CurvePlot::svg(QSize size) {
-    const SizedPlot sized(m_plot, size);
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
-    m_panels->setTicks();
-    placeMarks();
-    constexpr int dotsPerInch = 96;  // a pixel as CSS counts it
-    QBuffer bytes;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&bytes);
-    generator.setTitle(m_content.xTitle);
-    generator.setDescription(m_content.note);
-    generator.setResolution(dotsPerInch);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(), size));
-    QCPPainter painter;
-    painter.begin(&generator);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    m_plot->toPainter(&painter, size.width(), size.height());
-    painter.end();
-    return bytes.data();
+    QPicture record;
+    QCPPainter recorder;
+    recorder.begin(&record);
+    recorder.setMode(QCPPainter::pmVectorized);
+    recorder.setMode(QCPPainter::pmNoCaching);
+    m_plot->toPainter(&recorder, size.width(), size.height());
+    recorder.end();
+    // A record would take a device of more dots per inch for a larger one.
+    const double dots = static_cast<double>(record.logicalDpiX()) / painter.device()->logicalDpiX();
+    painter.save();
+    painter.scale(dots, dots);
+    record.play(&painter);
+    painter.restore();
 }
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {

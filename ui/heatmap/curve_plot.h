@@ -3,13 +3,13 @@
 
 #include "heatmap/figure_theme.h"
 
-#include <QImage>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 #include <vector>
 
+class QPainter;
 class QCPAxisRect;
 class QCPItemStraightLine;
 class QCPItemText;
@@ -64,8 +64,7 @@ class CurvePlot : public QWidget {
     QPointF pointAt(int panel, double x, double y) const;
 
     /// The plot as a file shows it, whatever this widget's size.
-    QImage image(QSize size, double scale);
-    QByteArray svg(QSize size);
+    void paint(QPainter& painter, QSize size);
 
  signals:
     void dragBegun();

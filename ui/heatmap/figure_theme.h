@@ -25,6 +25,7 @@ struct FigureTheme {
     QFont small;
     QFont heading;
     HeatmapStyle cells;
+    bool hasColorBars = true;  ///< beside maps: what their colours mean
 };
 
 /// `base` is the font whose family and size the figure's three sizes derive from.

@@ -49,14 +49,32 @@ bool Heatmap::isFullyMasked(Index row) const {
 void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
     if (grid.cellSide() <= 0) return;
     painter.save();
-    if (grid.cellSide() < smallestDrawnCell) {
-        paintPixels(painter, map, grid);
-    } else {
+    if (areDrawnOneByOne(grid)) {
         paintCells(painter, map, grid);
         if (m_style.hasNumbers) paintNumbers(painter, map, grid);
+    } else {
+        paintPixels(painter, map, grid);
     }
     strikeOutMaskedRows(painter, map, grid);
     painter.restore();
+}
+
+/// In a drawing cells that touch are an image: between rectangles viewers leave fine lines.
+bool HeatmapPainter::areDrawnOneByOne(const CellGrid& grid) const {
+    return grid.cellSide() >= (m_style.isOfVectors ? smallestGappedCell : smallestDrawnCell);
+}
+
+/// A drawing has no pixels to fit into: each cell gets equally many, so that a viewer that smooths images
+/// softens its edges only.
+QSize HeatmapPainter::imageSize(const CellGrid& grid, QSizeF area) const {
+    const QSize pixels = (area * grid.devicePixelRatio()).toSize().expandedTo({1, 1});
+    if (!m_style.isOfVectors) return pixels;
+    const auto along = [](int count, int fitting) {
+        constexpr int mostPixels = 2048;
+        const int perCell = std::min(8, mostPixels / count);
+        return perCell >= 1 ? perCell * count : fitting;
+    };
+    return {along(grid.columns(), pixels.width()), along(grid.rows(), pixels.height())};
 }
 
 /// A query that may see no key: whatever its weights are, they mean nothing.
@@ -155,10 +173,9 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
 }
 
 void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
-    const double ratio = grid.devicePixelRatio();
     const QRectF area(QPointF(grid.columnEdge(0), grid.rowEdge(0)),
                       QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
-    const QSize size = (area.size() * ratio).toSize().expandedTo({1, 1});
+    const QSize size = imageSize(grid, area.size());
     QImage image(size, QImage::Format_RGB32);
     const std::vector<Index> rows = cellsOfPixels(size.height(), grid.rows());
     const std::vector<Index> columns = cellsOfPixels(size.width(), grid.columns());

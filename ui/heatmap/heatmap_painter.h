@@ -50,7 +50,8 @@ struct HeatmapStyle {
     QColor cover;   ///< on a number that is not to be seen yet
     QColor guess;   ///< the question mark on a cover
     QFont numberFont;
-    bool hasNumbers = true;  ///< in the cells, where they fit
+    bool hasNumbers = true;    ///< in the cells, where they fit
+    bool isOfVectors = false;  ///< for a drawing without pixels: small cells become an image of whole ones
 };
 
 /// Draws the cells of a map, the same on the screen and in every file: colours, gaps while cells are large,
@@ -79,6 +80,8 @@ class HeatmapPainter {
         int decimals;
     };
     std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
+    bool areDrawnOneByOne(const CellGrid& grid) const;
+    QSize imageSize(const CellGrid& grid, QSizeF area) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;
 
     HeatmapStyle m_style;

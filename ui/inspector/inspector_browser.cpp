@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_browser.h"
 
-#include "heatmap/color_scale.h"
+#include "inspector/inspector_document.h"
 
-#include <QPainter>
 #include <QProxyStyle>
 #include <QScrollBar>
 #include <QStyleOption>
@@ -58,24 +57,7 @@ void InspectorBrowser::showPage(const QString& html, const FigureTheme& theme, b
 
 QVariant InspectorBrowser::loadResource(int type, const QUrl& name) {
     if (type != QTextDocument::ImageResource || name.scheme() != QLatin1String("bar")) return {};
-    return bar(name.path().toDouble() / 1000);
-}
-
-/// To the right of a line where positive, to the left where negative, in the colours of signed maps.
-QImage InspectorBrowser::bar(double share) const {
-    constexpr int half = 18;
-    constexpr int height = 9;
-    const qreal ratio = devicePixelRatioF();
-    QImage image((QSizeF(2 * half + 8, height) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(ratio);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    const double middle = 6 + half;
-    const double length = half * std::min(1.0, std::abs(share));
-    const QColor color(ColorScale::symmetric(1).colorOf(share < 0 ? -0.7 : 0.7));
-    painter.fillRect(QRectF(share < 0 ? middle - length : middle, 1, length, height - 2), color);
-    painter.fillRect(QRectF(middle, 0, 1, height), m_theme.mutedText);
-    return image;
+    return termBar(name.path().toDouble() / 1000, m_theme, devicePixelRatioF());
 }
 
 }  // namespace attention

@@ -21,8 +21,6 @@ class InspectorBrowser : public QTextBrowser {
     QVariant loadResource(int type, const QUrl& name) override;
 
  private:
-    QImage bar(double share) const;
-
     FigureTheme m_theme;
     QString m_page;
 };

@@ -4,8 +4,8 @@
 #include "figure/stage_maps.h"
 #include "focus_ring.h"
 #include "inspector/inspector_browser.h"
+#include "inspector/inspector_document.h"
 #include "texts/cell_text.h"
-#include "texts/masked_row_text.h"
 #include "texts/stage_texts.h"
 
 #include <QAction>
@@ -15,13 +15,6 @@
 #include <QVBoxLayout>
 
 namespace attention {
-namespace {
-
-constexpr int fewTerms = 8;
-constexpr int manyTerms = 512;  // a table of more rows takes too long to lay out
-
-}  // namespace
-
 InspectorPanel::InspectorPanel(QWidget* parent)
     : QWidget(parent),
       m_title(new QLabel),
@@ -118,18 +111,6 @@ void InspectorPanel::goBack() {
     m_goBack->setEnabled(false);
 }
 
-InspectorPage InspectorPanel::page() const {
-    const int sequence = shownSequence(*m_trace, m_view);
-    const Explanation explanation = explain(*m_trace, sequence, m_cell, m_view.heads);
-    InspectorPage page;
-    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(m_trace->session);
-    for (const Step& step : explanation.steps) {
-        page.steps.push_back(printed(*m_trace, step, {sequence, m_hasAllTerms ? manyTerms : fewTerms}));
-        page.hasAllTerms = page.hasAllTerms || (m_hasAllTerms && step.terms.size() > fewTerms + 1);
-    }
-    return page;
-}
-
 /// Costs nothing while hidden; shown, it catches up.
 void InspectorPanel::refresh() {
     if (!isVisible()) return;
@@ -140,11 +121,9 @@ void InspectorPanel::refresh() {
     m_title->setFont(theme.heading);
     m_title->setText(stageTitle(m_cell.stage));
     m_words->setText(cellWords(*m_trace, sequence, m_cell));
-    const auto wordsOf = [&](const CellRef& cell) {
-        return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(*m_trace, sequence, cell));
-    };
+    const InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
     m_browser->setVisible(true);
-    m_browser->showPage(inspectorHtml(page(), theme, wordsOf), theme, m_shown == m_cell);
+    m_browser->showPage(inspectorHtml(*m_trace, m_view, page, theme), theme, m_shown == m_cell);
     m_shown = m_cell;
 }
 

@@ -55,7 +55,6 @@ class InspectorPanel : public QWidget {
     void explainCell(const CellRef& cell);
     void refresh();
     void showHint(const QString& hint);
-    InspectorPage page() const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;

@@ -36,7 +36,7 @@ void ScoresFigure::paint(QPainter& painter, const CellRef& selected,
         paintMarks(painter, m_columns[i], selected, true);
         if (hovered) paintMarks(painter, m_columns[i], *hovered, false);
     }
-    paintBars(painter);
+    if (m_theme.hasColorBars) paintBars(painter);
 }
 
 void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const {

@@ -13,8 +13,6 @@
 namespace attention {
 namespace {
 
-constexpr QSize fileSize(960, 640);
-
 CurvePlot::Curve curveOf(const SweepCurve& curve, SweepBand SweepPoint::*measure, const FigureTheme& theme) {
     const bool isScaled = curve.function == ScoreFunction::ScaledDot;
     CurvePlot::Curve result;
@@ -53,14 +51,6 @@ QString bandText(const SweepBand& band) {
     if (!std::isfinite(band.mean)) return QStringLiteral("–");
     const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
     return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.deviation, decimals);
-}
-
-/// A plot that nobody sees, for a file.
-std::unique_ptr<CurvePlot> plotOf(const SweepResult& result, const FigureTheme& theme) {
-    auto plot = std::make_unique<CurvePlot>();
-    plot->setContent(sweepContent(result, theme), theme);
-    plot->setMarker(sweepMarker(result.session, result.settings.field));
-    return plot;
 }
 
 }  // namespace
@@ -137,14 +127,6 @@ std::size_t nearestPoint(const SweepResult& result, double value) {
         return std::abs(std::log(point.value / value));  // as the eye measures it on the axis
     });
     return static_cast<std::size_t>(nearest - points.begin());
-}
-
-QImage sweepImage(const SweepResult& result, const FigureTheme& theme, double scale) {
-    return plotOf(result, theme)->image(fileSize, scale);
-}
-
-QByteArray sweepSvg(const SweepResult& result, const FigureTheme& theme) {
-    return plotOf(result, theme)->svg(fileSize);
 }
 
 }  // namespace attention

@@ -5,8 +5,6 @@
 #include "attention/session_fields.h"
 #include "heatmap/curve_plot.h"
 
-#include <QByteArray>
-#include <QImage>
 #include <QString>
 
 namespace attention {
@@ -43,9 +41,5 @@ QString pointText(const SweepResult& result, std::size_t point);
 
 /// The point that is nearest to a value; the sweep must have one.
 std::size_t nearestPoint(const SweepResult& result, double value);
-
-/// The figure as files have it, with the swept session's own value marked.
-QImage sweepImage(const SweepResult& result, const FigureTheme& theme, double scale = 2);
-QByteArray sweepSvg(const SweepResult& result, const FigureTheme& theme);
 
 }  // namespace attention

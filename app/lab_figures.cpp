@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lab: figures and numbers that leave the window, as files or by the clipboard.
+#include "attention/compute_trace.h"
+#include "export/figure_clipboard.h"
+#include "exporter.h"
+#include "lab.h"
+#include "laboratory/sweep_view.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+namespace attention {
+
+FigureSource Lab::figureSource() const {
+    FigureSource source{trace(), m_window->view(), m_window->selected()};
+    source.compared = m_pinning.pinned();
+    if (const auto& result = m_window->sweepView()->result())
+        source.sweep = std::make_shared<SweepResult>(*result);
+    source.session = sessionToExport();
+    return source;
+}
+
+QString Lab::whyNotExported() const {
+    if (trace() && trace()->session == m_document.session()) return {};
+    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
+    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
+    return tr("The session is still being computed: try again in a moment.");
+}
+
+void Lab::exportFile() {
+    if (const QString reason = whyNotExported(); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), reason);
+    const QString path =
+        m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
+                              tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
+                                 "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
+                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
+    if (path.isEmpty()) return;
+    if (!isExportable(path)) {
+        m_dialogs->showError(m_window.get(),
+                             tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
+        return;
+    }
+    m_files.attempt(path, [&] { exportTo(path, figureSource(), {}); });
+}
+
+void Lab::exportSweep() {
+    const auto& result = m_window->sweepView()->result();
+    if (!result) return;
+    const QString path = m_dialogs->fileToSave(
+        m_window.get(), tr("sweep.csv"),
+        tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"));
+    if (path.isEmpty()) return;
+    if (!isSweepExportable(path)) {
+        return m_dialogs->showError(
+            m_window.get(),
+            tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
+    }
+    m_files.attempt(path, [&] {
+        FigureSource source = figureSource();
+        // The settings may have been edited since.
+        source.session = result->session;
+        if (!trace() || trace()->session != result->session) source.trace = computeTrace(result->session);
+        exportSweepTo(path, source);
+    });
+}
+
+/// The figure that shows what the view in front shows.
+FigureName Lab::figureInFront() const {
+    const QString view = m_window->viewInFront();
+    const CellRef cell = m_window->selected();
+    const bool isOneHead = infoOf(cell.stage).isPerHead && cell.head >= 0;
+    if (view == "focus" || view == "table")
+        return {FigureKind::Stage, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
+    if (view == "text") return {FigureKind::Sentence};
+    return figureNamed(view).value_or(FigureName());
+}
+
+void Lab::exportFigure() {
+    if (const QString reason = whyNotExported(); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), reason);
+    const FigureSource source = figureSource();
+    FigureSpec start{.name = figureInFront()};
+    if (!whyNoFigure(source, start.name).isEmpty()) start.name = {};
+    const auto wish = m_dialogs->figureToExport(m_window.get(), source, start);
+    if (!wish) return;
+    if (wish->isForClipboard) return copyFigure(wish->spec);
+    const QString path = m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
+                                               tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"));
+    if (path.isEmpty()) return;
+    if (!isFigure(path)) {
+        return m_dialogs->showError(m_window.get(),
+                                    tr("%1: unknown suffix; allowed are %2").arg(path, ".png, .svg, .pdf"));
+    }
+    m_files.attempt(path, [&] { exportTo(path, source, wish->spec); });
+}
+
+void Lab::copyFigure(const FigureSpec& spec) {
+    if (const QString reason = whyNotExported(); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), reason);
+    const FigureSource source = figureSource();
+    if (const QString reason = whyNoFigure(source, spec.name); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
+    m_files.attempt(tr("clipboard"), [&] {
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(source, spec).release());
+    });
+}
+
+}  // namespace attention

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures leave the window as files and by the clipboard, and open again as sessions.
+#include "comparison/compare_menu.h"
+#include "export/figure_files.h"
+#include "export/figure_preview.h"
+#include "export/session_carrier.h"
+#include "figure/lines_view.h"
+#include "lab_fixture.h"
+
+#include <QClipboard>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestFigureExport : public LabFixture {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QByteArray contentOf(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static Session article() {
+        Session session;
+        session.heads = 3;
+        session.dK = 11;
+        session.input.queryText = "say \"\"\"hi\"\"\" </script> \\ to\nthe cat";
+        return session;
+    }
+    void exportTo(const QString& name) {
+        m_answers->path = path(name);
+        trigger("Export figure…");
+        QCOMPARE(m_answers->errors, QStringList());
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void anExportedFigureOpensAsItsSession_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"a.png", "a.svg", "a.pdf"}) QTest::newRow(file) << file;
+    }
+    void anExportedFigureOpensAsItsSession() {
+        QFETCH(QString, file);
+        start(article());
+        QTRY_VERIFY(isShown());
+        ViewSettings view;
+        view.palette = Palette::Cividis;
+        m_lab->window().setView(view);
+        m_lab->window().setViewInFront("lines");
+        const auto shownBefore = session();
+        exportTo(file);
+        QCOMPARE(m_answers->offered.name, FigureName{FigureKind::Lines});
+        start();
+        QTRY_VERIFY(isShown());
+        m_answers->path = path(file);
+        trigger("Open…");
+        QCOMPARE(m_answers->errors, QStringList());
+        Session opened = session();
+        opened.view = shownBefore.view;
+        QCOMPARE(opened, shownBefore);
+        QTRY_COMPARE(m_lab->window().view().palette, Palette::Cividis);
+        QCOMPARE(m_lab->window().viewInFront(), "lines");
+        // Saving asks for a file: the picture stays what it is.
+        const QByteArray picture = contentOf(file);
+        m_answers->path = path("other.attn");
+        trigger("Save");
+        QCOMPARE(contentOf(file), picture);
+        QCOMPARE(loadSession(path("other.attn")).dK, 11);
+    }
+
+    void aPictureWithoutASessionIsOneSentence() {
+        start();
+        QImage plain(4, 4, QImage::Format_RGB32);
+        plain.fill(Qt::red);
+        m_answers->path = path("holiday.png");
+        QVERIFY(plain.save(m_answers->path));
+        trigger("Open…");
+        QCOMPARE(
+            m_answers->errors,
+            QStringList(m_answers->path + ": carries no session; allowed are pictures that this program has "
+                                          "exported"));
+        QCOMPARE(session(), Session());
+    }
+
+    void theCommandLineWritesTheSameFigure() {
+        start(article());
+        QTRY_VERIFY(isShown());
+        saveSession(path("s.attn"), article());
+        for (const QString name :
+             {"overview", "stage:weights:2", "head:3", "lines", "sentence", "inspector", "scores"}) {
+            for (const QString suffix : {".png", ".pdf"}) {
+                m_answers->wish = FigureWish{{.name = *figureNamed(name), .dpi = 120}};
+                exportTo("window" + suffix);
+                const QStringList arguments = {path("s.attn"), "--figure",           name, "--dpi", "120",
+                                               "--export",     path("line" + suffix)};
+                QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
+            }
+            QCOMPARE(QImage(path("line.png")), QImage(path("window.png")));
+            QCOMPARE(carriedSession(contentOf("line.pdf")).has_value(), true);
+        }
+    }
+
+    void theCommandLineComparesAndSweeps() {
+        Session other = article();
+        other.dK = 40;
+        saveSession(path("a.attn"), article());
+        saveSession(path("b.attn"), other);
+        QCOMPARE(QProcess::execute(PROGRAM, {path("b.attn"), "--figure", "compare", "--compare-with",
+                                             path("a.attn"), "--export", path("c.svg"), "--theme", "dark"}),
+                 0);
+        const QByteArray svg = contentOf("c.svg");
+        QVERIFY(svg.contains("B − A") && svg.contains("#1b1d21"));
+        QCOMPARE(readSession(*carriedSession(svg)).dK, 40);
+        QCOMPARE(QProcess::execute(PROGRAM, {path("a.attn"), "--figure", "sweep", "--export", path("w.svg")}),
+                 0);
+        QVERIFY(contentOf("w.svg").contains("d_k = 11"));
+        QCOMPARE(readSession(*carriedSession(contentOf("w.svg"))), article());
+    }
+
+    void copyPutsPictureDrawingAndNumbersThere() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->window().setViewInFront("focus");
+        m_lab->window().select({Stage::Weights, 0, 1, 4});
+        trigger("Copy");
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data->hasImage() && data->hasText() && data->hasFormat("image/svg+xml"));
+        QVERIFY(data->text().startsWith("Weights, head 1\tLife\tis\tshort\teat\tdessert\tfirst\nLife\t"));
+        const QByteArray svg = data->data("image/svg+xml");
+        QVERIFY(svg.contains("0.4917"));
+        QCOMPARE(readSession(*carriedSession(svg)).dK, 24);
+        QCOMPARE(data->imageData().value<QImage>(),
+                 figureImage({.trace = m_lab->trace()}, {.name = {FigureKind::Stage, Stage::Weights, 0}}));
+        QCOMPARE(m_answers->errors, QStringList());
+        m_lab->window().setViewInFront("compare");
+        trigger("Copy");
+        QCOMPARE(m_answers->errors,
+                 QStringList("Nothing to copy: there is no second session to compare with."));
+    }
+
+    void nothingIsWrittenWhenTheMindChanges() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_answers->wishesNothing = true;
+        exportTo("never.png");
+        QVERIFY(!QFileInfo::exists(path("never.png")));
+        m_answers->wishesNothing = false;
+        m_answers->path = path("a.bmp");
+        trigger("Export figure…");
+        QCOMPARE(m_answers->errors,
+                 QStringList(path("a.bmp") + ": unknown suffix; allowed are .png, .svg, .pdf"));
+    }
+
+    void theDialogsPreviewIsTheFigure() {
+        FigureSource source{.trace = computeTrace(article())};
+        ExportDialog dialog(source, {});
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        const auto box = [&](const char* name) { return dialog.findChild<QComboBox*>(QLatin1String(name)); };
+        const auto length = [&](const char* name) {
+            return dialog.findChild<QDoubleSpinBox*>(QLatin1String(name));
+        };
+        const auto choose = [&](const char* name, int index) {
+            box(name)->setCurrentIndex(index);
+            emit box(name)->activated(index);
+        };
+        QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
+        QCOMPARE(dialog.wish().spec, FigureSpec());
+        QVERIFY(!length("figure.width")->isEnabled());
+        QCOMPARE(box("figure.name")->findData("compare"), -1);  // there is nothing to compare with
+
+        choose("figure.unit", 1);  // millimetres
+        length("figure.width")->setValue(90);
+        QCOMPARE(dialog.wish().spec.width, 90 * pixelsPerMillimetre);
+        QVERIFY(!dialog.wish().spec.height);
+        QCOMPARE(dialog.preview()->figureSize().width(), 90 * pixelsPerMillimetre);
+        QVERIFY(dialog.findChild<QLabel*>("figure.sizeText")->text().startsWith("90 × "));
+        choose("figure.unit", 2);  // pixels, at 192 an inch
+        length("figure.width")->setValue(1000);
+        length("figure.height")->setValue(800);
+        QCOMPARE(dialog.preview()->figureSize(), QSizeF(500, 400));
+
+        const QRgb light = dialog.preview()->image().pixel(2, 2);
+        choose("figure.ground", 1);
+        QCOMPARE(QColor(light), QColor(Qt::white));
+        QCOMPARE(QColor(dialog.preview()->image().pixel(2, 2)), QColor(0x1b1d21));
+        choose("figure.name", box("figure.name")->findData("head:2"));
+        choose("figure.palette", 3);
+        dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
+        const FigureSpec spec = dialog.wish().spec;
+        QCOMPARE(nameOf(spec.name), "head:2");
+        QCOMPARE(spec.palette, Palette::Greys);
+        QVERIFY(!spec.hasCaption && spec.hasTitle);
+        dialog.findChild<QPushButton*>("figure.copy")->click();
+        QVERIFY(dialog.wish().isForClipboard);
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+    }
+};
+
+QTEST_MAIN(TestFigureExport)
+#include "tst_figure_export.moc"

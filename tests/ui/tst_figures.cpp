@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
+#include "attention/compute_trace.h"
+#include "export/figure_files.h"
+#include "export/figure_sheet.h"
+#include "export/figure_table.h"
+#include "export/session_carrier.h"
+#include "figure/overview_figure.h"
+#include "io/session_file.h"
+
+#include <QXmlStreamReader>
+#include <QtTest>
+
+using namespace attention;
+
+Q_DECLARE_METATYPE(std::string)
+
+class TestFigures : public QObject {
+    Q_OBJECT
+
+    static Session sessionOf(int heads, int tokens) {
+        Session session;
+        session.heads = heads;
+        session.projection.init = Init::LecunNormal;
+        session.draws = Draws::Stable;
+        if (tokens == 6) return session;
+        session.input.queryText.clear();
+        for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
+        return session;
+    }
+    static FigureSource sourceOf(const Session& session) {
+        FigureSource source{.trace = computeTrace(session)};
+        source.session = session;
+        return source;
+    }
+    static FigureSpec bare(FigureName name = {}) {
+        FigureSpec spec{.name = name};
+        spec.hasTitle = spec.hasCaption = spec.hasNumbers = false;
+        return spec;
+    }
+    static FigureSpec named(const char* name) { return {.name = *figureNamed(QLatin1String(name))}; }
+
+    /// The pixels of a picture's edge that are not of the ground.
+    static int inkAtEdges(const QImage& image) {
+        const QRgb ground = image.pixel(0, 0);
+        int ink = 0;
+        for (int x = 0; x < image.width(); ++x)
+            ink += (image.pixel(x, 0) != ground) + (image.pixel(x, image.height() - 1) != ground);
+        for (int y = 0; y < image.height(); ++y)
+            ink += (image.pixel(0, y) != ground) + (image.pixel(image.width() - 1, y) != ground);
+        return ink;
+    }
+
+ private slots:
+    void everyPixelOfACellHasItsColour_data() {
+        QTest::addColumn<int>("heads");
+        QTest::addColumn<int>("tokens");
+        QTest::addColumn<int>("dpi");
+        for (const int dpi : {96, 300}) {
+            QTest::addRow("3 heads, 6 tokens, %d dpi", dpi) << 3 << 6 << dpi;
+        }
+        QTest::newRow("12 heads, 64 tokens") << 12 << 64 << 300;
+    }
+    void everyPixelOfACellHasItsColour() {
+        QFETCH(int, heads);
+        QFETCH(int, tokens);
+        QFETCH(int, dpi);
+        const FigureSource source = sourceOf(sessionOf(heads, tokens));
+        FigureSpec spec = bare();
+        spec.dpi = dpi;
+        const QImage image = QImage::fromData(figurePng(source, spec));
+        QCOMPARE(image.dotsPerMeterX(), qRound(dpi / 0.0254));
+        const double ratio = dpi / 96.0;
+        const OverviewFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Pixels),
+                                    {{1600, 1200}, 160, ratio});
+        QCOMPARE(image.size(), QSize(qRound(std::ceil(figure.size().width()) * ratio),
+                                     qRound(std::ceil(figure.size().height()) * ratio)));
+        qint64 pixels = 0;
+        for (const Stage stage : figure.stages()) {
+            const StageMaps maps = stageMaps(*source.trace, stage, {});
+            for (int head = 0; head < heads; ++head) {
+                const Heatmap& map = maps.maps[static_cast<std::size_t>(head)];
+                for (int row = 0; row < map.values.rows; ++row) {
+                    for (int column = 0; column < map.values.cols; ++column) {
+                        const QRgb color = map.scale.colorOf(map.values(row, column));
+                        const QRectF cell = figure.cellRect({stage, head, row, column});
+                        const QRect area((cell.topLeft() * ratio).toPoint(), (cell.size() * ratio).toSize());
+                        for (int y = area.top(); y < area.bottom(); ++y) {  // the last is the gap
+                            for (int x = area.left(); x < area.right(); ++x, ++pixels)
+                                if (image.pixel(x, y) != color) QFAIL("a pixel of another colour");
+                        }
+                    }
+                }
+            }
+        }
+        QVERIFY(pixels > 100'000);
+        QCOMPARE(inkAtEdges(image), 0);
+    }
+
+    /// Small cells are one lossless image, in which each is a square of pixels.
+    void smallCellsOfADrawingAreAnExactImage() {
+        const FigureSource source = sourceOf(sessionOf(1, 300));
+        FigureSpec spec = bare({FigureKind::Stage, Stage::Weights, {}});
+        spec.hasColorBar = false;
+        const QByteArray svg = figureSvg(source, spec);
+        const QByteArray mark("base64,");
+        const auto from = svg.indexOf(mark) + mark.size();
+        const QImage image =
+            QImage::fromData(QByteArray::fromBase64(svg.mid(from, svg.indexOf('"', from) - from)), "png");
+        QCOMPARE(image.size(), QSize(6 * 300, 6 * 300));
+        const StageMaps maps = stageMaps(*source.trace, Stage::Weights, {});
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const float weight = maps.maps[0].values(y / 6, x / 6);
+                if (image.pixel(x, y) != maps.scale.colorOf(weight)) QFAIL("a pixel of another colour");
+            }
+        }
+        QVERIFY(svg.contains("image-rendering:pixelated"));
+    }
+
+    void aPdfHasNoLossyPictureAndItsFontsInside() {
+        for (const char* name :
+             {"overview", "head:2", "stage:weights", "lines", "sentence", "inspector", "scores"}) {
+            const QByteArray pdf = figurePdf(sourceOf(sessionOf(3, 6)), named(name));
+            QVERIFY(pdf.startsWith("%PDF-1."));
+            QVERIFY(pdf.trimmed().endsWith("%%EOF"));
+            QVERIFY2(!pdf.contains("DCTDecode"), name);
+            QVERIFY(!pdf.contains("/Interpolate true"));
+            QCOMPARE(pdf.count("/FontFile"), pdf.count("/FontDescriptor") / 2);  // each named and there
+            QVERIFY(pdf.count("/FontFile") >= 2);
+        }
+    }
+
+    void theSessionComesBackWhateverTheSentence_data() {
+        QTest::addColumn<std::string>("sentence");
+        QTest::newRow("markup") << std::string("a </script> <b> & &amp; ]]> --> <!-- end </svg> </metadata>");
+        QTest::newRow("quotes") << std::string("\"double\" 'single' \"\"\"three\"\"\" ''' `back`");
+        QTest::newRow("backslashes") << std::string("a\\b \\n \\\" \\\\ \\u0041 C:\\x");
+        QTest::newRow("lines") << std::string("one\ntwo\r\nthree\tfour\n\n%%EOF\nendstream\nendobj");
+        QTest::newRow("controls") << std::string("a\x01 b\x0b c\x1f d\x7f e");
+        QTest::newRow("no characters") << std::string("a\xef\xbf\xbe b\xef\xbf\xbf c");
+        QTest::newRow("languages") << std::string("人生 苦短 — Ünïcödé 😀 e\xcc\x81 عربي");
+        QTest::newRow("imitation") << "x </attention-lab:session> " +
+                                          sessionElement(writeSession(Session())).toStdString() + " y";
+    }
+    void theSessionComesBackWhateverTheSentence() {
+        QFETCH(std::string, sentence);
+        Session session = sessionOf(2, 6);
+        session.input.queryText = sentence;
+        session.title = sentence;
+        session.dK = 17;
+        const FigureSource source = sourceOf(session);
+        FigureSpec spec;
+        spec.dpi = 48;
+        for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
+            const QByteArray bytes = write(source, spec);
+            QVERIFY(isFigureFile(bytes));
+            const auto carried = carriedSession(bytes);
+            QVERIFY(carried);
+            QCOMPARE(readSession(*carried), session);
+        }
+        QXmlStreamReader svg(figureSvg(source, {}));
+        QString title;
+        while (!svg.atEnd()) {
+            if (svg.readNext() == QXmlStreamReader::StartElement && svg.name() == QLatin1String("title"))
+                title = svg.readElementText();
+        }
+        QCOMPARE(svg.errorString(), QString());
+        QCOMPARE(title.left(1), QString::fromStdString(sentence).left(1));
+        const QByteArray pdf = figurePdf(source, {});
+        const auto packet = pdf.indexOf("<x:xmpmeta");
+        const QByteArray end("</x:xmpmeta>");
+        QXmlStreamReader xmp(pdf.mid(packet, pdf.lastIndexOf(end) + end.size() - packet));
+        while (!xmp.atEnd()) xmp.readNext();
+        QCOMPARE(xmp.errorString(), QString());
+        QVERIFY(!QImage::fromData(figurePng(source, spec)).isNull());
+    }
+
+    void whatCarriesNoSessionSaysSo() {
+        QImage plain(4, 4, QImage::Format_RGB32);
+        plain.fill(Qt::red);
+        QByteArray png;
+        QBuffer buffer(&png);
+        buffer.open(QIODevice::WriteOnly);
+        plain.save(&buffer, "png");
+        for (const QByteArray& bytes :
+             {png, png.left(20), QByteArray("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+              QByteArray("%PDF-1.4\n%%EOF"), QByteArray("\x89PNG\r\n\x1a\n\xff\xff\xff\xffiTXt", 16)}) {
+            QVERIFY(isFigureFile(bytes));
+            QVERIFY(!carriedSession(bytes));
+        }
+        QVERIFY(!isFigureFile("{\"format\": \"attention-lab/session\"}"));
+    }
+
+    void aFigureFitsTheSizeAskedFor_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"overview", "stage:weights:2", "stage:query_embeddings", "head:1", "lines",
+                                 "sentence", "inspector", "scores"})
+            QTest::newRow(name) << name;
+    }
+    void aFigureFitsTheSizeAskedFor() {
+        QFETCH(QString, name);
+        const FigureSource source = sourceOf(sessionOf(3, 6));
+        for (const double millimetres : {60.0, 180.0, 420.0}) {
+            for (const bool isHigh : {false, true}) {
+                FigureSpec spec{.name = *figureNamed(name)};
+                spec.width = millimetres * pixelsPerMillimetre;
+                if (isHigh) spec.height = *spec.width * 0.75;
+                spec.dpi = 72;
+                const QImage image = figureImage(source, spec);
+                QCOMPARE(image.width(), qRound(millimetres / 25.4 * 72));
+                if (isHigh) QCOMPARE(image.height(), qRound(*spec.height / 96 * 72));
+                QCOMPARE(inkAtEdges(image), 0);  // nothing is cut
+            }
+        }
+    }
+
+    void groundsDiffer() {
+        const FigureSource source = sourceOf(Session());
+        FigureSpec spec;
+        spec.ground = FigureGround::Dark;
+        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1), QColor(0x1b1d21));
+        spec.ground = FigureGround::Transparent;
+        QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1).alpha(), 0);
+        const QByteArray svg = figureSvg(source, spec);
+        QVERIFY(!svg.contains("<rect x=\"0\" y=\"0\""));  // no sheet
+    }
+
+    void switchesLeaveOutWhatTheyName() {
+        const FigureSource source = sourceOf(Session());
+        const auto textsOf = [&](const FigureSpec& spec) {
+            QXmlStreamReader xml(figureSvg(source, spec));
+            QStringList texts;
+            while (!xml.atEnd()) {
+                if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
+                    texts << xml.readElementText();
+            }
+            return texts;
+        };
+        const QStringList all = textsOf({});
+        for (const char* text : {"Life is short, eat dessert first", "0.4917", "weight"})
+            QVERIFY2(all.contains(QLatin1String(text)), text);
+        QVERIFY(all.join('\n').contains("seed 123"));
+        FigureSpec spec = bare();
+        spec.hasColorBar = false;
+        const QStringList few = textsOf(spec);
+        for (const char* text : {"Life is short, eat dessert first", "0.4917", "weight"})
+            QVERIFY2(!few.contains(QLatin1String(text)), text);
+        QVERIFY(!few.join('\n').contains("seed 123"));
+        QVERIFY(few.contains("dessert"));
+        FigureSpec captioned = bare();
+        captioned.hasCaption = true;  // without a title it says the sentence too
+        QVERIFY(
+            textsOf(captioned).join('\n').contains("“Life is short, eat dessert first” · random weights"));
+    }
+
+    void theTableHasTheNumbers() {
+        const FigureSource source = sourceOf(Session());
+        const QStringList lines = figureTable(source, named("stage:weights")).split('\n');
+        QCOMPARE(lines[0], "Weights, head 1\tLife\tis\tshort\teat\tdessert\tfirst");
+        const QStringList row = lines[2].split('\t');
+        QCOMPARE(row[0], "is");
+        QCOMPARE(QString::number(row[5].toDouble(), 'f', 4), "0.4917");
+        QCOMPARE(lines.size(), 8);
+        const QString overview = figureTable(source, {});
+        QVERIFY(overview.contains("\n\nWeights, head 1\t") &&
+                overview.contains("\n\nContext, head 1\t1\t2\t"));
+        QVERIFY(figureTable(source, named("sentence")).startsWith("is\tLife\tis\tshort"));
+        QVERIFY(figureTable(source, named("inspector")).contains("\n=\t0.4917\n"));
+        QVERIFY(figureTable(source, named("scores")).contains("cosine: weight\tLife"));
+    }
+
+    void namesOfFigures() {
+        for (const QString name : {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "head:12",
+                                   "lines", "sentence", "inspector", "compare", "scores", "sweep"}) {
+            const auto figure = figureNamed(name);
+            QVERIFY2(figure, qPrintable(name));
+            QCOMPARE(nameOf(*figure), name);
+        }
+        for (const char* name :
+             {"", "Overview", "stage", "stage:", "stage:weights:0", "stage:output:1", "stage:entropy", "head",
+              "head:", "head:+1", "head:01", "head:1:2", "lines:1", "overview "})
+            QVERIFY2(!figureNamed(QLatin1String(name)), name);
+    }
+};
+
+QTEST_MAIN(TestFigures)
+#include "tst_figures.moc"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/export_dialog.h"
+
+#include "export/figure_preview.h"
+#include "figure/shown.h"
+#include "texts/stage_texts.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double mostPixels = 20000;
+
+QDoubleSpinBox* lengthBox(const QString& name) {
+    auto* box = new QDoubleSpinBox;
+    box->setKeyboardTracking(false);  // a figure is not laid out for each digit
+    box->setAccessibleName(name);
+    return box;
+}
+
+/// Several widgets one after another in a row of the form.
+QWidget* inRow(const QList<QWidget*>& widgets) {
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : widgets) layout->addWidget(widget);
+    layout->addStretch(1);
+    return row;
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, QWidget* parent)
+    : QDialog(parent),
+      m_preview(new FigurePreview(source)),
+      m_figure(new QComboBox),
+      m_unit(new QComboBox),
+      m_width(lengthBox(tr("Width"))),
+      m_height(lengthBox(tr("Height"))),
+      m_dpi(new QSpinBox),
+      m_sizeText(new QLabel),
+      m_ground(new QComboBox),
+      m_palette(new QComboBox),
+      m_title(new QCheckBox(tr("&Title"))),
+      m_colorBar(new QCheckBox(tr("Colour &bar"))),
+      m_numbers(new QCheckBox(tr("&Numbers in the cells"))),
+      m_caption(new QCheckBox(tr("C&aption: sentence and settings"))) {
+    setWindowTitle(tr("Export figure"));
+    buildFigures(source, start.name);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(16);
+    columns->addWidget(m_preview, 1);
+    columns->addLayout(buildForm());
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 16, 16, 16);
+    rows->setSpacing(16);
+    rows->addLayout(columns, 1);
+    rows->addWidget(buildButtons());
+    showSpec(start);
+    resize(1120, 640);
+    m_figure->setFocus();
+}
+
+void ExportDialog::buildFigures(const FigureSource& source, const FigureName& start) {
+    const auto add = [&](const QString& text, const FigureName& name) {
+        if (whyNoFigure(source, name).isEmpty()) m_figure->addItem(text, nameOf(name));
+    };
+    add(tr("Overview"), {FigureKind::Overview});
+    const auto heads = static_cast<int>(source.trace->heads());
+    for (int head = 0; heads > 1 && head < heads; ++head)
+        add(tr("Head %1").arg(head + 1), {FigureKind::Head, Stage::Weights, head});
+    add(tr("Lines"), {FigureKind::Lines});
+    add(tr("Text, tinted by weight"), {FigureKind::Sentence});
+    add(tr("Arithmetic of the selected number"), {FigureKind::Inspector});
+    add(tr("All score functions"), {FigureKind::Scores});
+    add(tr("Comparison with A"), {FigureKind::Compare});
+    add(tr("Sweep"), {FigureKind::Sweep});
+    for (const Stage stage : pipelineStages(*source.trace))
+        add(tr("Stage: %1").arg(stageTitle(stage)), {FigureKind::Stage, stage, {}});
+    if (m_figure->findData(nameOf(start)) < 0 && start.kind == FigureKind::Stage)
+        add(mapTitle({start.stage, start.head.value_or(0), 0, 0}), start);
+}
+
+QFormLayout* ExportDialog::buildForm() {
+    auto* form = new QFormLayout;
+    form->setVerticalSpacing(8);
+    form->addRow(tr("&Figure"), m_figure);
+    form->addRow(tr("&Size"), m_unit);
+    form->addRow(QString(), buildSize());
+    m_dpi->setRange(leastDpi, mostDpi);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setSingleStep(10);
+    m_dpi->setKeyboardTracking(false);
+    m_dpi->setToolTip(tr("Of pictures; drawings and documents are sharp at any size."));
+    form->addRow(tr("&Resolution"), m_dpi);
+    m_sizeText->setObjectName(QStringLiteral("figure.sizeText"));
+    form->addRow(QString(), m_sizeText);
+    m_ground->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
+    form->addRow(tr("&Ground"), m_ground);
+    m_palette->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
+    form->addRow(tr("&Palette"), m_palette);
+    form->addRow(tr("With"), m_title);
+    for (QCheckBox* box : {m_colorBar, m_numbers, m_caption}) form->addRow(QString(), box);
+    for (QComboBox* box : {m_figure, m_ground, m_palette})
+        connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
+    connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
+    for (QDoubleSpinBox* box : {m_width, m_height})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
+    for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_caption})
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+    const std::pair<QWidget*, const char*> names[] = {
+        {m_figure, "figure.name"},     {m_unit, "figure.unit"},      {m_width, "figure.width"},
+        {m_height, "figure.height"},   {m_dpi, "figure.dpi"},        {m_ground, "figure.ground"},
+        {m_palette, "figure.palette"}, {m_title, "figure.title"},    {m_colorBar, "figure.colorBar"},
+        {m_numbers, "figure.numbers"}, {m_caption, "figure.caption"}};
+    for (const auto& [widget, name] : names) widget->setObjectName(QLatin1String(name));
+    return form;
+}
+
+QWidget* ExportDialog::buildSize() {
+    m_unit->addItems({tr("as large as it needs"), tr("in millimetres"), tr("in pixels")});
+    m_height->setSpecialValueText(tr("as needed"));
+    return inRow({m_width, new QLabel(QStringLiteral("×")), m_height});
+}
+
+QWidget* ExportDialog::buildButtons() {
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    QPushButton* save = buttons->addButton(tr("&Save…"), QDialogButtonBox::AcceptRole);
+    QPushButton* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    save->setObjectName(QStringLiteral("figure.save"));
+    copy->setObjectName(QStringLiteral("figure.copy"));
+    save->setDefault(true);
+    for (QPushButton* other : {copy, buttons->button(QDialogButtonBox::Cancel)}) other->setAutoDefault(false);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(copy, &QPushButton::clicked, this, [this] {
+        m_isForClipboard = true;
+        accept();
+    });
+    return buttons;
+}
+
+void ExportDialog::showSpec(const FigureSpec& spec) {
+    const QSignalBlocker quiet(m_dpi);
+    m_figure->setCurrentIndex(std::max(0, m_figure->findData(nameOf(spec.name))));
+    m_dpi->setValue(spec.dpi);
+    m_ground->setCurrentIndex(static_cast<int>(spec.ground));
+    m_palette->setCurrentIndex(spec.palette ? static_cast<int>(*spec.palette) + 1 : 0);
+    for (const auto& [box, isOn] :
+         {std::pair(m_title, spec.hasTitle), std::pair(m_colorBar, spec.hasColorBar),
+          std::pair(m_numbers, spec.hasNumbers), std::pair(m_caption, spec.hasCaption)}) {
+        const QSignalBlocker quietBox(box);
+        box->setChecked(isOn);
+    }
+    refresh();
+    chooseUnit();
+}
+
+ExportDialog::Unit ExportDialog::unit() const {
+    return static_cast<Unit>(m_unit->currentIndex());
+}
+
+double ExportDialog::pixelsPerUnit() const {
+    return unit() == Unit::Pixels ? pixelsPerInch / m_dpi->value() : pixelsPerMillimetre;
+}
+
+/// Another unit begins with the size that the figure has.
+void ExportDialog::chooseUnit() {
+    const bool isChosen = unit() != Unit::AsNeeded;
+    const QSizeF size = m_preview->figureSize();
+    const bool isOfPixels = unit() == Unit::Pixels;
+    for (const auto& [box, length] : {std::pair(m_width, size.width()), std::pair(m_height, 0.0)}) {
+        const QSignalBlocker quiet(box);
+        box->setEnabled(isChosen);
+        box->setDecimals(isOfPixels ? 0 : 1);
+        box->setSuffix(isOfPixels ? tr(" px") : tr(" mm"));
+        box->setRange(box == m_width ? (isOfPixels ? 100 : 20) : 0, isOfPixels ? mostPixels : 2000);
+        box->setValue(length / pixelsPerUnit());
+    }
+    refresh();
+}
+
+FigureWish ExportDialog::wish() const {
+    FigureSpec spec;
+    spec.name = figureNamed(m_figure->currentData().toString()).value_or(FigureName());
+    spec.dpi = m_dpi->value();
+    spec.ground = static_cast<FigureGround>(m_ground->currentIndex());
+    if (const int palette = m_palette->currentIndex(); palette > 0)
+        spec.palette = static_cast<Palette>(palette - 1);
+    spec.hasTitle = m_title->isChecked();
+    spec.hasColorBar = m_colorBar->isChecked();
+    spec.hasNumbers = m_numbers->isChecked();
+    spec.hasCaption = m_caption->isChecked();
+    if (unit() == Unit::AsNeeded) return {spec, m_isForClipboard};
+    spec.width = m_width->value() * pixelsPerUnit();
+    if (m_height->value() > 0) spec.height = m_height->value() * pixelsPerUnit();
+    return {spec, m_isForClipboard};
+}
+
+void ExportDialog::refresh() {
+    m_preview->setSpec(wish().spec);
+    const QSizeF size = m_preview->figureSize();
+    if (unit() == Unit::AsNeeded) {
+        const QSignalBlocker quiet(m_width);
+        m_width->setValue(size.width() / pixelsPerUnit());
+    }
+    const auto text = [&](double perUnit) {
+        const auto number = [&](double length) { return QString::number(std::lround(length / perUnit)); };
+        return QStringLiteral("%1 × %2").arg(number(size.width()), number(size.height()));
+    };
+    m_sizeText->setText(
+        tr("%1 mm, %2 pixels").arg(text(pixelsPerMillimetre), text(pixelsPerInch / m_dpi->value())));
+}
+
+}  // namespace attention

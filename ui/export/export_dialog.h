@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_content.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QSpinBox;
+
+namespace attention {
+
+class FigurePreview;
+
+/// What somebody wants of a figure.
+struct FigureWish {
+    FigureSpec spec;
+    bool isForClipboard = false;  ///< otherwise for a file
+};
+
+/// Chooses a figure, its size and its look, beside a preview that is the figure itself.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+ public:
+    ExportDialog(const FigureSource& source, const FigureSpec& start, QWidget* parent = nullptr);
+
+    FigureWish wish() const;
+    FigurePreview* preview() const { return m_preview; }
+
+ private:
+    enum class Unit { AsNeeded, Millimetres, Pixels };
+
+    void buildFigures(const FigureSource& source, const FigureName& start);
+    QFormLayout* buildForm();
+    QWidget* buildSize();
+    QWidget* buildButtons();
+    void showSpec(const FigureSpec& spec);
+    Unit unit() const;
+    double pixelsPerUnit() const;
+    void chooseUnit();
+    void refresh();
+
+    FigurePreview* m_preview;
+    QComboBox* m_figure;
+    QComboBox* m_unit;
+    QDoubleSpinBox* m_width;
+    QDoubleSpinBox* m_height;
+    QSpinBox* m_dpi;
+    QLabel* m_sizeText;
+    QComboBox* m_ground;
+    QComboBox* m_palette;
+    QCheckBox* m_title;
+    QCheckBox* m_colorBar;
+    QCheckBox* m_numbers;
+    QCheckBox* m_caption;
+    bool m_isForClipboard = false;
+};
+
+}  // namespace attention

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/figure_files.h"
+
+#include "export/figure_sheet.h"
+#include "export/session_carrier.h"
+#include "io/session_file.h"
+#include "texts/tr.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+constexpr double vectorRatio = 2;  // where cells become an image, and for the hairlines between cells
+constexpr double mostPixels = 4e8;
+
+std::string sessionText(const FigureSource& source) {
+    return writeSession(source.session);
+}
+
+QImage painted(const FigureSheet& sheet, const FigureSpec& spec) {
+    const double scale = spec.dpi / pixelsPerInch;
+    const QSizeF pixels = sheet.size() * scale;
+    if (pixels.width() * pixels.height() > mostPixels)
+        throw std::runtime_error(
+            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
+    const bool isTransparent = spec.ground == FigureGround::Transparent;
+    QImage image(static_cast<int>(std::lround(pixels.width())),
+                 static_cast<int>(std::lround(pixels.height())),
+                 isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull()) throw std::bad_alloc();
+    image.fill(Qt::transparent);
+    const auto dotsPerMeter = static_cast<int>(std::lround(spec.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    sheet.paint(painter);
+    return image;
+}
+
+/// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
+QByteArray withoutControls(const QByteArray& svg) {
+    QString text = QString::fromUtf8(svg);
+    for (QChar& c : text) {
+        const bool isControl = c < QChar(' ') && c != '\t' && c != '\n' && c != '\r';
+        if (isControl || c >= QChar(0xfffe)) c = QChar::ReplacementCharacter;
+    }
+    return text.toUtf8();
+}
+
+QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
+    return "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+           "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+           "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n"
+           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+           escapedForXml(sheet.title()).toUtf8() +
+           "</rdf:li></rdf:Alt></dc:title>\n"
+           "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
+           escapedForXml(sheet.caption()).toUtf8() + "</rdf:li></rdf:Alt></dc:description>\n" +
+           sessionElement(session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
+}
+
+}  // namespace
+
+QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
+    return painted(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
+}
+
+QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
+    const FigureSheet sheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!painted(sheet, spec).save(&buffer, "png"))
+        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
+    return pngCarrying(bytes, {sessionText(source), sheet.title(), sheet.caption()});
+}
+
+QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
+    const FigureSheet sheet(source, spec, FigureDevice::Vectors, vectorRatio);
+    constexpr int fine = 10;  // the generator knows whole units only
+    QBuffer bytes;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&bytes);
+    generator.setResolution(static_cast<int>(pixelsPerInch) * fine);
+    generator.setSize((sheet.size() * fine).toSize());
+    generator.setViewBox(QRectF(QPointF(), sheet.size()));
+    generator.setTitle(escapedForXml(sheet.title()));  // what it draws it escapes, this it does not
+    generator.setDescription(escapedForXml(sheet.caption()));
+    QPainter painter(&generator);
+    sheet.paint(painter);
+    painter.end();
+    QByteArray svg = withoutControls(bytes.data());
+    // Few viewers leave pixels alone unless they are told to.
+    svg.replace("<image ", "<image style=\"image-rendering:pixelated\" ");
+    const QByteArray metadata = "<metadata>" + sessionElement(sessionText(source)) + "</metadata>\n";
+    return svg.insert(svg.lastIndexOf("</svg>"), metadata);
+}
+
+QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
+    const FigureSheet sheet(source, spec, FigureDevice::Vectors, vectorRatio);
+    constexpr int resolution = 1200;
+    constexpr double points = 72 / pixelsPerInch;
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&bytes);
+        writer.setResolution(resolution);
+        writer.setPageSize(QPageSize(sheet.size() * points, QPageSize::Point, {}, QPageSize::ExactMatch));
+        writer.setPageMargins({});
+        writer.setTitle(sheet.title());
+        writer.setCreator(QStringLiteral("Attention Lab"));
+        writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source)));
+        QPainter painter(&writer);
+        painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
+        painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
+        sheet.paint(painter);
+    }
+    return bytes.data();
+}
+
+}  // namespace attention

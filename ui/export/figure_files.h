@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_content.h"
+
+#include <QByteArray>
+#include <QImage>
+
+namespace attention {
+
+/// The figure in pixels, `spec.dpi` of them an inch. Throws std::runtime_error when there would be too many.
+QImage figureImage(const FigureSource& source, const FigureSpec& spec);
+
+/// Whole files. Each carries the session, see session_carrier.h. A text is text and a cell has exactly its
+/// colour in all of them; the fonts of a PDF are embedded.
+QByteArray figurePng(const FigureSource& source, const FigureSpec& spec);
+QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec);
+QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec);
+
+}  // namespace attention

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_content.h"
+
+#include <QImage>
+#include <QWidget>
+
+namespace attention {
+
+/// A figure as its file will show it, as large as there is room. What is transparent is chequered.
+class FigurePreview : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit FigurePreview(FigureSource source, QWidget* parent = nullptr);
+
+    void setSpec(const FigureSpec& spec);
+    /// Of the figure, in pixels of 1/96 inch.
+    QSizeF figureSize() const { return m_size; }
+    const QImage& image() const { return m_image; }
+    QSize sizeHint() const override { return {640, 480}; }
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    void rebuild();
+
+    FigureSource m_source;
+    FigureSpec m_spec;
+    QSizeF m_size;
+    QImage m_image;
+};
+
+}  // namespace attention

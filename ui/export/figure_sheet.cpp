@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/figure_sheet.h"
+
+#include "figure/shown.h"
+#include "texts/provenance_text.h"
+#include "texts/tr.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double margin = 16;
+constexpr double afterSubtitle = 8;
+constexpr int fontPixels = 15;
+constexpr int mostLines = 3;  // of a title, and of a caption
+constexpr double smallestScale = 0.1;
+constexpr double largestScale = 4;
+
+QString joined(const std::vector<std::string>& tokens) {
+    QStringList words;
+    for (const std::string& token : tokens) words << QString::fromStdString(token);
+    return words.join(' ');
+}
+
+QString sentenceOf(const Trace& trace, int sequence) {
+    const auto i = static_cast<std::size_t>(sequence);
+    const Input& input = trace.session.input;
+    const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
+        return isGiven || input.batch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
+    };
+    const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
+    if (isSelfAttention(input)) return queries;
+    return tr("%1 → %2").arg(
+        queries, written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys));
+}
+
+QString captionOf(const FigureSource& source, const FigureSpec& spec, const QString& sentence) {
+    const QString settings = tr("%1 · %2").arg(provenanceText(*source.trace), settingsText(*source.trace));
+    constexpr int longest = 240;
+    const bool isLong = sentence.size() > longest;
+    const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
+    return spec.hasTitle ? settings : tr("“%1” · %2").arg(start, settings);
+}
+
+}  // namespace
+
+FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
+    QFont font;
+    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")});
+    font.setPixelSize(fontPixels);
+    // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
+    font.setHintingPreference(QFont::PreferNoHinting);
+    FigureTheme theme = spec.ground == FigureGround::Dark ? darkTheme(font) : lightTheme(font);
+    if (spec.ground == FigureGround::Transparent) theme.background = Qt::transparent;
+    theme.cells.hasNumbers = spec.hasNumbers;
+    theme.cells.isOfVectors = device == FigureDevice::Vectors;
+    return theme;
+}
+
+FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, FigureDevice device,
+                         double devicePixelRatio)
+    : m_theme(themeOfFiles(spec, device)),
+      m_isTransparent(spec.ground == FigureGround::Transparent),
+      m_content(makeContent(source, spec, m_theme)),
+      m_title(sentenceOf(*source.trace, shownSequence(*source.trace, source.view))),
+      m_subtitle(m_content->subtitle()),
+      m_caption(captionOf(source, spec, m_title)) {
+    fit(spec, devicePixelRatio);
+    if (!spec.hasTitle) m_titleLines.clear();
+}
+
+/// Texts keep their size as long as the figure fits; then everything shrinks together. A figure that could
+/// not use the room grows as a whole.
+void FigureSheet::fit(const FigureSpec& spec, double ratio) {
+    const QSizeF usual = m_content->usualRoom();
+    const auto paperAt = [&](double scale) {
+        return QSizeF(spec.width ? *spec.width / scale : usual.width(),
+                      spec.height ? *spec.height / scale : usual.height());
+    };
+    const auto takenAt = [&](double scale) {
+        m_scale = scale;
+        m_ratio = ratio * scale;
+        m_titleLines = QStringList(spec.hasTitle ? m_title : QString());
+        m_captionLines = QStringList(spec.hasCaption ? m_caption : QString());
+        return layOut(paperAt(scale), m_ratio);
+    };
+    const auto fits = [&](QSizeF taken, QSizeF paper) {
+        constexpr double slack = 0.5;
+        return (!spec.width || taken.width() <= paper.width() + slack) &&
+               (!spec.height || taken.height() <= paper.height() + slack);
+    };
+    QSizeF taken = takenAt(1);
+    double growth = largestScale;
+    if (spec.width) growth = std::min(growth, *spec.width / taken.width());
+    if (spec.height) growth = std::min(growth, *spec.height / taken.height());
+    if ((spec.width || spec.height) && growth > 1) taken = takenAt(growth);
+    constexpr double step = 0.95;
+    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) taken = takenAt(m_scale * step);
+    m_size = {spec.width.value_or(std::ceil(taken.width() * m_scale)),
+              spec.height.value_or(std::ceil(taken.height() * m_scale))};
+}
+
+double FigureSheet::aligned(double length) const {
+    return std::ceil(length * m_ratio) / m_ratio;  // on whole device pixels, or cells would blur
+}
+
+QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
+    const QFontMetricsF heading(m_theme.heading);
+    const QFontMetricsF small(m_theme.small);
+    const bool hasTitle = !m_titleLines.front().isEmpty();
+    const bool hasCaption = !m_captionLines.front().isEmpty();
+    const double subtitle =
+        m_subtitle.isEmpty() ? 0 : small.height() + (hasTitle ? 2 : margin) + afterSubtitle;
+    const auto titleHeight = [&] {
+        const auto lines = hasTitle ? static_cast<double>(m_titleLines.size()) : 0;
+        return aligned((hasTitle ? margin : 0) + lines * heading.height() + subtitle);
+    };
+    const auto captionHeight = [&] {
+        return hasCaption ? static_cast<double>(m_captionLines.size()) * small.height() + margin : 0;
+    };
+    const auto wrapAt = [&](double width) {
+        if (hasTitle) m_titleLines = wrapped(m_title, m_theme.heading, width - 2 * margin);
+        if (hasCaption) m_captionLines = wrapped(m_caption, m_theme.small, width - 2 * margin);
+    };
+    wrapAt(paper.width());
+    const QSizeF room(paper.width(), paper.height() - titleHeight() - captionHeight());
+    const QSizeF content = m_content->layOut(room, ratio);
+    // A small figure is widened for its caption, within reason; then the words are set anew.
+    constexpr double narrowest = 480;
+    const double line = small.horizontalAdvance(m_caption) + 2 * margin;
+    const double forWords = hasCaption ? std::min(line, narrowest) : 0;
+    const double forSubtitle = m_subtitle.isEmpty() ? 0 : small.horizontalAdvance(m_subtitle) + 2 * margin;
+    const double width = std::max({content.width(), forSubtitle, std::min(forWords, paper.width())});
+    wrapAt(width);
+    m_top = titleHeight();
+    return {width, m_top + content.height() + captionHeight()};
+}
+
+QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double width) const {
+    QTextLayout layout(text, font);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        if (lines.size() + 1 == mostLines) {
+            lines << QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
+            break;
+        }
+        lines << text.mid(line.textStart(), line.textLength()).trimmed();
+    }
+    layout.endLayout();
+    return lines;
+}
+
+void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
+                             const QStringList& lines) const {
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(margin, top + metrics.ascent()), line);
+        top += metrics.height();
+    }
+}
+
+void FigureSheet::paint(QPainter& painter) const {
+    if (!m_isTransparent) painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+    painter.save();
+    painter.scale(m_scale, m_scale);
+    const QFontMetricsF small(m_theme.small);
+    painter.setPen(m_theme.text);
+    paintLines(painter, m_theme.heading, margin, m_titleLines);
+    painter.setPen(m_theme.mutedText);
+    const double caption = static_cast<double>(m_captionLines.size()) * small.height() + margin;
+    paintLines(painter, m_theme.small, m_size.height() / m_scale - caption, m_captionLines);
+    if (!m_subtitle.isEmpty())
+        paintLines(painter, m_theme.small, m_top - small.height() - afterSubtitle, {m_subtitle});
+    painter.translate(0, m_top);
+    m_content->paint(painter);
+    painter.restore();
+}
+
+}  // namespace attention

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_content.h"
+
+#include <QStringList>
+
+namespace attention {
+
+enum class FigureDevice { Pixels, Vectors };
+
+/// A figure with its title above and its caption below, on paper of the size asked for. Everything that shows
+/// a figure, on the screen or in a file, paints one of these.
+class FigureSheet {
+ public:
+    /// `devicePixelRatio`: device pixels in a pixel of the figure.
+    FigureSheet(const FigureSource& source, const FigureSpec& spec, FigureDevice device,
+                double devicePixelRatio);
+
+    QSizeF size() const { return m_size; }
+    const QString& title() const { return m_title; }
+    const QString& caption() const { return m_caption; }
+    void paint(QPainter& painter) const;
+
+ private:
+    void fit(const FigureSpec& spec, double ratio);
+    QSizeF layOut(QSizeF paper, double ratio);
+    QStringList wrapped(const QString& text, const QFont& font, double width) const;
+    double aligned(double length) const;
+    void paintLines(QPainter& painter, const QFont& font, double top, const QStringList& lines) const;
+
+    FigureTheme m_theme;
+    bool m_isTransparent;
+    std::unique_ptr<FigureContent> m_content;
+    QString m_title;
+    QString m_subtitle;
+    QString m_caption;
+
+    double m_scale = 1;  ///< of everything, where the paper asks for it
+    double m_ratio = 1;  ///< device pixels in a pixel that is scaled so
+    QSizeF m_size;
+    QStringList m_titleLines;
+    QStringList m_captionLines;
+    double m_top = 0;  ///< where the content begins, scaled
+};
+
+/// The figures of files look the same on every machine, whatever the window looks like.
+FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device);
+
+}  // namespace attention

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/stage.h"
+#include "heatmap/color_map.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace attention {
+
+enum class FigureKind { Overview, Stage, Head, Lines, Sentence, Inspector, Compare, Scores, Sweep };
+
+/// Which figure: "overview", "stage:weights", "stage:weights:2", "head:2", "lines" …
+struct FigureName {
+    FigureKind kind = FigureKind::Overview;
+    Stage stage = Stage::Weights;  ///< of FigureKind::Stage
+    std::optional<int> head = {};  ///< of FigureKind::Head, and of one head's stage; counts from 0
+    bool operator==(const FigureName&) const = default;
+};
+
+/// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
+std::optional<FigureName> figureNamed(const QString& name);
+QString nameOf(const FigureName& name);
+/// All names, with NAME for a stage and N for a head.
+QString figureNames();
+
+enum class FigureGround { Light, Dark, Transparent };
+
+/// A pixel as CSS counts it: what lengths without a unit are in.
+inline constexpr double pixelsPerInch = 96;
+inline constexpr double pixelsPerMillimetre = pixelsPerInch / 25.4;
+
+/// Everything that makes a figure look as it does, its numbers apart. Never changes a number.
+struct FigureSpec {
+    FigureName name = {};
+    FigureGround ground = FigureGround::Light;
+    std::optional<Palette> palette = {};  ///< of weights; none: the view's
+    std::optional<double> width = {};     ///< none: as much as the figure needs
+    std::optional<double> height = {};
+    int dpi = 192;  ///< of pictures
+    bool hasTitle = true;
+    bool hasColorBar = true;
+    bool hasNumbers = true;  ///< in the cells, where they fit
+    bool hasCaption = true;
+    bool operator==(const FigureSpec&) const = default;
+};
+
+inline constexpr int leastDpi = 30;
+inline constexpr int mostDpi = 1200;
+
+}  // namespace attention

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of the laboratory's figures.
+#include "export/figure_contents.h"
+#include "figure/cell_navigation.h"
+#include "laboratory/scores_figure.h"
+#include "laboratory/sweep_figure.h"
+#include "texts/tr.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+class ScoresContent : public FigureContent {
+    Q_DECLARE_TR_FUNCTIONS(attention::ScoresContent)
+
+ public:
+    ScoresContent(std::shared_ptr<const ScoreComparison> comparison, const FigureSource& source,
+                  const FigureTheme& theme)
+        : m_comparison(std::move(comparison)),
+          m_figure(m_comparison, source.view, ScoreScaling::Standardised, theme) {
+        m_cell = cellAt(placeAfter({}, source.selected), Stage::Weights);
+        m_cell.head = m_comparison->head;
+        m_cell = clamped(*source.trace, source.view, m_cell);
+    }
+
+    QSizeF usualRoom() const override { return {1600, 800}; }
+    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+        room = room.expandedTo({1000, 0});  // narrower, its numbers would be cut
+        constexpr double ofBars = 32;       // what their words take more than the window gives them
+        m_figure.layOut({room.width() - ofBars, room.height()}, 0, devicePixelRatio);
+        return {room.width(), m_figure.height()};
+    }
+    void paint(QPainter& painter) const override { m_figure.paint(painter, m_cell, {}); }
+    QString subtitle() const override {
+        return tr("The same Q and K, head %1; scores standardised")
+            .arg(QString::number(m_comparison->head + 1));
+    }
+
+ private:
+    std::shared_ptr<const ScoreComparison> m_comparison;
+    ScoresFigure m_figure;
+    CellRef m_cell;
+};
+
+class SweepContent : public FigureContent {
+ public:
+    SweepContent(const SweepResult& result, const FigureTheme& theme) {
+        m_plot.setContent(attention::sweepContent(result, theme), theme);
+        m_plot.setMarker(sweepMarker(result.session, result.settings.field));
+    }
+
+    QSizeF usualRoom() const override { return {960, 640}; }
+    QSizeF layOut(QSizeF room, double) override {
+        constexpr QSizeF least(600, 360);
+        const QSizeF size = room.expandedTo(least);
+        m_size = {static_cast<int>(size.width()), static_cast<int>(size.height())};
+        return m_size;
+    }
+    void paint(QPainter& painter) const override { m_plot.paint(painter, m_size); }
+
+ private:
+    mutable CurvePlot m_plot;  // a widget lays itself out when it paints
+    QSize m_size;
+};
+
+}  // namespace
+
+int headOfScores(const FigureSource& source) {
+    const std::vector<int> heads = shownHeads(*source.trace, source.view, Stage::ScaledScores);
+    const bool isShown = std::ranges::find(heads, source.selected.head) != heads.end();
+    return isShown ? source.selected.head : heads.front();
+}
+
+std::unique_ptr<FigureContent> scoresContent(const FigureSource& source, const FigureTheme& theme) {
+    const int sequence = shownSequence(*source.trace, source.view);
+    const int head = headOfScores(source);
+    auto comparison = std::make_shared<ScoreComparison>(
+        ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
+    return std::make_unique<ScoresContent>(std::move(comparison), source, theme);
+}
+
+std::unique_ptr<FigureContent> sweepContent(const FigureSource& source, const FigureTheme& theme) {
+    return std::make_unique<SweepContent>(*source.sweep, theme);
+}
+
+}  // namespace attention

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of figures that are made of maps.
+#include "comparison/comparison_figure.h"
+#include "export/figure_contents.h"
+#include "figure/cell_navigation.h"
+#include "figure/overview_figure.h"
+#include "texts/cell_text.h"
+#include "texts/stage_texts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr double margin = 16;
+constexpr double smallestMap = 160;
+
+class OverviewContent : public FigureContent {
+ public:
+    OverviewContent(const FigureSource& source, std::optional<Stage> only, FigureTheme theme)
+        : m_source(source), m_only(only), m_theme(std::move(theme)) {}
+
+    QSizeF usualRoom() const override { return {1600, 1200}; }
+    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+        ViewSettings view = m_source.view;
+        view.zoom = 1;
+        const OverviewFigure::Frame frame{
+            room, smallestMap, devicePixelRatio, false, m_only.value_or(Stage::Weights), m_only.has_value()};
+        m_figure = std::make_unique<OverviewFigure>(m_source.trace, view, m_theme, frame);
+        return m_figure->size();
+    }
+    void paint(QPainter& painter) const override { m_figure->paint(painter); }
+
+ private:
+    FigureSource m_source;
+    std::optional<Stage> m_only;
+    FigureTheme m_theme;
+    std::unique_ptr<OverviewFigure> m_figure;
+};
+
+class ComparisonContent : public FigureContent {
+ public:
+    ComparisonContent(const FigureSource& source, FigureTheme theme)
+        : m_traces{source.compared, source.trace},
+          m_view(source.view),
+          m_cell(clamped(*source.trace, source.view, source.selected)),
+          m_theme(std::move(theme)) {
+        // Strips that one side does not have are bare of cells: there is no bare ground on glass.
+        if (m_theme.background.alpha() == 0) m_theme.background = Qt::white;
+    }
+
+    QSizeF usualRoom() const override { return {1280, 640}; }
+    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+        m_figure = std::make_unique<ComparisonFigure>(
+            m_traces, m_view, m_cell, ComparisonFigure::Frame{room, devicePixelRatio, false}, m_theme);
+        const ComparisonLayout& layout = m_figure->layout();
+        QSizeF size(0, layout.legend.bottom() + margin);
+        for (const ComparisonPlace& place : layout.places) {
+            const double overhang = layout.isSlanted ? place.columnLabels.height() : 0;
+            const double right = std::max(place.map.right() + overhang, place.bar.right());
+            size.setWidth(std::max(size.width(), right + margin));
+        }
+        return size;
+    }
+    void paint(QPainter& painter) const override { m_figure->paint(painter); }
+    QString subtitle() const override {
+        const bool isOfHead = infoOf(m_cell.stage).isPerHead;
+        return isOfHead ? mapTitle(m_cell) : stageTitle(m_cell.stage);
+    }
+
+ private:
+    ComparisonFigure::Traces m_traces;
+    ViewSettings m_view;
+    CellRef m_cell;
+    FigureTheme m_theme;
+    std::unique_ptr<ComparisonFigure> m_figure;
+};
+
+}  // namespace
+
+std::unique_ptr<FigureContent> overviewContent(const FigureSource& source, const FigureName& name,
+                                               const FigureTheme& theme) {
+    FigureSource shown = source;
+    if (name.head) shown.view.heads = {*name.head};
+    if (name.head) shown.view.isMean = false;
+    const auto only = name.kind == FigureKind::Stage ? std::optional(name.stage) : std::nullopt;
+    return std::make_unique<OverviewContent>(shown, only, theme);
+}
+
+std::unique_ptr<FigureContent> comparisonContent(const FigureSource& source, const FigureTheme& theme) {
+    return std::make_unique<ComparisonContent>(source, theme);
+}
+
+}  // namespace attention

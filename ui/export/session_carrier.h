@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A session in the files of figures: PNG in a text chunk, SVG and PDF in an element of XML that no text of
+// the figure can imitate, since there every "<" is escaped (SVG) or compressed (PDF).
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include <optional>
+#include <string>
+
+namespace attention {
+
+/// The PNG file with the session in it, and with title and description as picture viewers know them.
+struct Description {
+    std::string session;  ///< as writeSession() writes it
+    QString title;
+    QString caption;
+};
+QByteArray pngCarrying(const QByteArray& png, const Description& description);
+
+/// The element that carries the session, for an SVG's <metadata> or a PDF's XMP packet.
+QByteArray sessionElement(const std::string& session);
+
+/// Whether the bytes are a PNG, SVG or PDF file.
+bool isFigureFile(const QByteArray& bytes);
+
+/// The session that a figure carries, as text; nothing when it carries none.
+std::optional<std::string> carriedSession(const QByteArray& figure);
+
+/// Text for XML, its characters that XML cannot hold replaced.
+QString escapedForXml(const QString& text);
+
+}  // namespace attention

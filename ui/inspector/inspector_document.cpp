@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/inspector_document.h"
+
+#include "explanation/explanation.h"
+#include "figure/shown.h"
+#include "heatmap/color_scale.h"
+#include "texts/cell_text.h"
+#include "texts/masked_row_text.h"
+#include "texts/stage_texts.h"
+#include "texts/tr.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr int fewTerms = 8;
+constexpr int manyTerms = 512;  // a table of more rows takes too long to lay out
+
+}  // namespace
+
+InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                            bool hasAllTerms) {
+    const int sequence = shownSequence(trace, view);
+    const Explanation explanation = explain(trace, sequence, cell, view.heads);
+    InspectorPage page;
+    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(trace.session);
+    for (const Step& step : explanation.steps) {
+        page.steps.push_back(printed(trace, step, {sequence, hasAllTerms ? manyTerms : fewTerms}));
+        page.hasAllTerms = page.hasAllTerms || (hasAllTerms && step.terms.size() > fewTerms + 1);
+    }
+    return page;
+}
+
+QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
+                      const FigureTheme& theme) {
+    const int sequence = shownSequence(trace, view);
+    const auto wordsOf = [&](const CellRef& each) {
+        return tr("%1: %2").arg(stageTitle(each.stage), cellWords(trace, sequence, each));
+    };
+    return inspectorHtml(page, theme, wordsOf);
+}
+
+QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) {
+    constexpr int half = 18;
+    constexpr int height = 9;
+    QImage image((QSizeF(2 * half + 8, height) * devicePixelRatio).toSize(),
+                 QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    const double middle = 6 + half;
+    const double length = half * std::min(1.0, std::abs(share));
+    const QColor color(ColorScale::symmetric(1).colorOf(share < 0 ? -0.7 : 0.7));
+    painter.fillRect(QRectF(share < 0 ? middle - length : middle, 1, length, height - 2), color);
+    painter.fillRect(QRectF(middle, 0, 1, height), theme.mutedText);
+    return image;
+}
+
+InspectorDocument::InspectorDocument(FigureTheme theme) : m_theme(std::move(theme)) {
+    setDocumentMargin(0);
+    setDefaultFont(m_theme.body);
+    setDefaultStyleSheet(QStringLiteral("a { text-decoration: none }"));
+}
+
+void InspectorDocument::showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    InspectorPage page = inspectorPage(trace, view, cell, false);
+    for (PrintedStep& step : page.steps) step.hasMore = false;  // paper shows no more when it is pressed
+    setHtml(inspectorHtml(trace, view, page, m_theme));
+}
+
+QVariant InspectorDocument::loadResource(int type, const QUrl& name) {
+    if (type != QTextDocument::ImageResource || name.scheme() != QLatin1String("bar")) return {};
+    constexpr double fine = 6;
+    return termBar(name.path().toDouble() / 1000, m_theme, fine);
+}
+
+}  // namespace attention

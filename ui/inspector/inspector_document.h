@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/trace.h"
+#include "figure/view_settings.h"
+#include "inspector/inspector_html.h"
+
+#include <QImage>
+#include <QTextDocument>
+
+namespace attention {
+
+/// How a cell's number comes about, as the panel and figures print it. The trace must have the cell.
+InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                            bool hasAllTerms);
+QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
+                      const FigureTheme& theme);
+
+/// A share of the largest term: to the right of a line where positive, to the left where negative.
+QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio);
+
+/// The page on paper: nothing in it is a link.
+class InspectorDocument : public QTextDocument {
+    Q_OBJECT
+
+ public:
+    explicit InspectorDocument(FigureTheme theme);
+
+    void showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+
+ protected:
+    QVariant loadResource(int type, const QUrl& name) override;
+
+ private:
+    FigureTheme m_theme;
+};
+
+}  // namespace attention
