@@ -2930,7 +2930,7 @@
     <name>attention::ScoresContent</name>
     <message>
         <source>The same Q and K, head %1; scores standardised</source>
-        <translation>相同的 Q 和 K，头 %1；得分已标准化</translation>
+        <translation>相同的 Q 和 K，头 %1；分数已标准化</translation>
     </message>
 </context>
 <context>
