@@ -5,6 +5,7 @@
 #include "io/session_file.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -24,6 +25,10 @@ struct Options {
                                 "pictures; .npz, .json and "
                                 ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
                                 "FILE"};
+    QCommandLineOption memoryLimit{"memory-limit",
+                                   "Refuses sessions that need more memory than this, such as 8GB or 500MB; "
+                                   "without it, half of the machine's.",
+                                   "SIZE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 
@@ -31,7 +36,7 @@ struct Options {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
         parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
-        parser.addOptions({text, keys, set, exportTo, help, version});
+        parser.addOptions({text, keys, set, exportTo, memoryLimit, help, version});
     }
 };
 
@@ -46,6 +51,16 @@ QString lineFor(const QString& source, const Problem& problem) {
     const QString path = QString::fromStdString(problem.path);
     const QString message = QString::fromStdString(problem.message);
     return source + ": " + (path.isEmpty() ? message : path + ": " + message);
+}
+
+/// "8GB", "1.5GB", "500MB" → bytes.
+double bytesOf(const QString& size) {
+    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
+    const auto match = form.match(size);
+    const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
+    if (bytes > 0) return bytes;
+    throw CommandError(2,
+                       "--memory-limit " + size + ": is no size; allowed is a number above 0 with MB or GB");
 }
 
 QString settingText(const std::pair<QString, QString>& setting) {
@@ -75,6 +90,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
+    if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
     line.exports = parser.values(options.exportTo);
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;

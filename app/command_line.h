@@ -20,6 +20,7 @@ struct CommandLine {
     std::optional<QString> keys;
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
     QStringList exports;
+    std::optional<double> memoryLimit;  ///< bytes
     bool wantsHelp = false;
     bool wantsVersion = false;
 };

@@ -210,13 +210,15 @@ void checkProjection(const Session& s, Report& report) {
 void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
     const double needed = estimatedBytes(s, tokens);
     const double limit = memoryLimit();
-    const auto gigabytes = [](double bytes) {
+    const auto sizeText = [](double bytes) -> std::string {
+        if (bytes < 1e9) return to_string(std::lround(bytes / 1e6)) + " MB";
         const long tenths = std::lround(bytes / 1e8);
         return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
     };
     report.require(needed <= limit, "",
-                   "needs " + gigabytes(needed) + " of memory; allowed is half of this machine's, " +
-                       gigabytes(limit) + ": fewer tokens or heads, or smaller sizes, need less");
+                   "needs " + sizeText(needed) + " of memory; allowed is " +
+                       (isMemoryLimitSet() ? "" : "half of this machine's, ") + sizeText(limit) +
+                       ": fewer tokens or heads, or smaller sizes, need less");
 }
 
 }  // namespace
