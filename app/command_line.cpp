@@ -7,6 +7,7 @@
 #include "texts/message_text.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -44,6 +45,10 @@ struct Options {
         "The language of the window and of figures: en or zh_CN. Otherwise the window "
         "speaks the one chosen last, or the desktop's, and figures English.",
         "CODE"};
+    QCommandLineOption memoryLimit{"memory-limit",
+                                   "Refuses sessions that need more memory than this, such as 8GB or 500MB; "
+                                   "without it, half of the machine's.",
+                                   "SIZE"};
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 
@@ -55,8 +60,8 @@ struct Options {
             "A session file (.attn), or a picture that carries one, to open. Several "
             "are for --export '{name}.png'.",
             "[SESSION…]");
-        parser.addOptions(
-            {text, keys, set, vary, exportTo, figure, dpi, theme, compareWith, language, help, version});
+        parser.addOptions({text, keys, set, vary, exportTo, figure, dpi, theme, compareWith, memoryLimit,
+                           language, help, version});
     }
 };
 
@@ -134,6 +139,16 @@ void checkTogether(const Options& options, const QCommandLineParser& parser, con
         throw CommandError(2, "--compare-with: goes with --figure compare");
 }
 
+/// "8GB", "1.5GB", "500MB" → bytes.
+double bytesOf(const QString& size) {
+    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
+    const auto match = form.match(size);
+    const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
+    if (bytes > 0) return bytes;
+    throw CommandError(2,
+                       "--memory-limit " + size + ": is no size; allowed is a number above 0 with MB or GB");
+}
+
 }  // namespace
 
 CommandLine parseCommandLine(const QStringList& arguments) {
@@ -163,6 +178,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.variations = variationsIn(parser.values(options.vary));
     if (!line.variations.empty() && line.exports.isEmpty())
         throw CommandError(2, "--vary " + line.variations[0].path + ": needs --export FILE");
+    if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;
         throw CommandError(

@@ -25,9 +25,10 @@ struct CommandLine {
     std::vector<Variation> variations;
     std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h
     QStringList exports;
-    std::optional<QString> language;  ///< the code of one of languages()
-    FigureSpec figure;                ///< of the pictures among them
-    QString compareWith;              ///< the session file that is A in the figure "compare"
+    std::optional<QString> language;    ///< the code of one of languages()
+    FigureSpec figure;                  ///< of the pictures among them
+    QString compareWith;                ///< the session file that is A in the figure "compare"
+    std::optional<double> memoryLimit;  ///< bytes
     bool wantsHelp = false;
     bool wantsVersion = false;
 };
