@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t cacheLine = 64;
 constexpr std::size_t hugePage = std::size_t{2} << 20;
-constexpr std::size_t pooledCount = 16384;  // below 64 KB malloc recycles as well
+constexpr std::size_t pooledCount = 64;  // less is not worth a look into the pool
 
 float* allocate(std::size_t count) {
     if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();

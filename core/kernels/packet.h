@@ -10,6 +10,10 @@
 #include <cstring>
 #include <utility>
 
+#if defined(__AVX__)
+#include <immintrin.h>
+#endif
+
 namespace {
 
 #if defined(__AVX512F__)
@@ -35,21 +39,45 @@ constexpr int lanes = packetBytes / sizeof(float);
     std::memcpy(to, &packet, sizeof packet);
 }
 
-/// The first `count` entries, the other lanes being `rest`.
+[[maybe_unused]] inline Packet broadcast(float x) {
+    return x - Packet{};
+}
+
+/// True in the first `count` lanes.
+[[maybe_unused]] inline Integers isAmong(attention::Index count) {
+    Integers lane;
+    for (int i = 0; i < lanes; ++i) lane[i] = i;
+    return lane < static_cast<std::int32_t>(count);
+}
+
+/// The first `count` entries, the other lanes being `rest`. Never touches memory behind them, and where the
+/// processor can mask does not wait for single entries to arrive either.
 [[maybe_unused]] inline Packet load(const float* from, attention::Index count, float rest) {
+#if defined(__AVX512F__)
+    const auto mask = static_cast<__mmask16>((1U << count) - 1);
+    return reinterpret_cast<Packet>(
+        _mm512_mask_loadu_ps(reinterpret_cast<__m512>(broadcast(rest)), mask, from));
+#elif defined(__AVX__)
+    const Integers among = isAmong(count);
+    const auto entries = reinterpret_cast<Packet>(_mm256_maskload_ps(from, reinterpret_cast<__m256i>(among)));
+    return among ? entries : broadcast(rest);
+#else
     float entries[lanes];
     for (int i = 0; i < lanes; ++i) entries[i] = i < count ? from[i] : rest;
     return load(entries);
+#endif
 }
 
 [[maybe_unused]] inline void store(Packet packet, float* to, attention::Index count) {
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_ps(to, static_cast<__mmask16>((1U << count) - 1), reinterpret_cast<__m512>(packet));
+#elif defined(__AVX__)
+    _mm256_maskstore_ps(to, reinterpret_cast<__m256i>(isAmong(count)), reinterpret_cast<__m256>(packet));
+#else
     float entries[lanes];
     store(packet, entries);
     for (attention::Index i = 0; i < count; ++i) to[i] = entries[i];
-}
-
-[[maybe_unused]] inline Packet broadcast(float x) {
-    return x - Packet{};
+#endif
 }
 
 /// a0 b0 a1 b1 …, of the lower halves or of the upper ones.

@@ -20,6 +20,10 @@ constexpr Index mostRowsAtATime = 768;
 // And as many columns of the result, while the depth is gone through.
 constexpr Index columnsAtATime = 4 * panelColumns;
 
+constexpr Index tilesIn(Index rows) {
+    return (rows + tileRows - 1) / tileRows;
+}
+
 /// One tile of out, its first entry at `out`, as wide as the panel.
 struct Tile {
     const float* left;  ///< its row r starts at left + r * leftStride
@@ -74,7 +78,8 @@ MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsL
 /// Fetches a share of the right operand's next panel while a tile of this one is computed.
 class Ahead {
  public:
-    Ahead(ConstMatrix next, Index tiles) : m_next(next), m_rowsPerTile((next.rows + tiles - 1) / tiles) {}
+    Ahead(ConstMatrix next, Index tiles)
+        : m_next(next), m_rowsPerTile(tiles == 1 ? next.rows : (next.rows + tiles - 1) / tiles) {}
     void fetch() {
         constexpr Index line = 16;
         const Index end = atMost(m_row + m_rowsPerTile, m_next.rows);
@@ -129,8 +134,7 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
     Panel panel;
     // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.
     const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
-    const Index tiles = (out.rows + pieces * tileRows - 1) / (pieces * tileRows);
-    const Index rowsAtATime = tiles * tileRows;
+    const Index rowsAtATime = pieces <= 1 ? out.rows : tilesIn((out.rows + pieces - 1) / pieces) * tileRows;
     const auto partOfRight = [&](Index k, Index depth, Index column) {
         const Index columns = atMost(panelColumns, out.cols - column);
         return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);
@@ -142,8 +146,7 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
-                      k == 0,
-                      Ahead(partOfRight(k, depth, column + columns), (rows + tileRows - 1) / tileRows));
+                      k == 0, Ahead(partOfRight(k, depth, column + columns), tilesIn(rows)));
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {

@@ -39,17 +39,29 @@ void changeRow(const float* from, float* to, Index count, float rest, auto chang
     if (i < count) store(change(load(from + i, count - i, rest)), to + i, count - i);
 }
 
+/// The packet with its lanes moved round by `distance`.
+template <int distance, int... lane>
+Packet turned(Packet packet, std::integer_sequence<int, lane...>) {
+    return __builtin_shufflevector(packet, packet, ((lane + distance) % lanes)...);
+}
+
+/// One number of all lanes, by combining halves, quarters and so on.
+template <int half = lanes / 2>
+float folded(Packet packet, auto combine) {
+    packet = combine(packet, turned<half>(packet, std::make_integer_sequence<int, lanes>()));
+    if constexpr (half > 1) {
+        return folded<half / 2>(packet, combine);
+    } else {
+        return packet[0];
+    }
+}
+
 float largest(Packet packet) {
-    float result = packet[0];
-    for (int i = 1; i < lanes; ++i) result = packet[i] > result ? packet[i] : result;
-    return result;
+    return folded(packet, [](Packet a, Packet b) { return b > a ? b : a; });
 }
 
 float sumOf(Packet packet) {
-    for (int half = lanes / 2; half > 0; half /= 2) {
-        for (int i = 0; i < half; ++i) packet[i] += packet[i + half];
-    }
-    return packet[0];
+    return folded(packet, [](Packet a, Packet b) { return a + b; });
 }
 
 /// Returns the entropy of the row that it makes.
