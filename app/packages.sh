@@ -6,6 +6,7 @@ build_packages=(
     "g++: the compiler"
     "cmake: the build"
     "ninja-build: the build"
+    "libeigen3-dev: sums and parts of whole matrices"
     "libicu-dev: cutting text into words, Chinese too"
     "nlohmann-json3-dev: reading and writing sessions"
     "zlib1g-dev: checksums that seed stable random numbers"
@@ -31,7 +32,6 @@ test_packages=(
 )
 bench_packages=(
     "libbenchmark-dev: repeating and timing"
-    "libeigen3-dev: matrix products to compare with"
 )
 
 # ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.

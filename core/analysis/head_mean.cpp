@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
 
+#include "numerics/eigen_view.h"
+
 #include <cassert>
 
 namespace attention {
@@ -11,11 +13,9 @@ Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector
     for (const int head : heads) tiles.push_back(stageTile(trace, stage, sequence, head));
     const auto mean = std::make_shared<Tensor>(Shape{trace.queryCount(), trace.keyCount()});
     for (Index row = 0; row < trace.queryCount(); ++row) {
-        for (Index column = 0; column < trace.keyCount(); ++column) {
-            double sum = 0;
-            for (const Tile& tile : tiles) sum += tile.values(row, column);
-            mean->matrix()(row, column) = static_cast<float>(sum / static_cast<double>(tiles.size()));
-        }
+        Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(trace.keyCount());
+        for (const Tile& tile : tiles) sum += eigenView(tile.values).row(row).cast<double>();
+        eigenView(mean->matrix()).row(row) = (sum / static_cast<double>(tiles.size())).cast<float>();
     }
     return {mean->matrix(), mean};
 }

@@ -2,6 +2,7 @@
 #include "attention/embedding.h"
 
 #include "attention/parameters.h"
+#include "numerics/eigen_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,12 +70,9 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
     for (std::size_t b = 0; b < sequences.size(); ++b) {
         const Matrix out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
-            const auto position = static_cast<Index>(i);
-            const float* vector = table.matrix().row(tokens.idOf(sequences[b][i]));
-            std::copy_n(vector, dModel, out.row(position));
-            if (!hasPositions) continue;
-            const float* added = positions.matrix().row(position);
-            for (Index c = 0; c < dModel; ++c) out(position, c) += added[c];
+            auto vector = eigenView(out).row(static_cast<Index>(i));
+            vector = eigenView(table.matrix()).row(tokens.idOf(sequences[b][i]));
+            if (hasPositions) vector += eigenView(positions.matrix()).row(static_cast<Index>(i));
         }
     }
     return result;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/parameters.h"
 
+#include "numerics/eigen_view.h"
+
 #include <zlib.h>
 
 #include <algorithm>
@@ -130,9 +132,7 @@ void drawPerHead(const Session& s, WeightDraws& draws, Parameters& p) {
     if (draws.isStable()) {  // each head's part of a row has a generator of its own
         const Tensor parts = draws.named("W_O", {h, s.output.dOut, s.dV}, outputInitial);
         for (Index head = 0; head < h; ++head) {
-            for (Index row = 0; row < s.output.dOut; ++row) {
-                std::copy_n(parts.matrix(head).row(row), s.dV, output.weight.matrix().row(row) + head * s.dV);
-            }
+            eigenView(output.weight.matrix()).middleCols(head * s.dV, s.dV) = eigenView(parts.matrix(head));
         }
     } else {
         output.weight = draws.streamed({s.output.dOut, h * s.dV}, outputInitial);
@@ -266,11 +266,8 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
                 const Tensor both = draws.streamed({h, dA, 2 * s.dK}, initial(2 * s.dK, dA));
                 p.additiveQuery = Tensor({h, dA, s.dK});
                 p.additiveKey = Tensor({h, dA, s.dK});
-                for (Index row = 0; row < h * dA; ++row) {
-                    const float* from = flattened(both).row(row);
-                    std::copy_n(from, s.dK, flattened(p.additiveQuery).row(row));
-                    std::copy_n(from + s.dK, s.dK, flattened(p.additiveKey).row(row));
-                }
+                eigenView(flattened(p.additiveQuery)) = eigenView(flattened(both)).leftCols(s.dK);
+                eigenView(flattened(p.additiveKey)) = eigenView(flattened(both)).rightCols(s.dK);
             }
             p.additiveVector = reshaped(draws.named("v_a", {h, dA, 1}, initial(dA, 1)), {h, dA});
             break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/projection.h"
 
+#include "numerics/eigen_view.h"
 #include "numerics/products.h"
 
 namespace attention {
@@ -8,10 +9,8 @@ namespace attention {
 void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run) {
     multiplyTransposed(x, linear.weight.matrix(), out, run);
     if (linear.bias.isEmpty()) return;
-    const float* bias = linear.bias.entries().data();
-    for (Index r = 0; r < out.rows; ++r) {
-        for (Index c = 0; c < out.cols; ++c) out(r, c) += bias[c];
-    }
+    const float* const bias = linear.bias.entries().data();
+    eigenView(out).rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols);
 }
 
 Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run) {

@@ -4,9 +4,12 @@
 #include "attention/embedding.h"
 #include "attention/problems.h"
 #include "attention/projection.h"
+#include "numerics/eigen_view.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 
 namespace attention {
 namespace {
@@ -22,12 +25,10 @@ GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& sh
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
     for (Index i = 0; i < dModel; ++i) unit->matrix()(i, i) = 1.0f;
     const Shared<Tensor> images = project(unit, projection);
+    const auto each = eigenView(images->matrix());
+    const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();
     GivenTensor result{shape, {}};
-    for (Index row = 0; row < images->size(2); ++row) {
-        for (Index column = 0; column < dModel; ++column) {
-            result.entries.push_back(rounded(images->matrix()(column, row) - images->matrix()(dModel, row)));
-        }
-    }
+    std::ranges::transform(matrix.reshaped<Eigen::RowMajor>(), std::back_inserter(result.entries), rounded);
     return result;
 }
 
