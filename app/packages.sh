@@ -29,6 +29,7 @@ test_packages=(
     "libgtest-dev: tests of the Qt-free part"
     "chromium: handouts, tested in a real browser"
     "python3: exported scripts, read as Python reads them"
+    "poppler-utils: exported documents, read and rendered by another program"
 )
 
 # ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.

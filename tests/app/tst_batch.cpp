@@ -111,7 +111,7 @@ class TestBatch : public QObject {
         ViewSettings view;
         view.colorRange = ColorRange::PerMap;
         QVERIFY(stageMaps(*trace, Stage::Weights, view).maps[0].scale.high < 0.6);
-        view.magnitudes = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
+        view.magnitudes.stages = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
         for (const Heatmap& map : stageMaps(*trace, Stage::Weights, view).maps) QCOMPARE(map.scale.high, 1.0);
         const StageMaps scores = stageMaps(*trace, Stage::RawScores, view);
         QCOMPARE(scores.scale.high, 500.0);

@@ -116,6 +116,7 @@ QFormLayout* ExportDialog::buildForm() {
     for (QComboBox* box : {m_figure, m_ground, m_palette})
         connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
     connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
+    connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::showSize);
     for (QDoubleSpinBox* box : {m_width, m_height})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
@@ -143,7 +144,9 @@ QWidget* ExportDialog::buildButtons() {
     save->setObjectName(QStringLiteral("figure.save"));
     copy->setObjectName(QStringLiteral("figure.copy"));
     save->setDefault(true);
-    for (QPushButton* other : {copy, buttons->button(QDialogButtonBox::Cancel)}) other->setAutoDefault(false);
+    QPushButton* cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setIcon({});  // its neighbours have none
+    for (QPushButton* other : {copy, cancel}) other->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(copy, &QPushButton::clicked, this, [this] {
@@ -212,6 +215,10 @@ FigureWish ExportDialog::wish() const {
 
 void ExportDialog::refresh() {
     m_preview->setSpec(wish().spec);
+    showSize();
+}
+
+void ExportDialog::showSize() {
     const QSizeF size = m_preview->figureSize();
     if (unit() == Unit::AsNeeded) {
         const QSignalBlocker quiet(m_width);

@@ -24,27 +24,6 @@ std::string sessionText(const FigureSource& source) {
     return writeSession(source.session);
 }
 
-QImage painted(const FigureSheet& sheet, const FigureSpec& spec) {
-    const double scale = spec.dpi / pixelsPerInch;
-    const QSizeF pixels = sheet.size() * scale;
-    if (pixels.width() * pixels.height() > mostPixels)
-        throw std::runtime_error(
-            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
-    const bool isTransparent = spec.ground == FigureGround::Transparent;
-    QImage image(static_cast<int>(std::lround(pixels.width())),
-                 static_cast<int>(std::lround(pixels.height())),
-                 isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    if (image.isNull()) throw std::bad_alloc();
-    image.fill(Qt::transparent);
-    const auto dotsPerMeter = static_cast<int>(std::lround(spec.dpi / 0.0254));
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    QPainter painter(&image);
-    painter.scale(scale, scale);
-    sheet.paint(painter);
-    return image;
-}
-
 /// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
 QByteArray withoutControls(const QByteArray& svg) {
     QString text = QString::fromUtf8(svg);
@@ -70,8 +49,29 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
 
 }  // namespace
 
+QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec) {
+    const double scale = spec.dpi / pixelsPerInch;
+    const QSizeF pixels = sheet.size() * scale;
+    if (pixels.width() * pixels.height() > mostPixels)
+        throw std::runtime_error(
+            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
+    const bool isTransparent = spec.ground == FigureGround::Transparent;
+    QImage image(static_cast<int>(std::lround(pixels.width())),
+                 static_cast<int>(std::lround(pixels.height())),
+                 isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull()) throw std::bad_alloc();
+    image.fill(Qt::transparent);
+    const auto dotsPerMeter = static_cast<int>(std::lround(spec.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    sheet.paint(painter);
+    return image;
+}
+
 QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
-    return painted(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
+    return paintedSheet(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
 }
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
@@ -79,7 +79,7 @@ QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (!painted(sheet, spec).save(&buffer, "png"))
+    if (!paintedSheet(sheet, spec).save(&buffer, "png"))
         throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
     return pngCarrying(bytes, {sessionText(source), sheet.title(), sheet.caption()});
 }
