@@ -76,7 +76,8 @@ class TestFigureReaders : public QObject {
         const OverviewFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Vectors),
                                     {{1600, 1200}, 160, 2});
         constexpr double ratio = dpi / 96.0;
-        QVERIFY(std::abs(page.width() - std::ceil(figure.size().width()) * ratio) <= 1);
+        constexpr double point = dpi / 72.0;  // pages have whole ones
+        QVERIFY(std::abs(page.width() - figure.size().width() * ratio) <= point + ratio);
         int cells = 0;
         for (const Stage stage : figure.stages()) {
             const StageMaps maps = stageMaps(*source.trace, stage, {});
@@ -92,6 +93,18 @@ class TestFigureReaders : public QObject {
             }
         }
         QVERIFY(cells >= 3 * (36 + 36 + 6 * 28));
+    }
+
+    void theGroundReachesTheEdgesOfThePage() {
+        const FigureSource source = sourceOf(sessionOf(1, "one two three"));
+        for (const double width : {300.0, 300.4, 300.7, 301.2}) {
+            const FigureSpec spec{.ground = FigureGround::Dark, .width = width};
+            const QString pdf = saved(figurePdf(source, spec));
+            const QImage page = QImage::fromData(said("pdftoppm", {"-r", "288", "-png", pdf}));
+            for (const QPoint& corner : {QPoint(0, 0), QPoint(page.width() - 1, 0),
+                                         QPoint(0, page.height() - 1), page.rect().bottomRight()})
+                QCOMPARE(page.pixelColor(corner), QColor(0x1b1d21));
+        }
     }
 
     void documentsHaveNoLossyPicturesAndAllTheirFonts() {

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <QStringList>
 
 #include <cmath>
@@ -25,7 +26,7 @@ class TextRecorder::Engine : public QPaintEngine {
     void drawTiledPixmap(const QRectF&, const QPixmap&, const QPointF&) override {}
 
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
-        const QRectF ink = QFontMetricsF(item.font()).tightBoundingRect(item.text()).translated(at);
+        const QRectF ink = inkOf(item).translated(at);
         if (ink.isEmpty()) return;  // spaces
         const QTransform onDevice = painter()->deviceTransform();
         const bool isUpright = onDevice.type() <= QTransform::TxScale;
@@ -35,6 +36,15 @@ class TextRecorder::Engine : public QPaintEngine {
     }
 
     std::vector<RecordedText> texts;
+
+ private:
+    /// Of the outlines; the metrics round to whole pixels, but know emoji, which are pictures.
+    static QRectF inkOf(const QTextItem& item) {
+        QPainterPath outlines;
+        outlines.addText({}, item.font(), item.text());
+        const QRectF ink = outlines.boundingRect();
+        return ink.isEmpty() ? QFontMetricsF(item.font()).tightBoundingRect(item.text()) : ink;
+    }
 };
 
 namespace {

@@ -121,6 +121,10 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
         writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source)));
         QPainter painter(&writer);
         painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
+        // Pages have whole points: the ground goes on where the sheet ends between two.
+        const QRectF page(0, 0, writer.width() + resolution, writer.height() + resolution);
+        if (spec.ground != FigureGround::Transparent)
+            painter.fillRect(page, themeOfFiles(spec, FigureDevice::Vectors).background);
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }

@@ -55,7 +55,7 @@ class SweepContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {960, 640}; }
     QSizeF layOut(QSizeF room, double) override {
-        constexpr QSizeF least(600, 360);
+        constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
         const QSizeF size = room.expandedTo(least);
         m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
         return QSizeF(m_size).grownBy({beside, 0, beside, 0});

@@ -161,10 +161,10 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     line.setTop(line.bottom() - metrics.height() - 2);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.key);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, key);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, key);
     line.setRight(line.right() - metrics.horizontalAdvance(key) - space);
     painter.setPen(m_theme.query);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, query);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, query);
 }
 
 void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const {
@@ -240,7 +240,7 @@ void OverviewFigure::paintRanges(QPainter& painter, const Row& row) const {
     for (std::size_t map = 0; map < row.grids.size(); ++map) {
         const QRectF& area = row.grids[map].area();
         painter.drawText(QRectF(area.left(), area.bottom() + 2, area.width() + 16, metrics.height()),
-                         Qt::AlignLeft, rangeText(row.maps.maps[map].scale));
+                         Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[map].scale));
     }
 }
 
@@ -256,7 +256,7 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
         painter.setPen(m_theme.mutedText);
         const double width = metrics.horizontalAdvance(text) + 4;
         painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
         x += 20 + width + 20;
     };
     if (has(&StageMaps::hasMasked)) entry(&HeatmapPainter::paintMasked, tr("masked"));

@@ -13,7 +13,7 @@ namespace {
 
 void paintLine(QPainter& painter, const QRectF& area, const QFont& font, const QString& text) {
     painter.setFont(font);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      QFontMetricsF(font).elidedText(text, Qt::ElideRight, area.width()));
 }
 
