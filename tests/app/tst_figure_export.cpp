@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QToolBar>
 
 using namespace attention;
 using namespace attention::test;
@@ -144,6 +145,40 @@ class TestFigureExport : public LabFixture {
                  QStringList("Nothing to copy: there is no second session to compare with."));
     }
 
+    void theToolBarHasAButtonForIt() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto* bar = m_lab->window().findChild<QToolBar*>();
+        const QList<QAction*> actions = bar->actions();
+        const qsizetype at = actions.indexOf(action("Copy"));
+        QCOMPARE(actions[at - 1], action("Export…"));
+        QTest::mouseClick(bar->widgetForAction(actions[at]), Qt::LeftButton);
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->text().startsWith("Raw scores, head 1\tLife\tis"));
+    }
+
+    /// A burst of changes costs one picture, the last.
+    void aPreviewThatTakesLongWaitsForTheLastChange() {
+        Session large = article();
+        large.heads = 64;
+        large.input.queryText.clear();
+        for (int i = 0; i < 300; ++i) large.input.queryText += "w" + std::to_string(i) + " ";
+        FigurePreview preview({.trace = computeTrace(large)});
+        preview.resize(800, 600);
+        const QSignalSpy repainted(&preview, &FigurePreview::repainted);
+        FigureSpec spec;
+        preview.setSpec(spec);
+        QCOMPARE(repainted.size(), 1);
+        const QSizeF before = preview.figureSize();
+        for (int i = 1; i <= 9; ++i) {
+            spec.width = 100.0 * i;
+            preview.setSpec(spec);
+        }
+        QCOMPARE(repainted.size(), 1);
+        QCOMPARE(preview.figureSize(), before);
+        QTRY_COMPARE(repainted.size(), 2);
+        QCOMPARE(preview.figureSize().width(), 900.0);
+    }
+
     void nothingIsWrittenWhenTheMindChanges() {
         start();
         QTRY_VERIFY(isShown());
@@ -170,6 +205,9 @@ class TestFigureExport : public LabFixture {
             box(name)->setCurrentIndex(index);
             emit box(name)->activated(index);
         };
+        QVERIFY(dialog.screen()->availableGeometry().contains(dialog.frameGeometry()));
+        for (const QPushButton* button : dialog.findChildren<QPushButton*>())
+            QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
         QCOMPARE(dialog.wish().spec, FigureSpec());
         QVERIFY(!length("figure.width")->isEnabled());

@@ -10,9 +10,11 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -69,7 +71,9 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
     rows->addLayout(columns, 1);
     rows->addWidget(buildButtons());
     showSpec(start);
-    resize(1120, 640);
+    const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
+    constexpr QSize frame(16, 48);  // what a desktop puts around it
+    resize(QSize(1120, 640).boundedTo(screen->availableSize() - frame));
     m_figure->setFocus();
 }
 

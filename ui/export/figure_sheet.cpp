@@ -109,8 +109,14 @@ void FigureSheet::layOut(double devicePixelRatio) {
     if (m_spec.width) growth = std::min(growth, *m_spec.width / taken.width());
     if (m_spec.height) growth = std::min(growth, *m_spec.height / taken.height());
     if ((m_spec.width || m_spec.height) && growth > 1) taken = takenAt(growth);
-    constexpr double step = 0.95;
-    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) taken = takenAt(m_scale * step);
+    // What is smaller needs less room, and finds more: large steps while it is far from fitting.
+    constexpr double largestStep = 0.95;
+    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) {
+        const QSizeF paper = paperAt(m_scale);
+        const double width = m_spec.width ? paper.width() / taken.width() : 1;
+        const double height = m_spec.height ? paper.height() / taken.height() : 1;
+        taken = takenAt(m_scale * std::min(largestStep, std::sqrt(std::min(width, height))));
+    }
     m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
               m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
