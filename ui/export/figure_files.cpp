@@ -2,6 +2,7 @@
 #include "export/figure_files.h"
 
 #include "export/figure_sheet.h"
+#include "export/png_file.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
 #include "texts/tr.h"
@@ -76,12 +77,7 @@ QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
     const FigureSheet sheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!paintedSheet(sheet, spec).save(&buffer, "png"))
-        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
-    return pngCarrying(bytes, {sessionText(source), sheet.title(), sheet.caption()});
+    return pngFile(paintedSheet(sheet, spec), {sessionText(source), sheet.title(), sheet.caption()});
 }
 
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {

@@ -76,20 +76,21 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
-    // At an end of the area labels move inwards, up to half a line.
-    const double taken = isPaintedOnce ? 1.5 * line : line;
-    const int reach = static_cast<int>(std::ceil(taken / places.spacing)) - 1;
-    double free = area.top();  // where no plain label is yet
-    painter.setFont(font);
-    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
-        const double middle = places.at(i);
-        if (middle < area.top() || middle > area.bottom()) continue;
-        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
-        const double width = metrics.horizontalAdvance(text);
-        QRectF box(area.right() - width, middle - line / 2, width, line);
+    const int reach = static_cast<int>(std::ceil(line / places.spacing)) - 1;
+    const auto boxOf = [&](int i, double width) {
+        QRectF box(area.right() - width, places.at(i) - line / 2, width, line);
         if (area.height() > line)  // not into what lies above or below
             box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - line));
-        if (look == Look::Plain && i > 0 && box.top() < free) continue;
+        return box;
+    };
+    const QRectF kept = isPaintedOnce && marked >= 0 ? boxOf(marked, area.width()) : QRectF();
+    double free = area.top() - line;  // where no plain label is yet
+    painter.setFont(font);
+    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
+        if (places.at(i) < area.top() || places.at(i) > area.bottom()) continue;
+        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
+        const QRectF box = boxOf(i, metrics.horizontalAdvance(text));
+        if (look == Look::Plain && (box.top() < free || box.intersects(kept))) continue;
         if (look == Look::Plain) free = box.bottom() - 0.01;
         paintBox(painter, box, text, look);
     }
