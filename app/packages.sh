@@ -9,7 +9,7 @@ build_packages=(
     "libeigen3-dev: matrix products and vectorised functions"
     "libicu-dev: cutting text into words, Chinese too"
     "nlohmann-json3-dev: reading and writing sessions"
-    "zlib1g-dev: checksums that seed stable random numbers"
+    "zlib1g-dev: pictures (.png), checksums that seed stable random numbers"
     "libarchive-dev: NumPy archives (.npz)"
     "qt6-base-dev: the window"
     "qt6-svg-dev: typeset formulas, and drawings that stay sharp at any size"

@@ -107,6 +107,15 @@ class TestFigureExport : public LabFixture {
         }
     }
 
+    void theCommandLineKnowsEveryGround() {
+        const std::pair<const char*, QColor> grounds[] = {
+            {"light", Qt::white}, {"dark", QColor(0x1b1d21)}, {"transparent", Qt::transparent}};
+        for (const auto& [name, color] : grounds) {
+            QCOMPARE(QProcess::execute(PROGRAM, {"--theme", name, "--export", path("ground.png")}), 0);
+            QCOMPARE(QImage(path("ground.png")).pixelColor(2, 2), color);
+        }
+    }
+
     void theCommandLineComparesAndSweeps() {
         Session other = article();
         other.dK = 40;
@@ -177,6 +186,18 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(preview.figureSize(), before);
         QTRY_COMPARE(repainted.size(), 2);
         QCOMPARE(preview.figureSize().width(), 900.0);
+    }
+
+    void whatTakesLongShowsAWaitingMouse() {
+        start();
+        bool waits = false;
+        m_lab->files().attempt("a.html", [&] {
+            waits = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
+            throw FileError("a.html", "cannot be written");
+        });
+        QVERIFY(waits);
+        QVERIFY(!QGuiApplication::overrideCursor());  // the message has the usual one
+        QCOMPARE(m_answers->errors, QStringList("a.html: cannot be written"));
     }
 
     void nothingIsWrittenWhenTheMindChanges() {
