@@ -5,6 +5,7 @@
 #include "export/figure_sheet.h"
 #include "figure/overview_figure.h"
 
+#include <QFontDatabase>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -124,6 +125,17 @@ class TestFigureReaders : public QObject {
                 }
             }
         }
+    }
+
+    void emojiAreThereInDocumentsAndAfterThem() {
+        if (!QFontDatabase::families().contains("Symbola")) QSKIP("fonts-symbola is not installed");
+        const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔"));
+        const FigureSpec spec{.name = *figureNamed("stage:weights")};
+        const QByteArray before = figurePng(source, spec);
+        const QString pdf = saved(figurePdf(source, spec));
+        QCOMPARE(figurePng(source, spec), before);
+        const QByteArray fonts = said("pdffonts", {pdf});
+        QVERIFY(fonts.contains("Symbola") && !fonts.contains("NotoColorEmoji"));
     }
 
     /// A sentence from anywhere stays a sentence.

@@ -62,7 +62,11 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec, const QStr
 
 FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
     QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")});
+    QStringList families = {QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")};
+    // Coloured emoji are pictures: a PDF leaves them out, and the font is spoilt for whatever comes after.
+    const bool isOfVectors = device == FigureDevice::Vectors;
+    families << (isOfVectors ? QStringLiteral("Symbola") : QStringLiteral("Noto Color Emoji"));
+    font.setFamilies(families);
     font.setPixelSize(fontPixels);
     // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
     font.setHintingPreference(QFont::PreferNoHinting);
