@@ -37,7 +37,8 @@ struct Options {
                                   ". NAME is a stage as in .npz files, such as weights; N a head, from 1.",
                               "NAME"};
     QCommandLineOption dpi{"dpi", "Dots per inch of .png files, 30 to 1200; otherwise 192.", "N"};
-    QCommandLineOption theme{"theme", "The colours of figures: light or dark.", "light|dark"};
+    QCommandLineOption theme{"theme", "The ground of figures: light, dark or transparent.",
+                             "light|dark|transparent"};
     QCommandLineOption compareWith{"compare-with",
                                    "The session that is A in the figure \"compare\"; SESSION is B.", "FILE"};
     QCommandLineOption language{
@@ -120,9 +121,9 @@ FigureSpec figureOf(const Options& options, const QCommandLineParser& parser) {
     }
     if (parser.isSet(options.theme)) {
         const QString text = parser.value(options.theme);
-        if (text != "light" && text != "dark")
-            throw CommandError(2, "--theme " + text + ": allowed are light, dark");
-        spec.ground = text == "dark" ? FigureGround::Dark : FigureGround::Light;
+        const auto ground = QStringList{"light", "dark", "transparent"}.indexOf(text);
+        if (ground < 0) throw CommandError(2, "--theme " + text + ": allowed are light, dark, transparent");
+        spec.ground = static_cast<FigureGround>(ground);
     }
     return spec;
 }

@@ -61,7 +61,10 @@ QByteArray pageBytes(const QString& path, const FigureSource& source, const Figu
     if (suffix != ".html") return {};
     if (const QString reason = whyNoHandout(*source.trace); !reason.isEmpty())
         throw FileError(path, tr("cannot be written: %1").arg(reason));
-    return handoutPage(source.trace, source.view, themeOfFiles(spec, FigureDevice::Pixels));
+    FigureSpec page = spec;
+    if (page.ground == FigureGround::Transparent)
+        page.ground = FigureGround::Light;  // there is nothing below
+    return handoutPage(source.trace, source.view, themeOfFiles(page, FigureDevice::Pixels));
 }
 
 }  // namespace

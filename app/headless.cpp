@@ -3,8 +3,8 @@
 
 #include "attention/compute_trace.h"
 #include "batch.h"
+#include "export/figure_magnitudes.h"
 #include "exporter.h"
-#include "figure/stage_maps.h"
 #include "laboratory/sweep_figure.h"
 #include "view_state.h"
 
@@ -16,23 +16,6 @@ namespace {
 
 void check(const CommandLine& run) {
     if (const auto found = problems(sessionOf(run)); !found.empty()) refuse(run, found.front());
-}
-
-/// The colours of a stage mean the same in all pictures of a series, so its traces are computed twice: kept
-/// all at once they might need too much memory.
-std::map<Stage, double> commonMagnitudes(const Series& series) {
-    std::map<Stage, double> magnitudes;
-    const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
-    if (series.size() < 2 || !hasColors) return magnitudes;
-    for (const CommandLine& run : series) {
-        const Session session = sessionOf(run);
-        const auto trace = computeTrace(session);
-        for (const Stage stage : pipelineStages(*trace)) {
-            const double magnitude = stageMaps(*trace, stage, viewStateOf(session.view).settings).magnitude;
-            magnitudes[stage] = std::max(magnitudes[stage], magnitude);
-        }
-    }
-    return magnitudes;
 }
 
 /// The sweep that the window offers first.
@@ -48,11 +31,10 @@ std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
     return computeTrace(sessionOf(other));
 }
 
-FigureSource sourceOf(const CommandLine& run, const std::map<Stage, double>& magnitudes) {
+FigureSource sourceOf(const CommandLine& run) {
     const Session session = sessionOf(run);
     const ViewState view = viewStateOf(session.view);
     FigureSource source{computeTrace(session), view.settings};
-    source.view.magnitudes = magnitudes;
     source.session = session;
     if (view.selected) source.selected = *view.selected;
     const FigureKind kind = run.figure.name.kind;
@@ -64,8 +46,20 @@ FigureSource sourceOf(const CommandLine& run, const std::map<Stage, double>& mag
     return source;
 }
 
-void exportRun(const CommandLine& run, const std::map<Stage, double>& magnitudes) {
-    const FigureSource source = sourceOf(run, magnitudes);
+/// The colours of a stage mean the same in all pictures of a series, so its traces are computed twice: kept
+/// all at once they might need too much memory.
+Magnitudes commonMagnitudes(const Series& series) {
+    Magnitudes magnitudes;
+    const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
+    const bool areCurves = series.front().figure.name.kind == FigureKind::Sweep;
+    if (series.size() < 2 || !hasColors || areCurves) return magnitudes;
+    for (const CommandLine& run : series) raiseMagnitudes(magnitudes, sourceOf(run), run.figure.name);
+    return magnitudes;
+}
+
+void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
+    FigureSource source = sourceOf(run);
+    source.view.magnitudes = magnitudes;
     for (const QString& path : run.exports) exportTo(path, source, run.figure);
 }
 

@@ -9,7 +9,7 @@ build_packages=(
     "libeigen3-dev: sums and parts of whole matrices"
     "libicu-dev: cutting text into words, Chinese too"
     "nlohmann-json3-dev: reading and writing sessions"
-    "zlib1g-dev: checksums that seed stable random numbers"
+    "zlib1g-dev: pictures (.png), checksums that seed stable random numbers"
     "libarchive-dev: NumPy archives (.npz)"
     "qt6-base-dev: the window"
     "qt6-svg-dev: typeset formulas, and drawings that stay sharp at any size"
@@ -20,6 +20,7 @@ build_packages=(
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"
     "fonts-noto-color-emoji: emoji"
+    "fonts-symbola: emoji with outlines, for documents"
 )
 run_packages=(
     "libqt6svg6: writing drawings"
@@ -29,6 +30,7 @@ test_packages=(
     "libgtest-dev: tests of the Qt-free part"
     "chromium: handouts, tested in a real browser"
     "python3: exported scripts, read as Python reads them"
+    "poppler-utils: exported documents, read and rendered by another program"
 )
 bench_packages=(
     "libbenchmark-dev: repeating and timing"

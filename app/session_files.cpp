@@ -5,8 +5,21 @@
 #include "exporter.h"
 
 #include <QFileInfo>
+#include <QGuiApplication>
 
 namespace attention {
+namespace {
+
+/// A large handout takes seconds.
+class WaitCursor {
+ public:
+    WaitCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~WaitCursor() { QGuiApplication::restoreOverrideCursor(); }
+    WaitCursor(const WaitCursor&) = delete;
+    WaitCursor& operator=(const WaitCursor&) = delete;
+};
+
+}  // namespace
 
 SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, QObject* parent)
     : QObject(parent), m_document(document), m_settings(settings), m_seams(std::move(seams)) {}
@@ -77,6 +90,7 @@ bool SessionFiles::mayDiscard() {
 
 bool SessionFiles::attempt(const QString& path, const std::function<void()>& action) {
     try {
+        const WaitCursor wait;
         action();
         return true;
     } catch (const FileError& error) {

@@ -68,7 +68,8 @@ void chooseFonts() {
     QFont font = QGuiApplication::font();
     // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
     // be a generic one, which a list of families skips: ask which font it stands for.
-    font.setFamilies({QFontInfo(font).family(), QStringLiteral("Noto Sans CJK SC")});
+    font.setFamilies(
+        {QFontInfo(font).family(), QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Color Emoji")});
     QGuiApplication::setFont(font);
 }
 

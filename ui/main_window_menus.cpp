@@ -62,7 +62,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     menuBar()->addMenu(m_files);
     m_toolBar->addActions(m_files->toolBarActions());
     connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
-    m_toolBar->addSeparator();
+    QAction* afterFiles = m_toolBar->addSeparator();
     m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
     m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
     undo->setParent(this);
@@ -79,6 +79,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     copy->setShortcut(QKeySequence::Copy);
     copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
     connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
+    m_toolBar->insertAction(afterFiles, copy);
     menu->addSeparator();
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         QAction* action = menu->addAction(text);

@@ -1604,6 +1604,14 @@
         <source>carries no session; allowed are pictures that this program has exported</source>
         <translation>不含会话；只能打开由本程序导出的图片</translation>
     </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -1778,6 +1786,10 @@
     <message>
         <source>%1, log</source>
         <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>sequence %1</source>
+        <translation>序列 %1</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,13 @@
 // Several sessions and series of values in one call of the program.
 #include "attention/compute_trace.h"
 #include "command_line.h"
+#include "comparison/comparison_figure.h"
+#include "export/figure_contents.h"
+#include "export/figure_magnitudes.h"
 #include "exporter.h"
 #include "figure/stage_maps.h"
 #include "headless.h"
+#include "laboratory/scores_figure.h"
 #include "variation.h"
 
 #include <QProcess>
@@ -103,6 +107,62 @@ class TestBatch : public QObject {
         QCOMPARE(contentOf("a.png"), contentOf("flat.png"));
     }
 
+    /// Every kind of figure that has maps: a flat session's colours are those of its series, not its own.
+    void figuresOfASeriesShareTheirScale() {
+        Session other;
+        other.normalizer.temperature = 50;
+        saveSession(path("other.attn"), other);
+        for (const QString figure :
+             {"overview", "stage:weights", "head:1", "sentence", "scores", "compare"}) {
+            QStringList call = {"--figure", figure};
+            if (figure == "compare")
+                call << "--compare-with"
+                     << "other.attn";
+            QCOMPARE(run(call + QStringList{"--set", "normalizer.temperature=100", "--export", "flat.png"}),
+                     "0 ");
+            QCOMPARE(run(call + QStringList{"--vary", "normalizer.temperature=100,1", "--export",
+                                            "t-{temperature}.png"}),
+                     "0 ");
+            QVERIFY2(contentOf("t-100.png") != contentOf("flat.png"), qPrintable(figure));
+        }
+    }
+
+    void differencesAndFunctionsOfASeriesShareTheirScales() {
+        const auto sourceAt = [](double temperature) {
+            Session session;
+            session.normalizer.temperature = temperature;
+            return FigureSource{.trace = computeTrace(session)};
+        };
+        Magnitudes series;
+        std::vector<FigureSource> sources = {sourceAt(100), sourceAt(0.2)};
+        for (FigureSource& source : sources) {
+            source.compared = sourceAt(1).trace;
+            raiseMagnitudes(series, source, {FigureKind::Compare});
+            raiseMagnitudes(series, source, {FigureKind::Scores});
+        }
+        using Part = ComparisonFigure::Part;
+        std::vector<ColorScale> changes;
+        std::vector<ColorScale> weights;
+        for (const FigureSource& source : sources) {
+            for (const bool isInSeries : {false, true}) {
+                ViewSettings view;
+                if (isInSeries) view.magnitudes = series;
+                const CellRef cell{Stage::Weights, 0, 1, 4};
+                const ComparisonFigure figure({source.compared, source.trace}, view, cell,
+                                              {{800, 600}, 1, false}, lightTheme(QFont()));
+                changes.push_back(figure.map(Part::Change).scale);
+                const ScoresFigure scores(scoresCompared(source), view, ScoreScaling::Standardised,
+                                          lightTheme(QFont()));
+                weights.push_back(scores.weightScale());
+            }
+        }
+        QVERIFY(changes[0] != changes[2] && weights[0] != weights[2]);
+        QCOMPARE(changes[1], changes[3]);
+        QCOMPARE(weights[1], weights[3]);
+        QCOMPARE(changes[1].high, std::max(changes[0].high, changes[2].high));
+        QCOMPARE(weights[1].high, std::max(weights[0].high, weights[2].high));
+    }
+
     void aCommonRangeGoesToEveryMapAndItsBar() {
         Session session;
         session.heads = 2;
@@ -111,7 +171,7 @@ class TestBatch : public QObject {
         ViewSettings view;
         view.colorRange = ColorRange::PerMap;
         QVERIFY(stageMaps(*trace, Stage::Weights, view).maps[0].scale.high < 0.6);
-        view.magnitudes = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
+        view.magnitudes.stages = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
         for (const Heatmap& map : stageMaps(*trace, Stage::Weights, view).maps) QCOMPARE(map.scale.high, 1.0);
         const StageMaps scores = stageMaps(*trace, Stage::RawScores, view);
         QCOMPARE(scores.scale.high, 500.0);
@@ -174,5 +234,5 @@ class TestBatch : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestBatch)
+QTEST_MAIN(TestBatch)
 #include "tst_batch.moc"

@@ -138,7 +138,7 @@ class TestCommandLine : public QObject {
         row("too many dots", {"--dpi", "1201", "--export", "x.png"}, 2,
             "--dpi 1201: allowed are whole numbers from 30 to 1200");
         row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
-            "--theme pink: allowed are light, dark");
+            "--theme pink: allowed are light, dark, transparent");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
             "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .html, .npz, .json, .csv, .py, "
             ".attn");

@@ -11,6 +11,7 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QToolBar>
 
 using namespace attention;
 using namespace attention::test;
@@ -55,7 +56,7 @@ class TestFigureExport : public LabFixture {
         m_lab->window().setViewInFront("lines");
         const auto shownBefore = session();
         exportTo(file);
-        QCOMPARE(m_answers->offered.name, FigureName{FigureKind::Lines});
+        QCOMPARE(nameOf(m_answers->offered.name), QString("lines"));
         start();
         QTRY_VERIFY(isShown());
         m_answers->path = path(file);
@@ -106,6 +107,15 @@ class TestFigureExport : public LabFixture {
         }
     }
 
+    void theCommandLineKnowsEveryGround() {
+        const std::pair<const char*, QColor> grounds[] = {
+            {"light", Qt::white}, {"dark", QColor(0x1b1d21)}, {"transparent", Qt::transparent}};
+        for (const auto& [name, color] : grounds) {
+            QCOMPARE(QProcess::execute(PROGRAM, {"--theme", name, "--export", path("ground.png")}), 0);
+            QCOMPARE(QImage(path("ground.png")).pixelColor(2, 2), color);
+        }
+    }
+
     void theCommandLineComparesAndSweeps() {
         Session other = article();
         other.dK = 40;
@@ -144,6 +154,52 @@ class TestFigureExport : public LabFixture {
                  QStringList("Nothing to copy: there is no second session to compare with."));
     }
 
+    void theToolBarHasAButtonForIt() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto* bar = m_lab->window().findChild<QToolBar*>();
+        const QList<QAction*> actions = bar->actions();
+        const qsizetype at = actions.indexOf(action("Copy"));
+        QCOMPARE(actions[at - 1], action("Export…"));
+        QTest::mouseClick(bar->widgetForAction(actions[at]), Qt::LeftButton);
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->text().startsWith("Raw scores, head 1\tLife\tis"));
+    }
+
+    /// A burst of changes costs one picture, the last.
+    void aPreviewThatTakesLongWaitsForTheLastChange() {
+        Session large = article();
+        large.heads = 64;
+        large.input.queryText.clear();
+        for (int i = 0; i < 300; ++i) large.input.queryText += "w" + std::to_string(i) + " ";
+        FigurePreview preview({.trace = computeTrace(large)});
+        preview.resize(800, 600);
+        const QSignalSpy repainted(&preview, &FigurePreview::repainted);
+        FigureSpec spec;
+        preview.setSpec(spec);
+        QCOMPARE(repainted.size(), 1);
+        const QSizeF before = preview.figureSize();
+        for (int i = 1; i <= 9; ++i) {
+            spec.width = 100.0 * i;
+            preview.setSpec(spec);
+        }
+        QCOMPARE(repainted.size(), 1);
+        QCOMPARE(preview.figureSize(), before);
+        QTRY_COMPARE(repainted.size(), 2);
+        QCOMPARE(preview.figureSize().width(), 900.0);
+    }
+
+    void whatTakesLongShowsAWaitingMouse() {
+        start();
+        bool waits = false;
+        m_lab->files().attempt("a.html", [&] {
+            waits = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
+            throw FileError("a.html", "cannot be written");
+        });
+        QVERIFY(waits);
+        QVERIFY(!QGuiApplication::overrideCursor());  // the message has the usual one
+        QCOMPARE(m_answers->errors, QStringList("a.html: cannot be written"));
+    }
+
     void nothingIsWrittenWhenTheMindChanges() {
         start();
         QTRY_VERIFY(isShown());
@@ -170,6 +226,9 @@ class TestFigureExport : public LabFixture {
             box(name)->setCurrentIndex(index);
             emit box(name)->activated(index);
         };
+        QVERIFY(dialog.screen()->availableGeometry().contains(dialog.frameGeometry()));
+        for (const QPushButton* button : dialog.findChildren<QPushButton*>())
+            QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
         QCOMPARE(dialog.wish().spec, FigureSpec());
         QVERIFY(!length("figure.width")->isEnabled());

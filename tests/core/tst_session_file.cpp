@@ -88,6 +88,11 @@ TEST(SessionFile, refusesWhatIsNotASession) {
     EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"), "version: is missing; allowed is 1");
     EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 2})"),
               "version: 2 is newer than this program reads; allowed is 1");
+    // Half a character could not be written into any other file.
+    for (const char* half : {"\\ud800", "\xed\xa0\x80"})
+        EXPECT_EQ(
+            errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\"")).find("is not valid JSON: "),
+            0U);
 }
 
 TEST(SessionFile, everyTruncationIsAnError) {

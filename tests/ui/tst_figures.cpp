@@ -224,6 +224,18 @@ class TestFigures : public QObject {
         QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1).alpha(), 0);
         const QByteArray svg = figureSvg(source, spec);
         QVERIFY(!svg.contains("<rect x=\"0\" y=\"0\""));  // no sheet
+        const auto strokesOf = [&](FigureGround ground) {
+            FigureSpec lines = named("lines");
+            lines.ground = ground;
+            static const QRegularExpression stroke("stroke=\"#[0-9a-f]{6}\"");
+            QSet<QString> strokes;
+            const QString text = QString::fromUtf8(figureSvg(sourceOf(sessionOf(3, 6)), lines));
+            for (auto found = stroke.globalMatch(text); found.hasNext();) strokes << found.next().captured();
+            return strokes;
+        };
+        QVERIFY(strokesOf(FigureGround::Light).size() > 4);
+        QCOMPARE(strokesOf(FigureGround::Transparent), strokesOf(FigureGround::Light));
+        QVERIFY(strokesOf(FigureGround::Dark) != strokesOf(FigureGround::Light));
     }
 
     void switchesLeaveOutWhatTheyName() {

@@ -53,8 +53,7 @@ ComparisonFigure::ComparisonFigure(Traces traces, const ViewSettings& view, cons
     : m_cell(cell),
       m_sequenceOfA(shownSequence(*traces.a, view)),
       m_sequenceOfB(shownSequence(*traces.b, view)),
-      m_theme(std::move(theme)),
-      m_devicePixelRatio(frame.devicePixelRatio) {
+      m_theme(std::move(theme)) {
     const auto sideOf = [&](const Trace& trace) {
         return ComparedSide{trace, shownSequence(trace, view), cell.head, view.heads,
                             view.hidesSpecialTokens};
@@ -62,6 +61,12 @@ ComparisonFigure::ComparisonFigure(Traces traces, const ViewSettings& view, cons
     m_difference = compareStage(sideOf(*traces.a), sideOf(*traces.b), cell.stage);
     setMaps(view);
     setLabels(traces, view);
+    layOut(frame);
+}
+
+void ComparisonFigure::layOut(const Frame& frame) {
+    m_devicePixelRatio = frame.devicePixelRatio;
+    m_isAlone = frame.isAlone;
     m_layout = layoutComparison(metrics(frame.isDifferenceOnly), frame.available);
 }
 
@@ -77,12 +82,13 @@ void ComparisonFigure::setMaps(const ViewSettings& view) {
             change.forbidden.push_back(a.forbidden[i] && b.forbidden[i]);
     }
     for (Heatmap* map : {&a, &b, &change}) map->hidesForbidden = m_cell.stage == Stage::MaskedScores;
-    const double largest = std::max(magnitudeOf(a), magnitudeOf(b));
+    const double largest = reachedMagnitude(view, m_cell.stage, std::max(magnitudeOf(a), magnitudeOf(b)));
     ColorScale scale = isWeight(m_cell.stage) ? weightScale(view, largest) : ColorScale::symmetric(largest);
     scale.isLogarithmic = view.isLogarithmic;
     a.scale = b.scale = scale;
     a.longest = b.longest = isWeight(m_cell.stage) ? std::max(1.0, largest) : -largest;
-    const double furthest = magnitudeOf(change);
+    m_furthest = magnitudeOf(change);
+    const double furthest = std::max(m_furthest, view.magnitudes.change);
     // Products of another shape round otherwise: such changes must not shine as if they were large.
     constexpr double faint = 1e-4;
     m_isTiny = furthest > 0 && furthest < faint * largest;
@@ -190,8 +196,9 @@ QString ComparisonFigure::remarkOn(Part part) const {
         return m_isTiny ? tr("at most %1").arg(scaleMarkText(-map(part).longest)) : QString();
     }
     const QString state = part == Part::A ? tr("pinned") : tr("now");
-    if (m_sequenceOfA == m_sequenceOfB) return state;  // A may have fewer of them
-    return tr("%1, sequence %2").arg(state).arg((part == Part::A ? m_sequenceOfA : m_sequenceOfB) + 1);
+    const int sequence = (part == Part::A ? m_sequenceOfA : m_sequenceOfB) + 1;
+    if (m_sequenceOfA == m_sequenceOfB) return m_isAlone ? QString() : state;  // A may have fewer of them
+    return m_isAlone ? tr("sequence %1").arg(sequence) : tr("%1, sequence %2").arg(state).arg(sequence);
 }
 
 std::vector<ComparisonFigure::LegendEntry> ComparisonFigure::legendEntries() const {

@@ -30,6 +30,7 @@ class ComparisonFigure {
         QSizeF available;
         double devicePixelRatio = 1;
         bool isDifferenceOnly = false;
+        bool isAlone = false;  ///< not in the window, where A is pinned and B what there is now
     };
     enum class Part { A, B, Change };
     /// A place in the union of both sides' rows and columns.
@@ -43,10 +44,15 @@ class ComparisonFigure {
     ComparisonFigure(Traces traces, const ViewSettings& view, const CellRef& cell, const Frame& frame,
                      FigureTheme theme);
 
+    /// The same maps in another frame.
+    void layOut(const Frame& frame);
+
     const Difference& difference() const { return m_difference; }
     const ComparisonLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
     const Heatmap& map(Part part) const { return m_maps[static_cast<std::size_t>(part)]; }
+    /// The largest magnitude of B − A.
+    double furthest() const { return m_furthest; }
     /// Whether every number that both have is the same.
     bool isZero() const { return m_isZero; }
     Stage stage() const { return m_cell.stage; }
@@ -100,11 +106,13 @@ class ComparisonFigure {
     int m_sequenceOfA;
     int m_sequenceOfB;
     FigureTheme m_theme;
-    double m_devicePixelRatio;
+    double m_devicePixelRatio = 1;
     Difference m_difference;
     std::array<Heatmap, 3> m_maps;
     TokenLabels m_rowLabels;
     TokenLabels m_columnLabels;
+    bool m_isAlone = false;
+    double m_furthest = 0;
     bool m_isZero = true;
     bool m_isTiny = false;  ///< all changes are, beside the numbers themselves
     bool m_hasMasked = false;

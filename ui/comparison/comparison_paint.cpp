@@ -115,7 +115,7 @@ void ComparisonFigure::paintLegend(QPainter& painter) const {
         painter.setPen(m_theme.mutedText);
         const double width = metrics.horizontalAdvance(entry.text) + 4;
         painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.text);
         x += 20 + width + 20;
     }
 }

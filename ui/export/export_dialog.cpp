@@ -10,9 +10,11 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -69,7 +71,9 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
     rows->addLayout(columns, 1);
     rows->addWidget(buildButtons());
     showSpec(start);
-    resize(1120, 640);
+    const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
+    constexpr QSize frame(16, 48);  // what a desktop puts around it
+    resize(QSize(1120, 640).boundedTo(screen->availableSize() - frame));
     m_figure->setFocus();
 }
 
@@ -116,6 +120,7 @@ QFormLayout* ExportDialog::buildForm() {
     for (QComboBox* box : {m_figure, m_ground, m_palette})
         connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
     connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
+    connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::showSize);
     for (QDoubleSpinBox* box : {m_width, m_height})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
@@ -143,7 +148,9 @@ QWidget* ExportDialog::buildButtons() {
     save->setObjectName(QStringLiteral("figure.save"));
     copy->setObjectName(QStringLiteral("figure.copy"));
     save->setDefault(true);
-    for (QPushButton* other : {copy, buttons->button(QDialogButtonBox::Cancel)}) other->setAutoDefault(false);
+    QPushButton* cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setIcon({});  // its neighbours have none
+    for (QPushButton* other : {copy, cancel}) other->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(copy, &QPushButton::clicked, this, [this] {
@@ -212,6 +219,10 @@ FigureWish ExportDialog::wish() const {
 
 void ExportDialog::refresh() {
     m_preview->setSpec(wish().spec);
+    showSize();
+}
+
+void ExportDialog::showSize() {
     const QSizeF size = m_preview->figureSize();
     if (unit() == Unit::AsNeeded) {
         const QSignalBlocker quiet(m_width);

@@ -44,6 +44,7 @@ class ExportDialog : public QDialog {
     double pixelsPerUnit() const;
     void chooseUnit();
     void refresh();
+    void showSize();
 
     FigurePreview* m_preview;
     QComboBox* m_figure;

@@ -2,6 +2,7 @@
 #include "export/figure_files.h"
 
 #include "export/figure_sheet.h"
+#include "export/png_file.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
 #include "texts/tr.h"
@@ -22,27 +23,6 @@ constexpr double mostPixels = 4e8;
 
 std::string sessionText(const FigureSource& source) {
     return writeSession(source.session);
-}
-
-QImage painted(const FigureSheet& sheet, const FigureSpec& spec) {
-    const double scale = spec.dpi / pixelsPerInch;
-    const QSizeF pixels = sheet.size() * scale;
-    if (pixels.width() * pixels.height() > mostPixels)
-        throw std::runtime_error(
-            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
-    const bool isTransparent = spec.ground == FigureGround::Transparent;
-    QImage image(static_cast<int>(std::lround(pixels.width())),
-                 static_cast<int>(std::lround(pixels.height())),
-                 isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    if (image.isNull()) throw std::bad_alloc();
-    image.fill(Qt::transparent);
-    const auto dotsPerMeter = static_cast<int>(std::lround(spec.dpi / 0.0254));
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    QPainter painter(&image);
-    painter.scale(scale, scale);
-    sheet.paint(painter);
-    return image;
 }
 
 /// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
@@ -70,18 +50,34 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
 
 }  // namespace
 
+QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec) {
+    const double scale = spec.dpi / pixelsPerInch;
+    const QSizeF pixels = sheet.size() * scale;
+    if (pixels.width() * pixels.height() > mostPixels)
+        throw std::runtime_error(
+            tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
+    const bool isTransparent = spec.ground == FigureGround::Transparent;
+    QImage image(static_cast<int>(std::lround(pixels.width())),
+                 static_cast<int>(std::lround(pixels.height())),
+                 isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull()) throw std::bad_alloc();
+    image.fill(Qt::transparent);
+    const auto dotsPerMeter = static_cast<int>(std::lround(spec.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    sheet.paint(painter);
+    return image;
+}
+
 QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
-    return painted(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
+    return paintedSheet(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
 }
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
     const FigureSheet sheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!painted(sheet, spec).save(&buffer, "png"))
-        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
-    return pngCarrying(bytes, {sessionText(source), sheet.title(), sheet.caption()});
+    return pngFile(paintedSheet(sheet, spec), {sessionText(source), sheet.title(), sheet.caption()});
 }
 
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
@@ -121,6 +117,10 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
         writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source)));
         QPainter painter(&writer);
         painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
+        // Pages have whole points: the ground goes on where the sheet ends between two.
+        const QRectF page(0, 0, writer.width() + resolution, writer.height() + resolution);
+        if (spec.ground != FigureGround::Transparent)
+            painter.fillRect(page, themeOfFiles(spec, FigureDevice::Vectors).background);
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }

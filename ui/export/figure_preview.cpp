@@ -4,31 +4,54 @@
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 
+#include <QElapsedTimer>
 #include <QPainter>
 
 #include <algorithm>
 
 namespace attention {
+namespace {
+
+constexpr int pause = 150;  // milliseconds without a change
+
+}  // namespace
 
 FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
     : QWidget(parent), m_source(std::move(source)) {
     setMinimumSize(320, 240);
     setAccessibleName(tr("Preview"));
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(pause);
+    connect(&m_rest, &QTimer::timeout, this, &FigurePreview::rebuild);
 }
 
 void FigurePreview::setSpec(const FigureSpec& spec) {
+    if (spec == m_spec && !m_image.isNull()) return;
     m_spec = spec;
-    rebuild();
+    plan();
+}
+
+/// What is quick follows every step of a spin box or a resize; what is not waits for the last of them.
+void FigurePreview::plan() {
+    constexpr qint64 quick = 60;
+    m_cost <= quick ? rebuild() : m_rest.start();
 }
 
 void FigurePreview::rebuild() {
-    m_size = FigureSheet(m_source, m_spec, FigureDevice::Pixels, 1).size();
+    QElapsedTimer clock;
+    clock.start();
+    m_rest.stop();
+    FigureSheet sheet(m_source, m_spec, FigureDevice::Pixels, 1);
+    m_size = sheet.size();
     const double fitting = std::min(width() / m_size.width(), height() / m_size.height());
     FigureSpec small = m_spec;
     small.dpi = std::max(8, static_cast<int>(std::min(fitting, 1.0) * devicePixelRatioF() * pixelsPerInch));
-    m_image = figureImage(m_source, small);
+    sheet.layOut(small.dpi / pixelsPerInch);
+    m_image = paintedSheet(sheet, small);
     m_image.setDevicePixelRatio(devicePixelRatioF());
+    m_cost = clock.elapsed();
     update();
+    emit repainted();
 }
 
 void FigurePreview::paintEvent(QPaintEvent*) {
@@ -47,7 +70,7 @@ void FigurePreview::paintEvent(QPaintEvent*) {
 
 void FigurePreview::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    rebuild();
+    plan();
 }
 
 }  // namespace attention

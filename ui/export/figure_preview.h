@@ -4,11 +4,13 @@
 #include "export/figure_content.h"
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
 
 namespace attention {
 
-/// A figure as its file will show it, as large as there is room. What is transparent is chequered.
+/// A figure as its file will show it, as large as there is room. What is transparent is chequered. A figure
+/// that takes long is painted when its settings rest.
 class FigurePreview : public QWidget {
     Q_OBJECT
 
@@ -21,17 +23,24 @@ class FigurePreview : public QWidget {
     const QImage& image() const { return m_image; }
     QSize sizeHint() const override { return {640, 480}; }
 
+ signals:
+    /// The figure is another one, of another size perhaps.
+    void repainted();
+
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void plan();
     void rebuild();
 
     FigureSource m_source;
     FigureSpec m_spec;
     QSizeF m_size;
     QImage m_image;
+    qint64 m_cost = 0;  ///< milliseconds that the last one took
+    QTimer m_rest;
 };
 
 }  // namespace attention

@@ -18,7 +18,7 @@ namespace {
 constexpr double margin = 16;
 constexpr double afterSubtitle = 8;
 constexpr int fontPixels = 15;
-constexpr int mostLines = 3;  // of a title, and of a caption
+constexpr int mostLines = 5;  // of a title, and of a caption
 constexpr double smallestScale = 0.1;
 constexpr double largestScale = 4;
 
@@ -40,19 +40,33 @@ QString sentenceOf(const Trace& trace, int sequence) {
         queries, written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys));
 }
 
-QString captionOf(const FigureSource& source, const FigureSpec& spec, const QString& sentence) {
-    const QString settings = tr("%1 · %2").arg(provenanceText(*source.trace), settingsText(*source.trace));
+/// Where the numbers come from, after the sentence if there is one.
+QString originOf(const Trace& trace, const QString& sentence) {
+    const QString settings = tr("%1 · %2").arg(provenanceText(trace), settingsText(trace));
     constexpr int longest = 240;
     const bool isLong = sentence.size() > longest;
     const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
-    return spec.hasTitle ? settings : tr("“%1” · %2").arg(start, settings);
+    return start.isEmpty() ? settings : tr("“%1” · %2").arg(start, settings);
+}
+
+QString captionOf(const FigureSource& source, const FigureSpec& spec, const QString& sentence) {
+    const QString origin = originOf(*source.trace, spec.hasTitle ? QString() : sentence);
+    if (spec.name.kind != FigureKind::Compare) return origin;
+    const QString other = sentenceOf(*source.compared, shownSequence(*source.compared, source.view));
+    const bool isSame = other == sentence;
+    return tr("A: %1").arg(originOf(*source.compared, isSame ? QString() : other)) + QChar::LineSeparator +
+           tr("B: %1").arg(origin);
 }
 
 }  // namespace
 
 FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
     QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")});
+    QStringList families = {QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")};
+    // Coloured emoji are pictures: a PDF leaves them out, and the font is spoilt for whatever comes after.
+    const bool isOfVectors = device == FigureDevice::Vectors;
+    families << (isOfVectors ? QStringLiteral("Symbola") : QStringLiteral("Noto Color Emoji"));
+    font.setFamilies(families);
     font.setPixelSize(fontPixels);
     // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -65,45 +79,51 @@ FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
 
 FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, FigureDevice device,
                          double devicePixelRatio)
-    : m_theme(themeOfFiles(spec, device)),
-      m_isTransparent(spec.ground == FigureGround::Transparent),
+    : m_spec(spec),
+      m_theme(themeOfFiles(spec, device)),
       m_content(makeContent(source, spec, m_theme)),
       m_title(sentenceOf(*source.trace, shownSequence(*source.trace, source.view))),
       m_subtitle(m_content->subtitle()),
       m_caption(captionOf(source, spec, m_title)) {
-    fit(spec, devicePixelRatio);
-    if (!spec.hasTitle) m_titleLines.clear();
+    layOut(devicePixelRatio);
 }
 
 /// Texts keep their size as long as the figure fits; then everything shrinks together. A figure that could
 /// not use the room grows as a whole.
-void FigureSheet::fit(const FigureSpec& spec, double ratio) {
+void FigureSheet::layOut(double devicePixelRatio) {
     const QSizeF usual = m_content->usualRoom();
     const auto paperAt = [&](double scale) {
-        return QSizeF(spec.width ? *spec.width / scale : usual.width(),
-                      spec.height ? *spec.height / scale : usual.height());
+        return QSizeF(m_spec.width ? *m_spec.width / scale : usual.width(),
+                      m_spec.height ? *m_spec.height / scale : usual.height());
     };
     const auto takenAt = [&](double scale) {
         m_scale = scale;
-        m_ratio = ratio * scale;
-        m_titleLines = QStringList(spec.hasTitle ? m_title : QString());
-        m_captionLines = QStringList(spec.hasCaption ? m_caption : QString());
+        m_ratio = devicePixelRatio * scale;
+        m_titleLines = QStringList(m_spec.hasTitle ? m_title : QString());
+        m_captionLines = QStringList(m_spec.hasCaption ? m_caption : QString());
         return layOut(paperAt(scale), m_ratio);
     };
     const auto fits = [&](QSizeF taken, QSizeF paper) {
         constexpr double slack = 0.5;
-        return (!spec.width || taken.width() <= paper.width() + slack) &&
-               (!spec.height || taken.height() <= paper.height() + slack);
+        return (!m_spec.width || taken.width() <= paper.width() + slack) &&
+               (!m_spec.height || taken.height() <= paper.height() + slack);
     };
     QSizeF taken = takenAt(1);
     double growth = largestScale;
-    if (spec.width) growth = std::min(growth, *spec.width / taken.width());
-    if (spec.height) growth = std::min(growth, *spec.height / taken.height());
-    if ((spec.width || spec.height) && growth > 1) taken = takenAt(growth);
-    constexpr double step = 0.95;
-    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) taken = takenAt(m_scale * step);
-    m_size = {spec.width.value_or(std::ceil(taken.width() * m_scale)),
-              spec.height.value_or(std::ceil(taken.height() * m_scale))};
+    if (m_spec.width) growth = std::min(growth, *m_spec.width / taken.width());
+    if (m_spec.height) growth = std::min(growth, *m_spec.height / taken.height());
+    if ((m_spec.width || m_spec.height) && growth > 1) taken = takenAt(growth);
+    // What is smaller needs less room, and finds more: large steps while it is far from fitting.
+    constexpr double largestStep = 0.95;
+    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) {
+        const QSizeF paper = paperAt(m_scale);
+        const double width = m_spec.width ? paper.width() / taken.width() : 1;
+        const double height = m_spec.height ? paper.height() / taken.height() : 1;
+        taken = takenAt(m_scale * std::min(largestStep, std::sqrt(std::min(width, height))));
+    }
+    m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
+              m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
+    if (!m_spec.hasTitle) m_titleLines.clear();
 }
 
 double FigureSheet::aligned(double length) const {
@@ -172,7 +192,8 @@ void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
 }
 
 void FigureSheet::paint(QPainter& painter) const {
-    if (!m_isTransparent) painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+    if (m_spec.ground != FigureGround::Transparent)
+        painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
     painter.save();
     painter.scale(m_scale, m_scale);
     const QFontMetricsF small(m_theme.small);

@@ -17,20 +17,21 @@ class FigureSheet {
     FigureSheet(const FigureSource& source, const FigureSpec& spec, FigureDevice device,
                 double devicePixelRatio);
 
+    /// The same figure for another device.
+    void layOut(double devicePixelRatio);
     QSizeF size() const { return m_size; }
     const QString& title() const { return m_title; }
     const QString& caption() const { return m_caption; }
     void paint(QPainter& painter) const;
 
  private:
-    void fit(const FigureSpec& spec, double ratio);
     QSizeF layOut(QSizeF paper, double ratio);
     QStringList wrapped(const QString& text, const QFont& font, double width) const;
     double aligned(double length) const;
     void paintLines(QPainter& painter, const QFont& font, double top, const QStringList& lines) const;
 
+    FigureSpec m_spec;
     FigureTheme m_theme;
-    bool m_isTransparent;
     std::unique_ptr<FigureContent> m_content;
     QString m_title;
     QString m_subtitle;

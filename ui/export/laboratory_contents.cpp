@@ -7,6 +7,7 @@
 #include "texts/tr.h"
 
 #include <QCoreApplication>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -54,15 +55,20 @@ class SweepContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {960, 640}; }
     QSizeF layOut(QSizeF room, double) override {
-        constexpr QSizeF least(600, 360);
+        constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
         const QSizeF size = room.expandedTo(least);
-        m_size = {static_cast<int>(size.width()), static_cast<int>(size.height())};
-        return m_size;
+        m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
+        return QSizeF(m_size).grownBy({beside, 0, beside, 0});
     }
-    void paint(QPainter& painter) const override { m_plot.paint(painter, m_size); }
+    void paint(QPainter& painter) const override {
+        painter.translate(beside, 0);
+        m_plot.paint(painter, m_size);
+        painter.translate(-beside, 0);
+    }
 
  private:
-    mutable CurvePlot m_plot;  // a widget lays itself out when it paints
+    static constexpr double beside = 8;  // with the plot's own margin, that of title and caption
+    mutable CurvePlot m_plot;            // a widget lays itself out when it paints
     QSize m_size;
 };
 
@@ -74,12 +80,15 @@ int headOfScores(const FigureSource& source) {
     return isShown ? source.selected.head : heads.front();
 }
 
-std::unique_ptr<FigureContent> scoresContent(const FigureSource& source, const FigureTheme& theme) {
+std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source) {
     const int sequence = shownSequence(*source.trace, source.view);
     const int head = headOfScores(source);
-    auto comparison = std::make_shared<ScoreComparison>(
+    return std::make_shared<ScoreComparison>(
         ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
-    return std::make_unique<ScoresContent>(std::move(comparison), source, theme);
+}
+
+std::unique_ptr<FigureContent> scoresContent(const FigureSource& source, const FigureTheme& theme) {
+    return std::make_unique<ScoresContent>(scoresCompared(source), source, theme);
 }
 
 std::unique_ptr<FigureContent> sweepContent(const FigureSource& source, const FigureTheme& theme) {

@@ -24,11 +24,15 @@ class OverviewContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {1600, 1200}; }
     QSizeF layOut(QSizeF room, double devicePixelRatio) override {
-        ViewSettings view = m_source.view;
-        view.zoom = 1;
         const OverviewFigure::Frame frame{
             room, smallestMap, devicePixelRatio, false, m_only.value_or(Stage::Weights), m_only.has_value()};
-        m_figure = std::make_unique<OverviewFigure>(m_source.trace, view, m_theme, frame);
+        ViewSettings view = m_source.view;
+        view.zoom = 1;
+        if (m_figure) {
+            m_figure->layOut(frame);
+        } else {
+            m_figure = std::make_unique<OverviewFigure>(m_source.trace, view, m_theme, frame);
+        }
         return m_figure->size();
     }
     void paint(QPainter& painter) const override { m_figure->paint(painter); }
@@ -53,8 +57,12 @@ class ComparisonContent : public FigureContent {
 
     QSizeF usualRoom() const override { return {1280, 640}; }
     QSizeF layOut(QSizeF room, double devicePixelRatio) override {
-        m_figure = std::make_unique<ComparisonFigure>(
-            m_traces, m_view, m_cell, ComparisonFigure::Frame{room, devicePixelRatio, false}, m_theme);
+        const ComparisonFigure::Frame frame{room, devicePixelRatio, false, true};
+        if (m_figure) {
+            m_figure->layOut(frame);
+        } else {
+            m_figure = std::make_unique<ComparisonFigure>(m_traces, m_view, m_cell, frame, m_theme);
+        }
         const ComparisonLayout& layout = m_figure->layout();
         QSizeF size(0, layout.legend.bottom() + margin);
         for (const ComparisonPlace& place : layout.places) {

@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-const QByteArray pngSignature("\x89PNG\r\n\x1a\n", 8);
+const QByteArray signature("\x89PNG\r\n\x1a\n", 8);
 constexpr char keyword[] = "attention-lab-session";
 constexpr qsizetype chunkFrame = 12;  // length, type and checksum
 constexpr char beginElement[] = "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
@@ -22,21 +22,14 @@ QByteArray bigEndian(quint32 number) {
     return bytes;
 }
 
-QByteArray chunk(const QByteArray& type, const QByteArray& data) {
-    const QByteArray checked = type + data;
-    const auto sum =
-        crc32(0, reinterpret_cast<const Bytef*>(checked.data()), static_cast<uInt>(checked.size()));
-    return bigEndian(static_cast<quint32>(data.size())) + checked + bigEndian(static_cast<quint32>(sum));
-}
-
 /// Text in UTF-8, not compressed: keyword, NUL, not compressed, no method, no language, no translation.
 QByteArray textChunk(const QByteArray& name, const QByteArray& text) {
-    return chunk("iTXt", name + QByteArray("\0\0\0\0\0", 5) + text);
+    return pngChunk("iTXt", name + QByteArray("\0\0\0\0\0", 5) + text);
 }
 
 /// A chunk's data that begin so, in the first chunk of the type that has it.
 std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& type, const QByteArray& start) {
-    qsizetype at = pngSignature.size();
+    qsizetype at = signature.size();
     while (at + chunkFrame <= png.size()) {
         const qsizetype length = qFromBigEndian<quint32>(png.constData() + at);
         if (length > png.size() - at - chunkFrame) return std::nullopt;
@@ -62,14 +55,21 @@ bool isSvg(const QByteArray& bytes) {
 
 }  // namespace
 
-QByteArray pngCarrying(const QByteArray& png, const Description& description) {
-    const qsizetype afterHeader = pngSignature.size() + chunkFrame + 13;
-    QByteArray carrying = png;
-    carrying.insert(afterHeader, textChunk(keyword, oneLine(description.session).toUtf8()) +
-                                     textChunk("Title", description.title.toUtf8()) +
-                                     textChunk("Description", description.caption.toUtf8()) +
-                                     textChunk("Software", "Attention Lab"));
-    return carrying;
+QByteArray pngSignature() {
+    return signature;
+}
+
+QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
+    auto sum = crc32(0, reinterpret_cast<const Bytef*>(type.data()), static_cast<uInt>(type.size()));
+    if (!data.isEmpty())
+        sum = crc32(sum, reinterpret_cast<const Bytef*>(data.data()), static_cast<uInt>(data.size()));
+    return bigEndian(static_cast<quint32>(data.size())) + type + data + bigEndian(static_cast<quint32>(sum));
+}
+
+QByteArray pngTexts(const Description& description) {
+    return textChunk(keyword, oneLine(description.session).toUtf8()) +
+           textChunk("Title", description.title.toUtf8()) +
+           textChunk("Description", description.caption.toUtf8()) + textChunk("Software", "Attention Lab");
 }
 
 QByteArray sessionElement(const std::string& session) {
@@ -77,11 +77,11 @@ QByteArray sessionElement(const std::string& session) {
 }
 
 bool isFigureFile(const QByteArray& bytes) {
-    return bytes.startsWith(pngSignature) || bytes.startsWith("%PDF-") || isSvg(bytes);
+    return bytes.startsWith(signature) || bytes.startsWith("%PDF-") || isSvg(bytes);
 }
 
 std::optional<std::string> carriedSession(const QByteArray& figure) {
-    if (figure.startsWith(pngSignature)) {
+    if (figure.startsWith(signature)) {
         const auto text = chunkData(figure, "iTXt", keyword + QByteArray("\0\0\0\0\0", 5));
         return text ? std::optional(text->toStdString()) : std::nullopt;
     }

@@ -11,13 +11,15 @@
 
 namespace attention {
 
-/// The PNG file with the session in it, and with title and description as picture viewers know them.
+/// What a PNG file says of itself: the session, and title and description as picture viewers know them.
 struct Description {
     std::string session;  ///< as writeSession() writes it
     QString title;
     QString caption;
 };
-QByteArray pngCarrying(const QByteArray& png, const Description& description);
+QByteArray pngTexts(const Description& description);
+QByteArray pngSignature();
+QByteArray pngChunk(const QByteArray& type, const QByteArray& data);
 
 /// The element that carries the session, for an SVG's <metadata> or a PDF's XMP packet.
 QByteArray sessionElement(const std::string& session);

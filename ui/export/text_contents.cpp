@@ -105,11 +105,13 @@ class SentenceContentOfFigure : public FigureContent {
 
     QSizeF usualRoom() const override { return {800, 560}; }
     QSizeF layOut(QSizeF room, double devicePixelRatio) override {
-        constexpr double least = 240;  // with the colour bar
-        room = room.expandedTo({400, 0});
+        constexpr double leastHeight = 240;  // with the colour bar
+        constexpr double leastWidth = 400;
+        room = room.expandedTo({leastWidth, 0});
         m_ratio = devicePixelRatio;
         m_figure.layOut(m_current, room);
-        m_size = {room.width(), std::max(m_figure.layout().height, least)};
+        const double width = std::min(room.width(), m_figure.usedWidth(m_current));
+        m_size = {std::max(width, leastWidth), std::max(m_figure.layout().height, leastHeight)};
         return m_size;
     }
     void paint(QPainter& painter) const override {

@@ -16,7 +16,8 @@ constexpr std::array<QRgb, colorCount> onDark = {0x56b4e9, 0xff8a3d, 0x44c9a0, 0
 }  // namespace
 
 QPen headPen(const FigureTheme& theme, int head) {
-    const bool isDark = theme.background.lightness() < theme.text.lightness();
+    constexpr int middle = 128;
+    const bool isDark = theme.text.lightness() > middle;  // a transparent ground has no lightness
     const auto color = static_cast<std::size_t>(head % colorCount);
     QPen pen(QColor(isDark ? onDark[color] : onLight[color]));
     if (head % (2 * colorCount) >= colorCount) pen.setStyle(Qt::DashLine);

@@ -144,7 +144,7 @@ void LinesFigure::paintNumbers(QPainter& painter, std::pair<double, double> heig
         const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
         if (!isBetween(area, heights)) continue;
         const float weight = heads.front().tile.values(row, shown().keys[static_cast<std::size_t>(key)]);
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, numberText(weight));
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, numberText(weight));
     }
 }
 
@@ -167,7 +167,7 @@ void LinesFigure::paintTokens(QPainter& painter, std::pair<double, double> heigh
         }
         painter.setPen(color);
         const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
-        painter.drawText(room, side | Qt::AlignVCenter,
+        painter.drawText(room, side | Qt::AlignVCenter | Qt::TextDontClip,
                          metrics.elidedText(text, Qt::ElideRight, room.width() + 1));
     };
     for (int query = 0; query < queries(); ++query)
@@ -188,9 +188,11 @@ void LinesFigure::paintTitles(QPainter& painter) const {
         area->setHeight(m_layout.titleHeight());
     }
     painter.setPen(m_theme.query);
-    painter.drawText(query.adjusted(-200, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, tr("query"));
+    painter.drawText(query.adjusted(-200, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                     tr("query"));
     painter.setPen(m_theme.key);
-    painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("key"));
+    painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                     tr("key"));
 }
 
 }  // namespace attention

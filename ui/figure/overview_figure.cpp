@@ -33,7 +33,8 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
                                FigureTheme theme, const Frame& frame)
     : m_trace(std::move(trace)),
       m_theme(std::move(theme)),
-      m_hasOwnRanges(view.colorRange == ColorRange::PerMap && view.magnitudes.empty()),
+      m_zoom(view.zoom),
+      m_hasOwnRanges(view.colorRange == ColorRange::PerMap && view.magnitudes.stages.empty()),
       m_heads(shownHeads(*m_trace, view, Stage::Weights)) {
     const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, view), Stage::Weights).labels;
     const ShownCells cells = shownCells(*m_trace, view, Stage::Weights);
@@ -47,8 +48,13 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
         return spanOf(stage) == Span::BeforeHeads ? 0 : spanOf(stage) == Span::EachHead ? 1 : 2;
     });
     for (const Stage stage : stages) addRow(stage, view);
-    m_layout = layoutOverview(metrics(frame, view.zoom), frame.available);
+    layOut(frame);
+}
+
+void OverviewFigure::layOut(const Frame& frame) {
+    m_layout = layoutOverview(metrics(frame), frame.available);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        m_rows[r].grids.clear();
         for (std::size_t map = 0; map < m_rows[r].maps.maps.size(); ++map) {
             const ConstMatrix values = m_rows[r].maps.maps[map].values;
             m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map], static_cast<int>(values.rows),
@@ -77,7 +83,7 @@ ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
             m_theme.small, m_theme.mutedText};
 }
 
-OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
+OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
     OverviewMetrics m;
     m.maps = static_cast<int>(m_heads.size());
     m.keys = static_cast<int>(m_keyLabels.texts.size());
@@ -102,7 +108,7 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
     m.hasLegend = frame.keepsLegendRoom || hasLegend();
     m.smallestMap = frame.smallestMap;
-    m.zoom = zoom;
+    m.zoom = m_zoom;
     return m;
 }
 
@@ -155,10 +161,10 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     line.setTop(line.bottom() - metrics.height() - 2);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.key);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, key);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, key);
     line.setRight(line.right() - metrics.horizontalAdvance(key) - space);
     painter.setPen(m_theme.query);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, query);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, query);
 }
 
 void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const {
@@ -234,7 +240,7 @@ void OverviewFigure::paintRanges(QPainter& painter, const Row& row) const {
     for (std::size_t map = 0; map < row.grids.size(); ++map) {
         const QRectF& area = row.grids[map].area();
         painter.drawText(QRectF(area.left(), area.bottom() + 2, area.width() + 16, metrics.height()),
-                         Qt::AlignLeft, rangeText(row.maps.maps[map].scale));
+                         Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[map].scale));
     }
 }
 
@@ -250,7 +256,7 @@ void OverviewFigure::paintLegend(QPainter& painter) const {
         painter.setPen(m_theme.mutedText);
         const double width = metrics.horizontalAdvance(text) + 4;
         painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
         x += 20 + width + 20;
     };
     if (has(&StageMaps::hasMasked)) entry(&HeatmapPainter::paintMasked, tr("masked"));

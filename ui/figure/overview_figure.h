@@ -37,6 +37,8 @@ class OverviewFigure {
     OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view, FigureTheme theme,
                    const Frame& frame);
 
+    /// The same maps in another frame.
+    void layOut(const Frame& frame);
     QSizeF size() const { return m_layout.size; }
     const OverviewLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
@@ -64,7 +66,7 @@ class OverviewFigure {
     };
 
     void addRow(Stage stage, const ViewSettings& view);
-    OverviewMetrics metrics(const Frame& frame, double zoom) const;
+    OverviewMetrics metrics(const Frame& frame) const;
     ColorBar colorBar(const StageMaps& maps) const;
     bool has(bool StageMaps::*what) const;
     bool hasLegend() const;
@@ -82,6 +84,7 @@ class OverviewFigure {
 
     std::shared_ptr<const Trace> m_trace;
     FigureTheme m_theme;
+    double m_zoom;
     bool m_hasOwnRanges;       ///< every map is coloured for itself
     std::vector<int> m_heads;  ///< of the columns of maps
     TokenLabels m_keyLabels;

@@ -14,6 +14,7 @@ using Row = OverviewMetrics::Row;
 constexpr double margin = 16;
 constexpr double gap = 8;
 constexpr double rowGap = 24;
+constexpr double bandGap = 40;
 constexpr double titleLines = 3.5;  // of a stage, beside its maps
 constexpr double headGap = 24;      // slanted labels of one head reach over the next without touching its own
 constexpr double slope = std::numbers::sqrt2 / 2;  // key labels rise at 45°
@@ -52,7 +53,8 @@ struct Builder {
 
     /// The largest cell with which everything fits, however small.
     double fittingCell() const {
-        double fixed = bottom() - rowGap + bands * (margin + headTitleHeight() + keyLabelHeight());
+        double fixed = margin + bottom() - bands * rowGap + (bands - 1) * bandGap;
+        fixed += bands * (headTitleHeight() + keyLabelHeight());
         int cells = 0;
         for (const Row& row : m.rows) {
             fixed += timesOf(row) * (rowGap + (row.isOfKeys ? 0 : m.lineHeight));
@@ -102,8 +104,8 @@ struct Builder {
         layout.keyLabels.resize(static_cast<std::size_t>(m.maps));
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
             list->resize(m.rows.size() * static_cast<std::size_t>(bands));
-        double y = 0;
-        for (int band = 0; band < bands; ++band) y = placeBand(band, y + margin);
+        double y = margin;
+        for (int band = 0; band < bands; ++band) y = placeBand(band, band > 0 ? y + bandGap : y);
         const double width = left() + bandWidth() + right();
         layout.legend = QRectF(left(), y + gap, width - left() - margin, m.hasLegend ? m.lineHeight : 0);
         layout.size = QSizeF(width, y + bottom());

@@ -41,7 +41,7 @@ SentenceFigure::SentenceFigure(std::shared_ptr<const Trace> trace, const ViewSet
       m_view(view),
       m_theme(std::move(theme)),
       m_shown(shownWeights(*m_trace, view)),
-      m_scale(weightScale(view, largestWeight(m_shown.heads))) {
+      m_scale(weightScale(view, reachedMagnitude(view, Stage::Weights, largestWeight(m_shown.heads)))) {
     const int sequence = shownSequence(*m_trace, view);
     m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
@@ -106,6 +106,17 @@ void SentenceFigure::layOut(const CellRef& current, QSizeF room) {
         m_layout = SentenceLayout(content(width), width);
         if (m_layout.height <= room.height()) return;
     }
+}
+
+double SentenceFigure::usedWidth(const CellRef& current) const {
+    double right =
+        m_layout.heading.left() + QFontMetricsF(m_theme.heading).horizontalAdvance(heading(current));
+    if (!m_note.isEmpty()) right = std::max(right, m_layout.note.right());
+    for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
+    for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
+        for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
+    }
+    return std::ceil(right) + m_layout.heading.left() + scaleRoom;
 }
 
 QString SentenceFigure::heading(const CellRef& current) const {

@@ -34,6 +34,8 @@ class SentenceFigure {
     /// numbers before they are higher than the room.
     void layOut(const CellRef& current, QSizeF room);
     const SentenceLayout& layout() const { return m_layout; }
+    /// What it takes of the room's width, with the scale: less where the words are few.
+    double usedWidth(const CellRef& current) const;
     /// "query 2 “is” attends to:".
     QString heading(const CellRef& current) const;
     /// Learns why a query's row has no weights of its own, and which marks occur.

@@ -21,7 +21,7 @@ void SentenceFigure::paintQueries(QPainter& painter, const CellRef& current) con
         painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.query);
-        painter.drawText(chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
+        painter.drawText(chip, Qt::AlignCenter | Qt::TextDontClip, m_queryTokens[static_cast<int>(i)]);
     }
 }
 
@@ -71,7 +71,7 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
         painter.setFont(m_theme.body);
         painter.setPen(m_theme.mutedText);
         painter.drawText(
-            paragraph.label, Qt::AlignLeft | Qt::AlignVCenter,
+            paragraph.label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
             weights.head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(weights.head + 1));
     }
     const int sequence = shownSequence(*m_trace, m_view);
@@ -86,13 +86,14 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
         const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
         paintChip(painter, chip, weight, isForbidden);
         painter.setFont(m_textFont);
-        painter.drawText(chip, Qt::AlignCenter,
+        painter.drawText(chip, Qt::AlignCenter | Qt::TextDontClip,
                          text.elidedText(m_keyTokens[static_cast<int>(i)], Qt::ElideRight, chip.width()));
         if (m_decimals > 0 && !(isForbidden && weight == 0)) {
             painter.setFont(m_theme.small);
             painter.setPen(m_theme.mutedText);
             const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, numbers.height());
-            painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop, numberText(weight, m_decimals));
+            painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
+                             numberText(weight, m_decimals));
         }
         if (weights.head == current.head) {
             paintMarks(painter, chip, key, current);
@@ -119,8 +120,8 @@ void SentenceFigure::paintLegend(QPainter& painter, QPointF start) const {
     const auto entry = [&](float weight, bool isForbidden, const QString& name) {
         paintChip(painter, {start, QSizeF(side, side)}, weight, isForbidden);
         painter.setPen(m_theme.mutedText);
-        painter.drawText(QRectF(start.x() + side + 6, start.y(), 80, side), Qt::AlignLeft | Qt::AlignVCenter,
-                         name);
+        painter.drawText(QRectF(start.x() + side + 6, start.y(), 80, side),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, name);
         start.ry() += side + 6;
     };
     if (m_hasMasked) entry(0, true, tr("masked"));
@@ -132,7 +133,7 @@ void SentenceFigure::paint(QPainter& painter, const CellRef& current,
     paintQueries(painter, current);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.query);
-    painter.drawText(m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      QFontMetricsF(m_theme.heading)
                          .elidedText(heading(current), Qt::ElideMiddle, m_layout.heading.width()));
     painter.setFont(m_theme.body);

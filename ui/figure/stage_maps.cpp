@@ -103,6 +103,11 @@ ColorScale weightScale(const ViewSettings& view, double largest) {
     return {view.palette, 0, std::max(top, largest), view.isLogarithmic};
 }
 
+double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
+    const auto common = view.magnitudes.stages.find(stage);
+    return common == view.magnitudes.stages.end() ? own : std::max(own, common->second);
+}
+
 Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
     const int sequence = shownSequence(trace, view);
     if (head != meanOfHeads) return stageTile(trace, stage, sequence, head);
@@ -146,9 +151,8 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         result.maps.push_back(std::move(map));
     }
     result.magnitude = largest;
-    const auto common = view.magnitudes.find(stage);
-    const bool isInSeries = common != view.magnitudes.end();
-    if (isInSeries) largest = std::max(largest, common->second);
+    const bool isInSeries = view.magnitudes.stages.contains(stage);
+    largest = reachedMagnitude(view, stage, largest);
     result.scale = scaleFor(stage, view, largest);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
         const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries;

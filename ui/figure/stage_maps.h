@@ -32,6 +32,9 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
 Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
+/// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
+double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
+
 /// The scale of weights up to `largest` under the view's settings.
 ColorScale weightScale(const ViewSettings& view, double largest);
 

@@ -18,6 +18,16 @@ enum class ColorRange {
     ZeroToOne,  ///< weights from 0 to 1, whatever they are
 };
 
+/// The largest magnitudes in all figures of a series, which the colours of each reach. Empty, and 0: a
+/// figure's own.
+struct Magnitudes {
+    std::map<Stage, double> stages = {};
+    double change = 0;           ///< B − A
+    double standardised = 0;     ///< scores under all functions
+    double functionWeights = 0;  ///< weights under all functions
+    bool operator==(const Magnitudes&) const = default;
+};
+
 /// How a trace is looked at. Never changes a number.
 struct ViewSettings {
     int sequence = 0;
@@ -31,10 +41,8 @@ struct ViewSettings {
     double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
     double zoom = 1;                     ///< of the overview's cells
     bool isAnimated = true;              ///< a step to another stage fades over
-    /// Series: the largest magnitude of each stage in all its figures, which the colours of each reach;
-    /// empty: the figure's own. Never kept in a file.
-    std::map<Stage, double> magnitudes = {};
-    std::optional<Cover> cover = {};  ///< weights that are not to be seen yet; never kept in a file
+    Magnitudes magnitudes = {};          ///< of the series; never kept in a file
+    std::optional<Cover> cover = {};     ///< weights that are not to be seen yet; never kept in a file
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -73,10 +73,10 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
         if (!isFree) continue;
         taken.push_back(top);
         painter.drawText(QRectF(bar.right() + gap, top, area.width(), lineHeight),
-                         Qt::AlignLeft | Qt::AlignVCenter, mark.text);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, mark.text);
     }
-    painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight), Qt::AlignLeft,
-                     meaning);
+    painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
+                     Qt::AlignLeft | Qt::TextDontClip, meaning);
 }
 
 }  // namespace attention

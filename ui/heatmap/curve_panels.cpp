@@ -53,7 +53,7 @@ void CurvePanels::buildPanels() {
     m_legend = new QCPLegend;
     m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     m_legend->setWrap(0);
-    m_legend->setMargins(QMargins(8, 4, 8, 0));
+    m_legend->setMargins(QMargins(8, 1, 8, 0));
     m_legend->setColumnSpacing(24);
     auto* panels = new QCPLayoutGrid;
     panels->setRowSpacing(4);
@@ -156,7 +156,9 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     if (!curve.spread.empty()) line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
     if (m_named.contains(curve.name)) return;
     m_named << curve.name;
-    m_legend->addItem(new QCPPlottableLegendItem(m_legend, line));
+    auto* item = new QCPPlottableLegendItem(m_legend, line);
+    item->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops
+    m_legend->addItem(item);
 }
 
 void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
@@ -205,7 +207,30 @@ void CurvePanels::setTicks() {
             ticker->addTick(x, text);
         }
         axis->setTicker(ticker);
+        QCPAxis* y = rect->axis(QCPAxis::atLeft);
+        if (y->scaleType() == QCPAxis::stLogarithmic) setLogarithmicTicks(y);
     }
+}
+
+/// Powers of ten, and where there is room their doubles and halves.
+void CurvePanels::setLogarithmicTicks(QCPAxis* axis) {
+    const double room = QFontMetricsF(axis->tickLabelFont()).height() + 4;
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    std::vector<double> taken;
+    const int first = static_cast<int>(std::floor(std::log10(axis->range().lower)));
+    const int last = static_cast<int>(std::ceil(std::log10(axis->range().upper)));
+    for (const double factor : {1.0, 5.0, 2.0}) {
+        for (int decade = first; decade <= last; ++decade) {
+            const double value = factor * std::pow(10.0, decade);
+            const double at = axis->coordToPixel(value);
+            const bool isFree =
+                std::ranges::all_of(taken, [&](double other) { return std::abs(other - at) >= room; });
+            if (!axis->range().contains(value) || !isFree) continue;
+            taken.push_back(at);
+            ticker->addTick(value, scaleMarkText(value));
+        }
+    }
+    axis->setTicker(ticker);
 }
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 
 #include "heatmap/curve_plot.h"
 
+class QCPAxis;
 class QCPLegend;
 
 namespace attention {
@@ -19,6 +20,7 @@ class CurvePanels {
     const std::vector<QCPAxisRect*>& rects() const { return m_rects; }
 
  private:
+    void setLogarithmicTicks(QCPAxis* axis);
     void buildPanels();
     void themeAxes(const FigureTheme& theme);
     void addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme);

@@ -17,12 +17,14 @@ constexpr double smallestDrawnCell = 5;  // device pixels; below, cells are set 
 constexpr double smallestGappedCell = 8;
 constexpr double hatchSpacing = 5;
 
-/// The cell without the hairline that sets it apart from the next one, in each direction that has room for
-/// it.
-QRectF inked(const QRectF& cell, double ratio) {
-    const double hairline = 1 / ratio;
-    return cell.adjusted(0, 0, cell.width() * ratio >= smallestGappedCell ? -hairline : 0,
-                         cell.height() * ratio >= smallestGappedCell ? -hairline : 0);
+/// The hairlines that set cells apart, in each direction that has room for them. Cells are rounded to whole
+/// pixels, one larger than the next: what holds for one of them holds for all.
+QSizeF gapsOf(const CellGrid& grid) {
+    const double hairline = 1 / grid.devicePixelRatio();
+    const auto gap = [&](double length, int cells) {
+        return length / cells * grid.devicePixelRatio() >= smallestGappedCell ? hairline : 0;
+    };
+    return {gap(grid.area().width(), grid.columns()), gap(grid.area().height(), grid.rows())};
 }
 
 /// Of the cells in one pixel the one with the largest magnitude is seen, or one that is NaN.
@@ -137,9 +139,10 @@ void HeatmapPainter::paintNan(QPainter& painter, const QRectF& cell) const {
 }
 
 void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+    const QSizeF gaps = gapsOf(grid);
     for (int row = 0; row < grid.rows(); ++row) {
         for (int column = 0; column < grid.columns(); ++column) {
-            const QRectF cell = inked(grid.cellRect(row, column), grid.devicePixelRatio());
+            const QRectF cell = grid.cellRect(row, column).adjusted(0, 0, -gaps.width(), -gaps.height());
             const float value = map.values(row, column);
             if (map.isCovered(row, column)) {
                 const auto i = static_cast<std::size_t>(row * map.values.cols + column);

@@ -15,6 +15,7 @@ namespace attention {
 namespace {
 
 constexpr double slope = std::numbers::sqrt2 / 2;  // labels rise at 45°
+constexpr double apart = 1.25;  // lines from one slanted label to the next: so no letter touches another
 
 }  // namespace
 
@@ -54,14 +55,16 @@ void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& 
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
 }
 
-/// Every `step`th label; or the marked one alone, in place of those that it would overlap.
+/// Every `step`th label; or, where the others are there already, the marked one in place of those that it
+/// would overlap.
 std::vector<std::pair<int, TokenLabels::Look>> TokenLabels::drawn(int from, int to, int step, int marked,
                                                                   int reach) const {
     std::vector<std::pair<int, Look>> list;
     for (int i = from; i < to; ++i) {
-        const bool isNear = std::abs(i - marked) <= reach;
-        if (marked < 0 && i % step == 0) list.emplace_back(i, Look::Plain);
-        if (marked >= 0 && i != marked && isNear && i % step == 0) list.emplace_back(i, Look::Wiped);
+        if (i % step != 0 || i == marked) continue;
+        const bool isNear = marked >= 0 && std::abs(i - marked) <= reach;
+        if (!isNear && (marked < 0 || isPaintedOnce)) list.emplace_back(i, Look::Plain);
+        if (isNear && !isPaintedOnce) list.emplace_back(i, Look::Wiped);
     }
     if (marked >= from && marked < to) list.emplace_back(marked, Look::Marked);
     return list;
@@ -74,15 +77,21 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
     const int reach = static_cast<int>(std::ceil(line / places.spacing)) - 1;
-    painter.setFont(font);
-    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
-        const double middle = places.at(i);
-        if (middle < area.top() || middle > area.bottom()) continue;
-        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
-        const double width = metrics.horizontalAdvance(text);
-        QRectF box(area.right() - width, middle - line / 2, width, line);
+    const auto boxOf = [&](int i, double width) {
+        QRectF box(area.right() - width, places.at(i) - line / 2, width, line);
         if (area.height() > line)  // not into what lies above or below
             box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - line));
+        return box;
+    };
+    const QRectF kept = isPaintedOnce && marked >= 0 ? boxOf(marked, area.width()) : QRectF();
+    double free = area.top() - line;  // where no plain label is yet
+    painter.setFont(font);
+    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
+        if (places.at(i) < area.top() || places.at(i) > area.bottom()) continue;
+        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
+        const QRectF box = boxOf(i, metrics.horizontalAdvance(text));
+        if (look == Look::Plain && (box.top() < free || box.intersects(kept))) continue;
+        if (look == Look::Plain) free = box.bottom() - 0.01;
         paintBox(painter, box, text, look);
     }
 }
@@ -91,11 +100,11 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
                                int marked) const {
     const QFontMetricsF metrics(font);
     const double line = metrics.height();
-    const double room = isSlanted ? line * 1.1 : areWords ? 1 : widest() + 6;
+    const double room = isSlanted ? line * apart : areWords ? 1 : widest() + 6;
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
-    const int reach = static_cast<int>(std::ceil((isSlanted ? line * 1.2 : room) / places.spacing)) - 1;
+    const int reach = static_cast<int>(std::ceil(room / places.spacing)) - 1;
     painter.save();
     constexpr double far = 1e5;  // a slanted box must not reach into the map below
     painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);

@@ -21,7 +21,8 @@ struct TokenLabels {
     QFont font;
     QColor color;
     QColor background;
-    bool areWords = true;  ///< words above narrow columns are slanted, numbers thinned out
+    bool areWords = true;        ///< words above narrow columns are slanted, numbers thinned out
+    bool isPaintedOnce = false;  ///< a marked label goes among the others, not later over them
 
     /// Label i lies at first + i · spacing, along the axis.
     struct Places {

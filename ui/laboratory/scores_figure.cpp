@@ -69,14 +69,14 @@ void ScoresFigure::buildMaps(const ViewSettings& view) {
         for (const int column : m_cells.columns)
             forbidden.push_back(all[static_cast<std::size_t>(row * trace.keyCount() + column)]);
     }
-    double largestScore = 0;
-    double largestWeight = 0;
+    const bool isStandardised = m_scaling == ScoreScaling::Standardised;
+    double largestScore = isStandardised ? view.magnitudes.standardised : 0;
+    double largestWeight = view.magnitudes.functionWeights;
     m_columns.resize(m_comparison->functions.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const FunctionScores& numbers = m_comparison->functions[i];
         if (numbers.problem) continue;
         Column& column = m_columns[i];
-        const bool isStandardised = m_scaling == ScoreScaling::Standardised;
         column.shownScores = shownPart(isStandardised ? numbers.standardised : numbers.scores, m_cells);
         column.shownWeights = shownPart(numbers.weights, m_cells);
         largestScore = std::max(largestScore, largestIn(column.shownScores));
@@ -99,7 +99,7 @@ void ScoresFigure::buildLabels() {
     const Trace& trace = *m_comparison->trace;
     const int sequence = m_comparison->sequence;
     const auto labels = [&](const AxisText& text, const std::vector<int>& shown, const QColor& color) {
-        return TokenLabels{picked(text.labels, shown), m_theme.small, color, m_theme.background};
+        return TokenLabels{picked(text.labels, shown), m_theme.small, color, m_theme.background, true, true};
     };
     m_queryLabels = labels(rowText(trace, sequence, Stage::Weights), m_cells.rows, m_theme.query);
     m_keyLabels = labels(columnText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.key);

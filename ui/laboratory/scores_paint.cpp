@@ -13,7 +13,7 @@ namespace {
 
 void paintLine(QPainter& painter, const QRectF& area, const QFont& font, const QString& text) {
     painter.setFont(font);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      QFontMetricsF(font).elidedText(text, Qt::ElideRight, area.width()));
 }
 
@@ -90,16 +90,14 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
         const Column& column = m_columns[i];
         const double cell = column.scoreGrid.area().width() / column.scoreGrid.columns();
         const TokenLabels::Places keys{column.keys.left() + cell / 2, cell};
-        m_keyLabels.paintColumns(painter, column.keys, keys, m_areKeysSlanted);
-        if (key >= 0) m_keyLabels.paintColumns(painter, column.keys, keys, m_areKeysSlanted, key);
+        m_keyLabels.paintColumns(painter, column.keys, keys, m_areKeysSlanted, key);
         if (static_cast<int>(i) % m_perBand != 0) continue;
         for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
             const double width = m_queryLabels.widest();
             const QRectF area(grid->area().left() - 8 - width, grid->area().top(), width,
                               grid->area().height());
             const TokenLabels::Places rows{area.top() + cell / 2, cell};
-            m_queryLabels.paintRows(painter, area, rows);
-            if (row >= 0) m_queryLabels.paintRows(painter, area, rows, row);
+            m_queryLabels.paintRows(painter, area, rows, row);
         }
     }
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No text of a figure lies over another, is cut or leaves the page: every kind, small and large, in English
+// and Chinese, with words that are too long.
+#include "attention/compute_trace.h"
+#include "export/figure_sheet.h"
+#include "laboratory/sweep_figure.h"
+#include "language.h"
+#include "support/text_recorder.h"
+
+#include <QPainter>
+#include <QtTest>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestFigureLabels : public QObject {
+    Q_OBJECT
+
+    static QStringList tokensOf(const QString& kind, int count) {
+        const QMap<QString, QStringList> words = {
+            {"English", {"Life", "is", "short", "eat", "dessert", "first"}},
+            {"Chinese", {"人生", "苦短", "先", "吃", "甜点", "吧"}},
+            {"long words",
+             {"antidisestablishmentarianism", "Donaudampfschifffahrtsgesellschaft", "a", "gyjpq",
+              "pneumonoultramicroscopic", "人生苦短先吃甜点人生苦短先吃甜点"}}};
+        QStringList tokens;
+        for (int i = 0; i < count; ++i) {
+            tokens << words[kind][i % 6];
+            if (count > 6) tokens.last() += QString::number(i / 6);
+        }
+        return tokens;
+    }
+    static Session sessionOf(const QString& kind, bool isLarge) {
+        Session session;
+        session.heads = isLarge ? 12 : 3;
+        session.projection.init = Init::LecunNormal;
+        session.input.tokenizer = Tokenizer::Whitespace;
+        session.input.queryText = tokensOf(kind, isLarge ? 64 : 6).join(' ').toStdString();
+        return session;
+    }
+    static FigureSource sourceOf(const Session& session, FigureKind kind) {
+        FigureSource source{.trace = computeTrace(session)};
+        source.session = session;
+        Session other = session;
+        other.dK = 64;
+        other.mask.causal = CausalMask::Causal;
+        if (kind == FigureKind::Compare) source.compared = computeTrace(other);
+        const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
+        if (kind == FigureKind::Sweep) source.sweep = std::make_shared<SweepResult>(sweep(session, values));
+        return source;
+    }
+
+ private slots:
+    void cleanup() { speak("en"); }
+
+    void noTextLiesOverAnother_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<bool>("isLarge");
+        for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
+                                     "sentence", "inspector", "compare", "scores", "sweep"}) {
+            for (const QString words : {"English", "Chinese", "long words"}) {
+                for (const bool isLarge : {false, true}) {
+                    const QString size = isLarge ? "12 heads, 64 tokens" : "3 heads, 6 tokens";
+                    QTest::newRow(qPrintable(figure + ", " + words + ", " + size))
+                        << figure << words << isLarge;
+                }
+            }
+        }
+    }
+    void noTextLiesOverAnother() {
+        QFETCH(QString, figure);
+        QFETCH(QString, words);
+        QFETCH(bool, isLarge);
+        if (words == "Chinese") speak("zh_CN");
+        FigureSpec spec{.name = *figureNamed(figure), .dpi = 300};
+        const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
+        for (const double millimetres : {0.0, 180.0}) {
+            if (millimetres > 0) spec.width = millimetres * pixelsPerMillimetre;
+            for (const FigureDevice device : {FigureDevice::Pixels, FigureDevice::Vectors}) {
+                const FigureSheet sheet(source, spec, device, spec.dpi / pixelsPerInch);
+                TextRecorder recorder(sheet.size());
+                QPainter painter(&recorder);
+                sheet.paint(painter);
+                painter.end();
+                QVERIFY(recorder.texts().size() > 8);
+                QCOMPARE(recorder.faults().mid(0, 12).join('\n'), QString());
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestFigureLabels)
+#include "tst_figure_labels.moc"

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exported documents as other programs read them: colours, pictures, fonts and descriptions.
+#include "attention/compute_trace.h"
+#include "export/figure_files.h"
+#include "export/figure_sheet.h"
+#include "figure/overview_figure.h"
+
+#include <QFontDatabase>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#include <QtTest>
+
+using namespace attention;
+
+class TestFigureReaders : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static Session sessionOf(int heads, const QString& sentence) {
+        Session session;
+        session.heads = heads;
+        session.projection.init = Init::LecunNormal;
+        session.input.queryText = sentence.toStdString();
+        return session;
+    }
+    static FigureSource sourceOf(const Session& session) {
+        FigureSource source{.trace = computeTrace(session)};
+        source.session = session;
+        return source;
+    }
+    static QString manyWords() {
+        QString words;
+        for (int i = 0; i < 64; ++i) words += QString("w%1 ").arg(i);
+        return words;
+    }
+    QString saved(const QByteArray& pdf) const {
+        QFile file(m_folder.filePath("a.pdf"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size()) qFatal("no room");
+        return file.fileName();
+    }
+    /// What one of Poppler's programs says.
+    static QByteArray said(const QString& program, const QStringList& arguments) {
+        QProcess process;
+        process.start(program, arguments);
+        if (!process.waitForFinished(60000) || process.exitCode() != 0)
+            qFatal("%s fails", qPrintable(program));
+        return process.readAllStandardOutput();
+    }
+    /// The lines below the table's head.
+    static QStringList rowsOf(const QByteArray& table) {
+        return QString::fromUtf8(table).split('\n', Qt::SkipEmptyParts).mid(2);
+    }
+
+ private slots:
+    void init() {
+        if (QStandardPaths::findExecutable("pdftoppm").isEmpty()) QSKIP("poppler-utils is not installed");
+    }
+
+    void everyCellOfADocumentHasItsColour_data() {
+        QTest::addColumn<int>("heads");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("3 heads, 6 tokens") << 3 << "Life is short, eat dessert first";
+        QTest::newRow("12 heads, 64 tokens") << 12 << manyWords();
+    }
+    void everyCellOfADocumentHasItsColour() {
+        QFETCH(int, heads);
+        QFETCH(QString, sentence);
+        const FigureSource source = sourceOf(sessionOf(heads, sentence));
+        FigureSpec spec;
+        spec.hasTitle = spec.hasCaption = spec.hasNumbers = false;
+        const QString pdf = saved(figurePdf(source, spec));
+        constexpr int dpi = 300;
+        const QImage page = QImage::fromData(said("pdftoppm", {"-r", QString::number(dpi), "-png", pdf}));
+        const OverviewFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Vectors),
+                                    {{1600, 1200}, 160, 2});
+        constexpr double ratio = dpi / 96.0;
+        constexpr double point = dpi / 72.0;  // pages have whole ones
+        QVERIFY(std::abs(page.width() - figure.size().width() * ratio) <= point + ratio);
+        int cells = 0;
+        for (const Stage stage : figure.stages()) {
+            const StageMaps maps = stageMaps(*source.trace, stage, {});
+            for (int head = 0; head < heads; ++head) {
+                const Heatmap& map = maps.maps[static_cast<std::size_t>(head)];
+                for (int row = 0; row < map.values.rows; ++row) {
+                    for (int column = 0; column < map.values.cols; ++column, ++cells) {
+                        const QPointF middle = figure.cellRect({stage, head, row, column}).center() * ratio;
+                        const QColor color(map.scale.colorOf(map.values(row, column)));
+                        QCOMPARE(page.pixelColor(middle.toPoint()), color);
+                    }
+                }
+            }
+        }
+        QVERIFY(cells >= 3 * (36 + 36 + 6 * 28));
+    }
+
+    void theGroundReachesTheEdgesOfThePage() {
+        const FigureSource source = sourceOf(sessionOf(1, "one two three"));
+        for (const double width : {300.0, 300.4, 300.7, 301.2}) {
+            const FigureSpec spec{.ground = FigureGround::Dark, .width = width};
+            const QString pdf = saved(figurePdf(source, spec));
+            const QImage page = QImage::fromData(said("pdftoppm", {"-r", "288", "-png", pdf}));
+            for (const QPoint& corner : {QPoint(0, 0), QPoint(page.width() - 1, 0),
+                                         QPoint(0, page.height() - 1), page.rect().bottomRight()})
+                QCOMPARE(page.pixelColor(corner), QColor(0x1b1d21));
+        }
+    }
+
+    void documentsHaveNoLossyPicturesAndAllTheirFonts() {
+        for (const QString& sentence :
+             {QString("人生 苦短 先吃 甜点 😀"), QString("Ünïcödé ελληνικά عربي 😀 e\u0301"), manyWords()}) {
+            for (const char* name :
+                 {"overview", "stage:queries", "head:2", "lines", "sentence", "inspector", "scores"}) {
+                const FigureSource source = sourceOf(sessionOf(3, sentence));
+                const QString pdf = saved(figurePdf(source, {.name = *figureNamed(name)}));
+                for (const QString& row : rowsOf(said("pdfimages", {"-list", pdf})))
+                    QVERIFY2(!row.contains("jp") && !row.contains("jbig"), qPrintable(row));
+                const QStringList fonts = rowsOf(said("pdffonts", {pdf}));
+                QVERIFY2(fonts.size() >= 2, name);
+                for (const QString& row : fonts) {  // … emb sub uni object ID
+                    const QStringList columns = row.simplified().split(' ');
+                    QCOMPARE(columns.value(columns.size() - 5), "yes");
+                }
+            }
+        }
+    }
+
+    void emojiAreThereInDocumentsAndAfterThem() {
+        if (!QFontDatabase::families().contains("Symbola")) QSKIP("fonts-symbola is not installed");
+        const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔"));
+        const FigureSpec spec{.name = *figureNamed("stage:weights")};
+        const QByteArray before = figurePng(source, spec);
+        const QString pdf = saved(figurePdf(source, spec));
+        QCOMPARE(figurePng(source, spec), before);
+        const QByteArray fonts = said("pdffonts", {pdf});
+        QVERIFY(fonts.contains("Symbola") && !fonts.contains("NotoColorEmoji"));
+    }
+
+    /// A sentence from anywhere stays a sentence.
+    void descriptionsAreTextAndNothingElse_data() {
+        QTest::addColumn<QString>("sentence");
+        for (const char* sentence :
+             {"a </script> ]]> --> <b> &amp; b", "(a) \\(b\\) >> endobj %%EOF << /JS (x) >>",
+              "\"\"\" 'q' `b` \\ \\n", "a\x01 b\x0b c\x7f d", "人生 😀 e\u0301 عربي", "a \xef\xbf\xbe b"})
+            QTest::newRow(sentence) << QString::fromUtf8(sentence);
+        QTest::newRow("half a character") << QString("a ") + QChar(0xd83d) + " b";
+    }
+    void descriptionsAreTextAndNothingElse() {
+        QFETCH(QString, sentence);
+        const FigureSource source = sourceOf(sessionOf(2, sentence));
+        const QString pdf = saved(figurePdf(source, {}));
+        QVERIFY(said("pdfinfo", {pdf}).contains("Pages:           1\n"));
+        QXmlStreamReader xmp(said("pdfinfo", {"-meta", pdf}));
+        QStringList texts;
+        while (!xmp.atEnd()) {
+            if (xmp.readNext() == QXmlStreamReader::Characters && !xmp.isWhitespace())
+                texts << xmp.text().toString();
+        }
+        QCOMPARE(xmp.errorString(), QString());
+        QString expected = QString::fromStdString(source.session.input.queryText).simplified();
+        for (QChar& c : expected) {
+            if (c < ' ' || c >= QChar(0xfffe)) c = QChar::ReplacementCharacter;
+        }
+        QCOMPARE(texts.value(0), expected);
+        QVERIFY(texts.value(1).startsWith("random weights"));
+        QCOMPARE(texts.size(), 3);  // the third is the session
+        const QByteArray written = said("pdftotext", {"-raw", pdf, "-"});
+        QVERIFY(written.contains("random weights, seed 123"));
+    }
+};
+
+QTEST_MAIN(TestFigureReaders)
+#include "tst_figure_readers.moc"

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/text_recorder.h"
+
+#include <QFontMetricsF>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QStringList>
+
+#include <cmath>
+
+namespace attention::test {
+
+class TextRecorder::Engine : public QPaintEngine {
+ public:
+    Engine() : QPaintEngine(QPaintEngine::AllFeatures) {}
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return QPaintEngine::User; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPath(const QPainterPath&) override {}
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override {}
+    void drawTiledPixmap(const QRectF&, const QPixmap&, const QPointF&) override {}
+
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+        const QRectF ink = inkOf(item).translated(at);
+        if (ink.isEmpty()) return;  // spaces
+        const QTransform onDevice = painter()->deviceTransform();
+        const bool isUpright = onDevice.type() <= QTransform::TxScale;
+        const QRectF clip = painter()->hasClipping() && isUpright ? painter()->clipBoundingRect() : ink;
+        texts.push_back({item.text(), onDevice.map(QPolygonF(ink)), !clip.contains(ink)});
+        texts.back().ink.removeLast();  // a closed polygon repeats its first corner
+    }
+
+    std::vector<RecordedText> texts;
+
+ private:
+    /// Of the outlines; the metrics round to whole pixels, but know emoji, which are pictures.
+    static QRectF inkOf(const QTextItem& item) {
+        QPainterPath outlines;
+        outlines.addText({}, item.font(), item.text());
+        const QRectF ink = outlines.boundingRect();
+        return ink.isEmpty() ? QFontMetricsF(item.font()).tightBoundingRect(item.text()) : ink;
+    }
+};
+
+namespace {
+
+double areaOf(const QPolygonF& polygon) {
+    double twice = 0;
+    for (qsizetype i = 0; i < polygon.size(); ++i) {
+        const QPointF a = polygon[i];
+        const QPointF b = polygon[(i + 1) % polygon.size()];
+        twice += a.x() * b.y() - b.x() * a.y();
+    }
+    return std::abs(twice) / 2;
+}
+
+}  // namespace
+
+TextRecorder::TextRecorder(QSizeF size) : m_size(size), m_engine(std::make_unique<Engine>()) {}
+TextRecorder::~TextRecorder() = default;
+
+const std::vector<RecordedText>& TextRecorder::texts() const {
+    return m_engine->texts;
+}
+
+QPaintEngine* TextRecorder::paintEngine() const {
+    return m_engine.get();
+}
+
+QStringList TextRecorder::faults() const {
+    constexpr double rounding = 1;  // a square pixel of ink rectangles, which letters do not fill
+    QStringList faults;
+    const QRectF page = QRectF(QPointF(), m_size).adjusted(-0.5, -0.5, 0.5, 0.5);
+    for (std::size_t i = 0; i < texts().size(); ++i) {
+        const RecordedText& one = texts()[i];
+        const QRectF area = one.ink.boundingRect();
+        if (one.isCut) faults << one.text + " is cut";
+        if (!page.contains(area)) faults << one.text + " leaves the page";
+        for (std::size_t j = 0; j < i; ++j) {
+            const RecordedText& other = texts()[j];
+            if (!area.intersects(other.ink.boundingRect())) continue;
+            if (areaOf(one.ink.intersected(other.ink)) > rounding)
+                faults << one.text + " lies over " + other.text;
+        }
+    }
+    return faults;
+}
+
+int TextRecorder::metric(PaintDeviceMetric metric) const {
+    constexpr int dotsPerInch = 96;
+    switch (metric) {
+        case PdmWidth:
+            return static_cast<int>(std::ceil(m_size.width()));
+        case PdmHeight:
+            return static_cast<int>(std::ceil(m_size.height()));
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return dotsPerInch;
+        case PdmDepth:
+            return 32;
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(QPaintDevice::devicePixelRatioFScale());
+        default:
+            return QPaintDevice::metric(metric);
+    }
+}
+
+}  // namespace attention::test

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/figure_magnitudes.h"
+
+#include "comparison/comparison_figure.h"
+#include "export/figure_contents.h"
+#include "figure/cell_navigation.h"
+#include "figure/stage_maps.h"
+#include "laboratory/scores_figure.h"
+
+#include <algorithm>
+
+namespace attention {
+
+void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const FigureName& name) {
+    const auto raise = [](double& largest, double one) { largest = std::max(largest, one); };
+    for (const Stage stage : pipelineStages(*source.trace))
+        raise(series.stages[stage], stageMaps(*source.trace, stage, source.view).magnitude);
+    const FigureTheme look = lightTheme(QFont());
+    if (name.kind == FigureKind::Compare) {
+        const CellRef cell = clamped(*source.trace, source.view, source.selected);
+        const ComparisonFigure figure({source.compared, source.trace}, source.view, cell,
+                                      {{800, 600}, 1, false}, look);
+        raise(series.change, figure.furthest());
+    }
+    if (name.kind == FigureKind::Scores) {
+        const ScoresFigure figure(scoresCompared(source), source.view, ScoreScaling::Standardised, look);
+        raise(series.standardised, figure.scoreScale().high);
+        raise(series.functionWeights, figure.weightScale().high);
+    }
+}
+
+}  // namespace attention

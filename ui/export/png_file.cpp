@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/png_file.h"
+
+#include "texts/tr.h"
+
+#include <QImage>
+#include <QtEndian>
+
+#include <zlib.h>
+
+#include <cstring>
+#include <limits>
+#include <new>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+constexpr int level = 3;  // of 9: beyond, twice the time saves a fifth of the bytes
+constexpr char plainRow = 0;
+constexpr char likeRowAbove = 2;  // differences to the row above
+
+/// A stream of compressed bytes.
+class Deflater {
+ public:
+    Deflater() {
+        if (deflateInit(&m_stream, level) != Z_OK) throw std::bad_alloc();
+    }
+    ~Deflater() { deflateEnd(&m_stream); }
+    Deflater(const Deflater&) = delete;
+    Deflater& operator=(const Deflater&) = delete;
+
+    void add(const QByteArray& bytes) { push(bytes, Z_NO_FLUSH); }
+    QByteArray finished() {
+        push({}, Z_FINISH);
+        return m_bytes;
+    }
+
+ private:
+    void push(const QByteArray& bytes, int flush) {
+        m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+        m_stream.avail_in = static_cast<uInt>(bytes.size());
+        do {
+            m_stream.next_out = m_room;
+            m_stream.avail_out = sizeof(m_room);
+            deflate(&m_stream, flush);
+            m_bytes.append(reinterpret_cast<const char*>(m_room),
+                           static_cast<qsizetype>(sizeof(m_room) - m_stream.avail_out));
+        } while (m_stream.avail_out == 0);
+    }
+
+    z_stream m_stream = {};
+    Bytef m_room[1 << 16];
+    QByteArray m_bytes;
+};
+
+/// Rows like the one above, of which cells have many, become zeros.
+QByteArray pixelsOf(const QImage& image, QImage::Format format, qsizetype bytesPerRow) {
+    constexpr int strip = 64;  // rows converted at a time
+    Deflater deflater;
+    QByteArray row(1 + bytesPerRow, '\0');
+    const QByteArray same = likeRowAbove + QByteArray(bytesPerRow, '\0');
+    for (int top = 0; top < image.height(); top += strip) {
+        const QImage rows(image.constScanLine(top), image.width(), std::min(strip, image.height() - top),
+                          image.bytesPerLine(), image.format());
+        const QImage converted = rows.convertToFormat(format);
+        for (int y = 0; y < converted.height(); ++y) {
+            const uchar* pixels = converted.constScanLine(y);
+            const bool isSame = top + y > 0 && std::memcmp(row.constData() + 1, pixels,
+                                                           static_cast<std::size_t>(bytesPerRow)) == 0;
+            if (!isSame) std::memcpy(row.data() + 1, pixels, static_cast<std::size_t>(bytesPerRow));
+            row[0] = plainRow;
+            deflater.add(isSame ? same : row);
+        }
+    }
+    return deflater.finished();
+}
+
+QByteArray bigEndian(qsizetype number) {
+    QByteArray bytes(4, '\0');
+    qToBigEndian(static_cast<quint32>(number), bytes.data());
+    return bytes;
+}
+
+}  // namespace
+
+QByteArray pngFile(const QImage& image, const Description& description) {
+    const bool hasAlpha = image.hasAlphaChannel();
+    const QByteArray form("\x08\x02\0\0\0", 5);  // 8 bits of red, green and blue, nothing interlaced
+    const QByteArray formWithAlpha("\x08\x06\0\0\0", 5);
+    const QByteArray pixels = pixelsOf(image, hasAlpha ? QImage::Format_RGBA8888 : QImage::Format_RGB888,
+                                       qsizetype{hasAlpha ? 4 : 3} * image.width());
+    if (pixels.size() > std::numeric_limits<qint32>::max())
+        throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
+    return pngSignature() +
+           pngChunk("IHDR", bigEndian(image.width()) + bigEndian(image.height()) +
+                                (hasAlpha ? formWithAlpha : form)) +
+           pngChunk("pHYs", bigEndian(image.dotsPerMeterX()) + bigEndian(image.dotsPerMeterY()) + '\1') +
+           pngTexts(description) + pngChunk("IDAT", pixels) + pngChunk("IEND", {});
+}
+
+}  // namespace attention
