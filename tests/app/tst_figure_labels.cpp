@@ -88,6 +88,36 @@ class TestFigureLabels : public QObject {
             }
         }
     }
+
+    /// What stands above and below a figure is painted first: white that goes too far would cut it.
+    void nothingIsPaintedBeyondTheRoom_data() { noTextLiesOverAnother_data(); }
+    void nothingIsPaintedBeyondTheRoom() {
+        QFETCH(QString, figure);
+        QFETCH(QString, words);
+        QFETCH(bool, isLarge);
+        const FigureSpec spec{.name = *figureNamed(figure)};
+        const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
+        const auto content = makeContent(source, spec, themeOfFiles(spec, FigureDevice::Pixels));
+        const QSize room = content->layOut(content->usualRoom(), 1).toSize();
+        constexpr int around = 100;
+        QImage image(room + QSize(2 * around, 2 * around), QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        painter.translate(around, around);
+        content->paint(painter);
+        painter.end();
+        const QRect inside = QRect(QPoint(around, around), room).adjusted(-1, -1, 1, 1);
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (inside.contains(x, y) || qAlpha(image.pixel(x, y)) == 0) continue;
+                QFAIL(qPrintable(QStringLiteral("ink at %1, %2 of %3 × %4")
+                                     .arg(x - around)
+                                     .arg(y - around)
+                                     .arg(room.width())
+                                     .arg(room.height())));
+            }
+        }
+    }
 };
 
 QTEST_MAIN(TestFigureLabels)

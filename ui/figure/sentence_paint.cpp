@@ -108,7 +108,6 @@ void SentenceFigure::paintScale(QPainter& painter, QSizeF room, double devicePix
     const double height = std::min(160.0, room.height() - 48.0);
     if (height < 60) return;
     const QRectF area(room.width() - 72, 24, bar.totalWidth(), height);
-    painter.fillRect(area.adjusted(-16, -24, 72, 64), m_theme.background);
     if (m_theme.hasColorBars) bar.paint(painter, area, devicePixelRatio);
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }

@@ -163,7 +163,11 @@ void SentenceView::paintEvent(QPaintEvent*) {
     const double top = -origin().y();
     m_figure.paint(painter, *current, {top, top + viewport()->height()});
     painter.resetTransform();
-    m_figure.paintScale(painter, viewport()->size(), devicePixelRatioF());  // stays while the text scrolls
+    // The scale stays while the text scrolls, and a long heading ends before it.
+    QRectF right(viewport()->rect());
+    right.setLeft(right.right() - SentenceFigure::scaleRoom);
+    painter.fillRect(right, m_theme.background);
+    m_figure.paintScale(painter, viewport()->size(), devicePixelRatioF());
 }
 
 void SentenceView::resizeEvent(QResizeEvent*) {
