@@ -7,6 +7,7 @@
 #include "texts/message_text.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -26,11 +27,18 @@ struct Options {
                                 "pictures; .npz, .json and "
                                 ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
                                 "FILE"};
+<<<<<<< HEAD
     QCommandLineOption language{
         "language",
         "The language of the window and of figures: en or zh_CN. Otherwise the window "
         "speaks the one chosen last, or the desktop's, and figures English.",
         "CODE"};
+=======
+    QCommandLineOption memoryLimit{"memory-limit",
+                                   "Refuses sessions that need more memory than this, such as 8GB or 500MB; "
+                                   "without it, half of the machine's.",
+                                   "SIZE"};
+>>>>>>> engine
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 
@@ -38,7 +46,11 @@ struct Options {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
         parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
+<<<<<<< HEAD
         parser.addOptions({text, keys, set, exportTo, language, help, version});
+=======
+        parser.addOptions({text, keys, set, exportTo, memoryLimit, help, version});
+>>>>>>> engine
     }
 };
 
@@ -58,6 +70,16 @@ QString languageOf(const QString& code) {
     QStringList codes;
     for (const Language& language : languages()) codes << language.code;
     throw CommandError(2, "--language " + code + ": is unknown; allowed are " + codes.join(" and "));
+}
+
+/// "8GB", "1.5GB", "500MB" → bytes.
+double bytesOf(const QString& size) {
+    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
+    const auto match = form.match(size);
+    const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
+    if (bytes > 0) return bytes;
+    throw CommandError(2,
+                       "--memory-limit " + size + ": is no size; allowed is a number above 0 with MB or GB");
 }
 
 QString settingText(const std::pair<QString, QString>& setting) {
@@ -87,7 +109,11 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
+<<<<<<< HEAD
     if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
+=======
+    if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
+>>>>>>> engine
     line.exports = parser.values(options.exportTo);
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;

@@ -37,8 +37,9 @@ Computation::Computation(QObject* parent) : QObject(parent), m_scheduler(hooks()
 Computation::Scheduler::Hooks Computation::hooks() {
     return {
         .compute =
-            [](const Job& job, std::stop_token stop) {
-                return computeTrace(job.session, job.previous.get(), Watch(stop, job.progress.get()));
+            [workspace = std::make_shared<Workspace>()](const Job& job, std::stop_token stop) {
+                return computeTrace(job.session, job.previous.get(), Watch(stop, job.progress.get()),
+                                    workspace.get());
             },
         .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
         .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },

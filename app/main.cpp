@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/memory.h"
 #include "command_line.h"
 #include "headless.h"
 #include "lab.h"
@@ -61,6 +62,7 @@ int run(int argc, char** argv) {
         std::puts("attention-lab " ATTENTION_LAB_VERSION);
         return 0;
     }
+    if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);
     return line.exports.isEmpty() ? openWindow(argc, argv, line) : exportWithoutDisplay(argc, argv, line);
 }
 

@@ -6,7 +6,6 @@ build_packages=(
     "g++: the compiler"
     "cmake: the build"
     "ninja-build: the build"
-    "libeigen3-dev: matrix products and vectorised functions"
     "libicu-dev: cutting text into words, Chinese too"
     "nlohmann-json3-dev: reading and writing sessions"
     "zlib1g-dev: checksums that seed stable random numbers"
@@ -27,6 +26,10 @@ run_packages=(
 )
 test_packages=(
     "libgtest-dev: tests of the Qt-free part"
+)
+bench_packages=(
+    "libbenchmark-dev: repeating and timing"
+    "libeigen3-dev: matrix products to compare with"
 )
 
 # ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "numerics/tensor.h"
+#include <span>
 
 namespace attention {
 
-/// −Σ a ln a of every row of weights (b, h, n_q, n_k), in nats: (b, h, n_q). 0 counts as 0·ln 0 = 0, NaN
-/// stays NaN (Shannon 1948).
-Tensor entropyOfRows(const Tensor& weights);
+/// −Σ a ln a of a row of weights, in nats. 0 counts as 0·ln 0 = 0, NaN stays NaN (Shannon 1948).
+float entropyOf(std::span<const float> weights);
 
 }  // namespace attention

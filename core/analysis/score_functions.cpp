@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
 
-#include "analysis/entropy.h"
 #include "attention/problems.h"
 #include "attention/score.h"
 #include "attention/score_rules.h"
@@ -60,10 +59,6 @@ void standardise(FunctionScores& result, const std::vector<std::uint8_t>& counte
 }
 
 void measureEntropy(FunctionScores& result, std::size_t queries) {
-    Tensor weights = result.weights;
-    weights.reshape({1, 1, weights.size(0), weights.size(1)});
-    const Tensor entropy = entropyOfRows(weights);
-    result.entropy.assign(entropy.entries().begin(), entropy.entries().end());
     double sum = 0;
     int count = 0;
     for (std::size_t query = 0; query < queries; ++query) {
@@ -84,7 +79,8 @@ void fill(FunctionScores& result, const Trace& trace, const HeadPlace& place, Co
         const auto keys = static_cast<std::size_t>(raw.cols);
         rules.scaleRow(place.head, query, {raw.row(query), keys}, {result.scores.matrix().row(query), keys});
     }
-    weighHead(session, rules, place, raw, result.weights.matrix());
+    result.entropy.resize(static_cast<std::size_t>(raw.rows));
+    weighHead(rules, place, raw, result.weights.matrix(), result.entropy.data());
     standardise(result, countedCells(trace, place, result.scores.matrix()));
     measureEntropy(result, trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
 }

@@ -3,13 +3,14 @@
 // same objects (or the same settings) there.
 #include "attention/compute_trace.h"
 
-#include "analysis/entropy.h"
-#include "attention/context.h"
 #include "attention/embedding.h"
+#include "attention/heads.h"
+#include "attention/output.h"
 #include "attention/projection.h"
 #include "attention/score.h"
 #include "attention/weights.h"
 #include "attention/work.h"
+#include "compute/flush_denormals.h"
 
 #include <algorithm>
 
@@ -49,21 +50,21 @@ bool isSame(const Projection& a, const Projection& b) {
 /// Builds one trace; `m_old` is the previous one, or none.
 class TraceBuilder {
  public:
-    TraceBuilder(const Session& session, const Trace* previous, const Watch& watch)
-        : m_old(previous), m_watch(watch) {
+    TraceBuilder(const Session& session, const Trace* previous, const Run& run)
+        : m_old(previous), m_run(run), m_watch(run.watch()) {
         m_new->session = session;
     }
 
     std::shared_ptr<const Trace> build() {
         cutText();
-        const Work work = estimatedWork(session(), *m_new->tokens);
-        m_watch.begin(work.total());
+        m_work = estimatedWork(session(), *m_new->tokens);
+        m_watch.begin(m_work.total());
         using Step = std::pair<void (TraceBuilder::*)(), double>;
         for (const auto& [step, itsWork] :
-             {Step(&TraceBuilder::lookUpEmbeddings, work.embeddings),
-              Step(&TraceBuilder::drawWeights, work.parameters),
-              Step(&TraceBuilder::projectAll, work.projections), Step(&TraceBuilder::scoreAll, work.scores),
-              Step(&TraceBuilder::weigh, work.weights), Step(&TraceBuilder::gather, work.context)}) {
+             {Step(&TraceBuilder::lookUpEmbeddings, m_work.embeddings),
+              Step(&TraceBuilder::drawWeights, m_work.parameters),
+              Step(&TraceBuilder::projectAll, m_work.projections),
+              Step(&TraceBuilder::attend, m_work.scores + m_work.weights + m_work.context)}) {
             m_watch.beginStage(itsWork);
             (this->*step)();
             if (m_watch.isStopped()) return nullptr;
@@ -99,23 +100,36 @@ class TraceBuilder {
                                    : share(embed(session(), tokens, tokens.keys, table));
     }
 
-    bool needsSameWeights() const {
+    bool needsSameProjections() const {
         const Session& old = m_old->session;
         const Session& now = session();
-        const auto learned = [](const Session& s) {
-            return std::tuple(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.score.dA, s.score.rank,
-                              s.score.init);
+        const auto sizes = [](const Session& s) {
+            return std::tuple(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel);
         };
-        return learned(old) == learned(now) && old.projection == now.projection && old.output == now.output &&
-               haveSameRawScores(old.score.function, now.score.function);
+        return sizes(old) == sizes(now) && old.projection == now.projection && old.output == now.output;
+    }
+
+    bool needsSameScore() const {
+        const ScoreSettings& old = m_old->session.score;
+        const ScoreSettings& now = session().score;
+        const auto sizes = [](const ScoreSettings& s) { return std::tuple(s.dA, s.rank, s.init); };
+        return haveSameRawScores(old.function, now.function) &&
+               (sizes(old) == sizes(now) || !isLearned(now.function));
     }
 
     void drawWeights() {
-        if (m_old && needsSameWeights()) {
+        const bool keepsProjections = m_old && needsSameProjections();
+        if (keepsProjections && needsSameScore()) {
             m_new->parameters = m_old->parameters;
             return;
         }
-        Parameters fresh = drawParameters(session(), m_watch);
+        Parameters fresh;
+        if (keepsProjections && !isLearned(session().score.function)) {
+            fresh = *m_old->parameters;
+            fresh.score = std::make_shared<const ScoreParameters>();
+        } else {
+            fresh = drawParameters(session(), m_watch);
+        }
         if (m_old) {
             const Parameters& old = *m_old->parameters;
             keepIfEqual(fresh.query, old.query);
@@ -128,13 +142,14 @@ class TraceBuilder {
     }
 
     void projectAll() {
+        const FlushDenormals flush;
         const Parameters& now = *m_new->parameters;
         const auto stage = [&](Shared<Tensor> Trace::*embeddings, Projection Parameters::*projection,
                                Shared<Tensor> Trace::*result) {
-            const bool isKept = m_old && m_old->*embeddings == (*m_new).*embeddings &&
+            const bool isKept = m_old && m_old->*result && m_old->*embeddings == (*m_new).*embeddings &&
                                 isSame((*m_old->parameters).*projection, now.*projection);
             (*m_new).*result =
-                isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_watch.stop());
+                isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_run);
             const Tensor& made = *((*m_new).*result);
             m_watch.advance(
                 work::multiplyAdd *
@@ -147,74 +162,96 @@ class TraceBuilder {
         stage(&Trace::keyEmbeddings, &Parameters::value, &Trace::values);
     }
 
-    void scoreAll() {
-        const Index heads = session().heads;
-        if (m_old && m_old->queries == m_new->queries && m_old->keys == m_new->keys &&
-            m_old->parameters->score == m_new->parameters->score && m_old->heads() == heads &&
-            haveSameRawScores(m_old->session.score.function, session().score.function)) {
-            m_new->rawScores = m_old->rawScores;
-            return;
-        }
-        const Tensor& queries = *m_new->queries;
-        const Tensor& keys = *m_new->keys;
-        const Index width = queries.size(2) / heads;
-        const Work work = estimatedWork(session(), *m_new->tokens);
-        const double tileWork = work.scores / static_cast<double>(queries.size(0) * heads);
-        Tensor scores({queries.size(0), heads, queries.size(1), keys.size(1)});
-        for (Index tile = 0; tile < scores.size(0) * heads; ++tile) {
-            if (m_watch.isStopped()) return;
-            const Index first = tile % heads * width;
-            const ScoreOperands operands{*m_new->parameters->score, tile % heads,
-                                         columns(queries.matrix(tile / heads), first, width),
-                                         columns(keys.matrix(tile / heads), first, width)};
-            scoreHead(session().score.function, operands, scores.matrix(tile), m_watch.stop());
-            m_watch.advance(tileWork);
-        }
-        m_new->rawScores = share(std::move(scores));
+    bool keepsScores() const {
+        return m_old && m_old->rawScores && m_old->queries == m_new->queries && m_old->keys == m_new->keys &&
+               m_old->parameters->score == m_new->parameters->score && m_old->heads() == session().heads &&
+               haveSameRawScores(m_old->session.score.function, session().score.function);
     }
 
-    bool needsSameWeighing() const {
+    bool keepsWeights() const {
+        if (!m_old || !m_old->weights || m_old->rawScores != m_new->rawScores) return false;
         const Session& old = m_old->session;
         const Session& now = session();
-        return m_old->rawScores == m_new->rawScores && m_old->tokens == m_new->tokens &&
-               scoreDivisor(old) == scoreDivisor(now) && old.multiplier == now.multiplier &&
-               old.mask == now.mask && old.normalizer == now.normalizer;
+        return m_old->tokens == m_new->tokens && scoreDivisor(old) == scoreDivisor(now) &&
+               old.multiplier == now.multiplier && old.mask == now.mask && old.normalizer == now.normalizer;
     }
 
-    void weigh() {
-        if (m_old && needsSameWeighing()) {
-            m_new->weights = m_old->weights;
-            m_new->entropy = m_old->entropy;
-        } else {
-            Tensor weights = computeWeights(session(), *m_new->tokens, *m_new->rawScores, m_watch);
-            if (m_watch.isStopped()) return;
-            m_new->entropy = share(entropyOfRows(weights));
-            m_new->weights = share(std::move(weights));
-        }
-        if (session().dropout.p == 0) return;
-        const bool isKept =
-            m_old && m_old->weights == m_new->weights && m_old->session.dropout == session().dropout;
-        m_new->droppedWeights =
-            isKept ? m_old->droppedWeights : share(dropWeights(session().dropout, *m_new->weights));
+    bool keepsDropped() const {
+        return m_old && m_old->weights == m_new->weights && m_old->session.dropout == session().dropout;
     }
 
-    void gather() {
+    bool keepsContext() const {
         const auto used = [](const Trace& trace) {
             return trace.droppedWeights ? trace.droppedWeights : trace.weights;
         };
-        if (m_old && used(*m_old) == used(*m_new) && m_old->values == m_new->values) {
+        return m_old && m_old->context && used(*m_old) == used(*m_new) && m_old->values == m_new->values;
+    }
+
+    std::shared_ptr<Tensor> fresh(Shape shape) const {
+        return std::make_shared<Tensor>(std::move(shape), m_run.buffers());
+    }
+
+    HeadSteps steps() const {
+        return {session(),       *m_new->tokens, *m_new->parameters->score,
+                *m_new->queries, *m_new->keys,   *m_new->values};
+    }
+
+    /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
+    /// rounds.
+    void attend() {
+        const FlushDenormals flush;
+        const bool hasDropout = session().dropout.p != 0;
+        HeadSteps now = steps();
+        std::shared_ptr<Tensor> scores, weights, entropy;
+        const Index heads = session().heads;
+        const Shape shape = {now.queries.size(0), heads, now.queries.size(1), now.keys.size(1)};
+        if (keepsScores()) {
+            m_new->rawScores = m_old->rawScores;
+        } else {
+            m_new->rawScores = scores = fresh(shape);
+        }
+        if (keepsWeights()) {
+            m_new->weights = m_old->weights;
+            m_new->entropy = m_old->entropy;
+        } else {
+            m_new->weights = weights = fresh(shape);
+            m_new->entropy = entropy = fresh({shape[0], shape[1], shape[2]});
+        }
+        now.rawScores = m_new->rawScores.get();
+        now.newRawScores = scores.get();
+        now.newWeights = weights.get();
+        now.newEntropy = entropy.get();
+        if (hasDropout) {
+            computeHeads(now, m_work, m_run);
+            if (m_watch.isStopped()) return;
+            m_new->droppedWeights = keepsDropped()
+                                        ? m_old->droppedWeights
+                                        : share(dropWeights(session().dropout, *m_new->weights, m_run));
+            now.newRawScores = now.newWeights = now.newEntropy = nullptr;
+        }
+        gather(now);
+    }
+
+    /// The context, after the steps that `now` already holds, and the output.
+    void gather(HeadSteps& now) {
+        now.weights = hasDropped() ? m_new->droppedWeights.get() : m_new->weights.get();
+        std::shared_ptr<Tensor> context;
+        if (keepsContext()) {
             m_new->context = m_old->context;
         } else {
-            Tensor context = computeContext(*used(*m_new), *m_new->values, m_watch);
-            if (m_watch.isStopped()) return;
-            m_new->context = share(std::move(context));
+            m_new->context = context = fresh({now.queries.size(0), now.queries.size(1), now.values.size(2)});
         }
+        now.newContext = context.get();
+        computeHeads(now, m_work, m_run);
+        if (m_watch.isStopped()) return;
         const Shared<Linear>& output = m_new->parameters->output;
         if (!output) return;
-        const bool isKept = m_old && m_old->context == m_new->context && m_old->parameters->output == output;
-        m_new->output =
-            isKept ? m_old->output : share(computeOutput(*m_new->context, *output, m_watch.stop()));
+        const bool isKept =
+            m_old && m_old->output && m_old->context == m_new->context && m_old->parameters->output == output;
+        m_new->output = isKept ? m_old->output : share(computeOutput(*m_new->context, *output, m_run));
     }
+
+    bool hasDropped() const { return m_new->droppedWeights != nullptr; }
 
     void nameSeeds() {
         std::vector<std::uint32_t>& seeds = m_new->provenance.seeds;
@@ -228,15 +265,20 @@ class TraceBuilder {
     }
 
     const Trace* m_old;
-    Watch m_watch;
+    const Run& m_run;
+    const Watch& m_watch;
+    Work m_work;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
 };
 
 }  // namespace
 
-std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch) {
+std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch,
+                                          Workspace* workspace) {
     try {
-        return TraceBuilder(session, previous, watch).build();
+        if (workspace) return TraceBuilder(session, previous, Run(watch, workspace)).build();
+        Workspace own;
+        return TraceBuilder(session, previous, Run(watch, &own)).build();
     } catch (const Stopped&) {
         return nullptr;
     }

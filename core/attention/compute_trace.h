@@ -2,16 +2,18 @@
 #pragma once
 
 #include "attention/trace.h"
-#include "compute/progress.h"
+#include "compute/run.h"
 
 #include <memory>
 
 namespace attention {
 
 /// Computes every stage of a session without problems(). Stages whose operands are those of `previous` are
-/// taken over from it. Returns nothing when stopped; throws std::bad_alloc when memory runs out. Another
-/// thread may look at the watch's progress meanwhile; stages that are taken over count as done.
+/// taken over from it; those that `previous` lacks are computed. Returns nothing when stopped; throws
+/// std::bad_alloc when memory runs out. Another thread may look at the watch's progress meanwhile; stages
+/// that are taken over count as done. A workspace that is kept from call to call saves starting threads and
+/// asking for memory. The numbers are the same with any number of threads.
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous = nullptr,
-                                          const Watch& watch = {});
+                                          const Watch& watch = {}, Workspace* workspace = nullptr);
 
 }  // namespace attention

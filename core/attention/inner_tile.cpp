@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/inner_tile.h"
 
-#include "attention/repeats.h"
 #include "attention/score.h"
 #include "numerics/products.h"
 
@@ -53,7 +52,6 @@ Tile hiddenTile(const Trace& trace, Stage stage, Index sequence) {
     const Tensor& first = *projectionOf(*trace.parameters, stage).first;
     Tensor hidden({embeddings->size(0), embeddings->size(1), first.size(1)});  // rounded as project() does
     multiply(flattened(*embeddings), first.matrix(), flattened(hidden));
-    repeatRows(hidden.matrix(sequence), firstEqualRows(embeddings->matrix(sequence)));
     const auto owner = std::make_shared<const Tensor>(std::move(hidden));
     return {owner->matrix(sequence), owner};
 }
@@ -64,9 +62,7 @@ Tensor scoredVectors(const Trace& trace, Stage stage, Index sequence, Index head
                                  stageTile(trace, Stage::Keys, sequence, head).values};
     const ScoreFunction function = trace.session.score.function;
     const bool isQuery = stage == Stage::ScoredQueries;
-    Tensor scored = isQuery ? scoredQueries(function, operands) : scoredKeys(function, operands);
-    repeatRows(scored.matrix(), firstEqualRows(isQuery ? operands.queries : operands.keys));
-    return scored;  // equal vectors give equal rows here too, as their scores are equal
+    return isQuery ? scoredQueries(function, operands) : scoredKeys(function, operands);
 }
 
 const Tensor& scoreParameter(const ScoreParameters& p, Stage stage) {

@@ -2,9 +2,15 @@
 #include "attention/memory.h"
 
 #include <algorithm>
+#include <optional>
 #include <unistd.h>
 
 namespace attention {
+namespace {
+
+std::optional<double> givenLimit;
+
+}  // namespace
 
 double estimatedBytes(const Session& s, const Tokens& tokens) {
     const auto b = static_cast<double>(tokens.sequences());
@@ -32,7 +38,16 @@ double estimatedBytes(const Session& s, const Tokens& tokens) {
 }
 
 double memoryLimit() {
+    if (givenLimit) return *givenLimit;
     return 0.5 * static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+}
+
+void setMemoryLimit(double bytes) {
+    givenLimit = bytes;
+}
+
+bool isMemoryLimitSet() {
+    return givenLimit.has_value();
 }
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/normalizer.h"
 
+#include "analysis/entropy.h"
 #include "kernels/kernels.h"
 
 #include <algorithm>
@@ -54,11 +55,14 @@ void sigmoid(std::span<float> z) {
 
 }  // namespace
 
-void normalizeRows(NormalizerFunction function, Matrix rows) {
-    if (function == NormalizerFunction::Softmax) return attention_softmax_rows(rows);
+void normalizeRows(const NormalizerSettings& normalizer, Matrix rows, float* entropy) {
+    const auto temperature = static_cast<float>(normalizer.temperature);
+    if (normalizer.function == NormalizerFunction::Softmax)
+        return attention_softmax_rows(rows, temperature, entropy);
+    attention_divide(rows, temperature, rows);
     for (Index r = 0; r < rows.rows; ++r) {
         const std::span row(rows.row(r), static_cast<std::size_t>(rows.cols));
-        switch (function) {
+        switch (normalizer.function) {
             case NormalizerFunction::Sparsemax:
                 sparsemax(row);
                 break;
@@ -71,6 +75,7 @@ void normalizeRows(NormalizerFunction function, Matrix rows) {
             case NormalizerFunction::Softmax:
                 break;
         }
+        if (entropy) entropy[r] = entropyOf(row);
     }
 }
 

@@ -224,15 +224,21 @@ void checkProjection(const Session& s, Report& report) {
 void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
     const double needed = estimatedBytes(s, tokens);
     const double limit = memoryLimit();
-    const auto gigabytes = [](double bytes) {
+    const auto sizeText = [](double bytes) -> std::string {
+        if (bytes < 1e9) return to_string(std::lround(bytes / 1e6)) + " MB";
         const long tenths = std::lround(bytes / 1e8);
         return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
     };
-    report.require(needed <= limit, "",
-                   Message("Session",
-                           "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or "
-                           "heads, or smaller sizes, need less")
-                       .with(gigabytes(needed), gigabytes(limit)));
+    report.require(
+        needed <= limit, "",
+        isMemoryLimitSet()
+            ? Message("Session",
+                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
+                  .with(sizeText(needed), sizeText(limit))
+            : Message("Session",
+                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
+                      "smaller sizes, need less")
+                  .with(sizeText(needed), sizeText(limit)));
 }
 
 }  // namespace

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/projection.h"
 
-#include "attention/repeats.h"
 #include "numerics/products.h"
 
 namespace attention {
 
-void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const std::stop_token& stop) {
-    multiplyTransposed(x, linear.weight.matrix(), out, stop);
+void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run) {
+    multiplyTransposed(x, linear.weight.matrix(), out, run);
     if (linear.bias.isEmpty()) return;
     const float* bias = linear.bias.entries().data();
     for (Index r = 0; r < out.rows; ++r) {
@@ -15,23 +14,19 @@ void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const std::sto
     }
 }
 
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
-                       const std::stop_token& stop) {
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run) {
     if (!projection.linear) return embeddings;
     ConstMatrix x = flattened(*embeddings);  // (b · n, d_model)
     Tensor between;
     if (projection.first) {
-        between = Tensor({x.rows, projection.first->size(1)});
-        multiply(x, projection.first->matrix(), between.matrix(), stop);
+        between = Tensor({x.rows, projection.first->size(1)}, run.buffers());
+        multiply(x, projection.first->matrix(), between.matrix(), run);
         x = between.matrix();
     }
     const Linear& linear = *projection.linear;
-    auto result =
-        std::make_shared<Tensor>(Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)});
-    applyLinear(x, linear, flattened(*result), stop);
-    for (Index sequence = 0; sequence < embeddings->size(0); ++sequence) {
-        repeatRows(result->matrix(sequence), firstEqualRows(embeddings->matrix(sequence)));
-    }
+    auto result = std::make_shared<Tensor>(
+        Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)}, run.buffers());
+    applyLinear(x, linear, flattened(*result), run);
     return result;
 }
 

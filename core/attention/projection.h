@@ -2,16 +2,16 @@
 #pragma once
 
 #include "attention/parameters.h"
+#include "compute/run.h"
 
 namespace attention {
 
 /// Queries, keys or values of all heads side by side: embeddings (b, n, d_model) → (b, n, h · width). Head k
 /// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings
 /// themselves.
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
-                       const std::stop_token& stop = {});
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run = {});
 
 /// out (n, m) = x (n, k) · weightᵀ + bias.
-void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const std::stop_token& stop = {});
+void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run = {});
 
 }  // namespace attention

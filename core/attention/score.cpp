@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/score.h"
 
-#include "attention/repeats.h"
 #include "kernels/kernels.h"
 #include "numerics/products.h"
 
@@ -13,7 +12,7 @@ namespace {
 
 /// x (n, k) · mᵀ for a (m, k) matrix.
 Tensor mapped(ConstMatrix x, ConstMatrix m) {
-    Tensor result({x.rows, m.rows});
+    Tensor result({x.rows, m.rows}, nullptr);
     multiplyTransposed(x, m, result.matrix());
     return result;
 }
@@ -29,34 +28,27 @@ Tensor normalized(ConstMatrix x) {
     return result;
 }
 
-void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out, const std::stop_token& stop) {
-    // By differences, not by ‖q‖² + ‖k‖² − 2 q·k: near pairs would lose their digits.
-    for (Index q = 0; q < queries.rows && !stop.stop_requested(); ++q) {
-        for (Index k = 0; k < keys.rows; ++k) {
-            const float* a = queries.row(q);
-            const float* b = keys.row(k);
-            double sum = 0;
-            for (Index c = 0; c < queries.cols; ++c) sum += static_cast<double>(a[c] - b[c]) * (a[c] - b[c]);
-            out(q, k) = static_cast<float>(-0.5 * sum);
-        }
-    }
+/// Calls score(first, count) for some rows of out at a time, so that a stop is noticed soon.
+void scoreRows(const Matrix& out, const std::stop_token& stop, const auto& score) {
+    constexpr Index rowsAtATime = 60;
+    for (Index first = 0; first < out.rows && !stop.stop_requested(); first += rowsAtATime)
+        score(first, std::min(rowsAtATime, out.rows - first));
+}
+
+void scoreGaussian(const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
+    scoreRows(out, stop, [&](Index first, Index count) {
+        attention_score_gaussian(rows(o.queries, first, count), o.keys, rows(out, first, count));
+    });
 }
 
 void scoreAdditive(const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
-    const Tensor fromQueries = scoredQueries(ScoreFunction::Additive, o);         // (n_q, d_a)
-    const Tensor fromKeys = scoredKeys(ScoreFunction::Additive, o);               // (n_k, d_a)
-    const ConstMatrix v = rows(o.parameters.additiveVector.matrix(), o.head, 1);  // (1, d_a)
-    Tensor hidden({o.keys.rows, v.cols});
-    for (Index q = 0; q < o.queries.rows && !stop.stop_requested(); ++q) {
-        const float* query = fromQueries.matrix().row(q);
-        for (Index k = 0; k < o.keys.rows; ++k) {
-            const float* key = fromKeys.matrix().row(k);
-            float* sum = hidden.matrix().row(k);
-            for (Index a = 0; a < v.cols; ++a) sum[a] = query[a] + key[a];
-        }
-        attention_tanh(hidden.matrix());
-        attention_multiply_transposed(v, hidden.matrix(), Matrix{out.row(q), 1, out.cols, out.stride});
-    }
+    const Tensor fromQueries = scoredQueries(ScoreFunction::Additive, o);     // (n_q, d_a)
+    const Tensor fromKeys = scoredKeys(ScoreFunction::Additive, o);           // (n_k, d_a)
+    const float* const v = o.parameters.additiveVector.matrix().row(o.head);  // (d_a)
+    scoreRows(out, stop, [&](Index first, Index count) {
+        attention_score_additive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
+                                 rows(out, first, count));
+    });
 }
 
 }  // namespace
@@ -92,7 +84,7 @@ Tensor scoredKeys(ScoreFunction function, const ScoreOperands& o) {
 void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const std::stop_token& stop) {
     switch (function) {
         case ScoreFunction::Gaussian:
-            scoreGaussian(o.queries, o.keys, out, stop);
+            scoreGaussian(o, out, stop);
             break;
         case ScoreFunction::Additive:
             scoreAdditive(o, out, stop);
@@ -104,8 +96,6 @@ void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const
                                keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
         }
     }
-    repeatRows(out, firstEqualRows(o.queries));
-    repeatColumns(out, firstEqualRows(o.keys));
 }
 
 double scoreDivisor(const Session& session) {

@@ -2,8 +2,9 @@
 #include "attention/score_rules.h"
 
 #include "attention/score.h"
+#include "kernels/kernels.h"
 
-#include <cstdlib>
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -15,31 +16,34 @@ bool isForHead(const Cell& cell, Index head) {
 }  // namespace
 
 ScoreRules::ScoreRules(const Session& session, const Tokens& tokens)
-    : m_mask(session.mask), m_keys(tokens.keys), m_divisor(static_cast<float>(scoreDivisor(session))) {
+    : m_mask(session.mask),
+      m_normalizer(session.normalizer),
+      m_keys(tokens.keys),
+      m_divisor(static_cast<float>(scoreDivisor(session))) {
     for (const Cell& cell : session.mask.cells) m_cells[cell.query].push_back(cell);
     for (const CellFactor& entry : session.multiplier) m_factors[entry.cell.query].push_back(entry);
 }
 
-bool ScoreRules::isAllowedByPosition(Index query, Index key) const {
-    if (m_mask.window && std::abs(query - key) > *m_mask.window) return false;
-    if (key < m_mask.prefix) return true;
-    switch (m_mask.causal) {
-        case CausalMask::None:
-            return true;
-        case CausalMask::Causal:
-            return key <= query;
-        case CausalMask::Strict:
-            return key < query;
+ScoreRules::KeyRange ScoreRules::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
+    auto first = Index{0};
+    auto end = static_cast<Index>(keys);
+    if (m_mask.causal == CausalMask::Causal) end = query + 1;
+    if (m_mask.causal == CausalMask::Strict) end = query;
+    end = std::max(end, static_cast<Index>(m_mask.prefix));
+    if (m_mask.window) {
+        first = std::max(first, query - *m_mask.window);
+        end = std::min(end, query + *m_mask.window + 1);
     }
-    return true;
+    const auto length = m_keys[static_cast<std::size_t>(sequence)].size();
+    end = std::min(end, static_cast<Index>(m_mask.padding ? length : keys));
+    end = std::clamp(end, first, std::max(first, static_cast<Index>(keys)));
+    return {std::min(static_cast<std::size_t>(first), keys), std::min(static_cast<std::size_t>(end), keys)};
 }
 
 void ScoreRules::allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {
-    const auto length = m_keys[static_cast<std::size_t>(sequence)].size();
-    for (std::size_t key = 0; key < allowed.size(); ++key) {
-        const bool isPadding = m_mask.padding && key >= length;
-        allowed[key] = !isPadding && isAllowedByPosition(query, static_cast<Index>(key));
-    }
+    const KeyRange range = allowedByPosition(sequence, query, allowed.size());
+    for (std::size_t key = 0; key < allowed.size(); ++key)
+        allowed[key] = key >= range.first && key < range.end;
     const auto painted = m_cells.find(query);
     if (painted == m_cells.end()) return;
     for (const Cell& cell : painted->second) {
@@ -48,9 +52,7 @@ void ScoreRules::allowedKeys(Index sequence, Index head, Index query, std::span<
     }
 }
 
-void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
-                          std::span<float> scaled) const {
-    for (std::size_t key = 0; key < raw.size(); ++key) scaled[key] = raw[key] / m_divisor;
+void ScoreRules::multiplyRow(Index head, Index query, std::span<float> scaled) const {
     const auto given = m_factors.find(query);
     if (given == m_factors.end()) return;
     std::unordered_map<std::size_t, float> factors;  // the last of several for one cell counts
@@ -62,12 +64,29 @@ void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
     for (const auto& [key, factor] : factors) scaled[key] *= factor;
 }
 
+void ScoreRules::scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix scaled) const {
+    attention_divide(raw, m_divisor, scaled);
+    if (m_factors.empty()) return;
+    for (Index r = 0; r < scaled.rows; ++r)
+        multiplyRow(head, firstQuery + r, {scaled.row(r), static_cast<std::size_t>(scaled.cols)});
+}
+
+void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
+                          std::span<float> scaled) const {
+    const auto keys = static_cast<Index>(raw.size());
+    scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
+}
+
 void ScoreRules::fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const {
-    std::vector<std::uint8_t> allowed(scaled.size());
-    allowedKeys(sequence, head, query, allowed);
     const auto fill = static_cast<float>(m_mask.fill);
-    for (std::size_t key = 0; key < scaled.size(); ++key) {
-        if (!allowed[key]) scaled[key] = fill;
+    const KeyRange range = allowedByPosition(sequence, query, scaled.size());
+    std::ranges::fill(scaled.first(range.first), fill);
+    std::ranges::fill(scaled.subspan(range.end), fill);
+    const auto painted = m_cells.find(query);
+    if (painted == m_cells.end()) return;
+    for (const Cell& cell : painted->second) {
+        const auto key = static_cast<std::size_t>(cell.key);
+        if (key < scaled.size() && isForHead(cell, head)) scaled[key] = fill;
     }
 }
 

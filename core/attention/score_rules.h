@@ -17,19 +17,32 @@ class ScoreRules {
  public:
     ScoreRules(const Session& session, const Tokens& tokens);
 
+    const NormalizerSettings& normalizer() const { return m_normalizer; }
+
     /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
     void allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
 
-    /// raw (n_k) → scaled: divided by the score's divisor, then times the multiplier.
+    /// raw → scaled, row by row, for the head's queries from `firstQuery` on: divided by the score's divisor,
+    /// then times the multiplier. Both may be the same.
+    void scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix scaled) const;
+
+    /// The same for one row (n_k).
     void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;
 
     /// Replaces what is not allowed by the mask's fill.
     void fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const;
 
  private:
-    bool isAllowedByPosition(Index query, Index key) const;
+    /// The keys that the rules by position allow are neighbours.
+    struct KeyRange {
+        std::size_t first;
+        std::size_t end;
+    };
+    KeyRange allowedByPosition(Index sequence, Index query, std::size_t keys) const;
+    void multiplyRow(Index head, Index query, std::span<float> scaled) const;
 
     const MaskSettings& m_mask;
+    const NormalizerSettings& m_normalizer;
     const TokenLists& m_keys;
     float m_divisor;
     std::unordered_map<Index, std::vector<Cell>> m_cells;          // by query

@@ -3,36 +3,28 @@
 
 #include "attention/normalizer.h"
 
+#include <algorithm>
+
 namespace attention {
 
-void weighHead(const Session& session, const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
-               Matrix out) {
-    const auto temperature = static_cast<float>(session.normalizer.temperature);
-    for (Index query = 0; query < raw.rows; ++query) {
-        const std::span row(out.row(query), static_cast<std::size_t>(out.cols));
-        rules.scaleRow(place.head, query, {raw.row(query), row.size()}, row);
-        rules.fillForbidden(place.sequence, place.head, query, row);
-        for (float& z : row) z /= temperature;
+void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw, Matrix weights,
+               float* entropy) {
+    // A few rows at a time, so that they are still in the first-level cache when they are normalised.
+    const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols);
+    for (Index first = 0; first < raw.rows; first += rowsAtATime) {
+        const Index count = std::min(rowsAtATime, raw.rows - first);
+        const Matrix out = rows(weights, first, count);
+        const Index query = place.firstQuery + first;
+        rules.scaleRows(place.head, query, rows(raw, first, count), out);
+        for (Index r = 0; r < count; ++r)
+            rules.fillForbidden(place.sequence, place.head, query + r,
+                                {out.row(r), static_cast<std::size_t>(out.cols)});
+        normalizeRows(rules.normalizer(), out, entropy ? entropy + first : nullptr);
     }
-    normalizeRows(session.normalizer.function, out);
 }
 
-Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      const Watch& watch) {
-    const ScoreRules rules(session, tokens);
-    const Index heads = rawScores.size(1);
-    Tensor weights(rawScores.shape());
-    for (Index tile = 0; tile < rawScores.size(0) * heads; ++tile) {
-        if (watch.isStopped()) return {};
-        const ConstMatrix raw = rawScores.matrix(tile);
-        weighHead(session, rules, {tile / heads, tile % heads}, raw, weights.matrix(tile));
-        watch.advance(work::weight * static_cast<double>(raw.rows * raw.cols));
-    }
-    return weights;
-}
-
-Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights) {
-    Tensor dropped(weights.shape());
+Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights, const Run& run) {
+    Tensor dropped(weights.shape(), run.buffers());
     TorchGenerator generator(dropout.seed);
     const double keep = 1.0 - dropout.p;
     const auto scale = static_cast<float>(1.0 / keep);

@@ -2,26 +2,24 @@
 #pragma once
 
 #include "attention/score_rules.h"
-#include "compute/progress.h"
+#include "compute/run.h"
 
 namespace attention {
 
-/// raw_scores (b, h, n_q, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the
-/// temperature, normalised row by row. Returns an empty tensor when stopped.
-Tensor computeWeights(const Session& session, const Tokens& tokens, const Tensor& rawScores,
-                      const Watch& watch);
-
-/// The same for one head of one sequence: raw (n_q, n_k) into out of the same shape. `rules` are the
-/// session's.
+/// Which rows of the scores: those of one head of one sequence, from a query on.
 struct HeadPlace {
     Index sequence = 0;
     Index head = 0;
+    Index firstQuery = 0;
 };
-void weighHead(const Session& session, const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
-               Matrix out);
+
+/// raw (n, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the temperature,
+/// normalised row by row. Their entropy (n) goes to `entropy`, unless that is null.
+void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw, Matrix weights,
+               float* entropy = nullptr);
 
 /// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
 /// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted).
-Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights);
+Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights, const Run& run);
 
 }  // namespace attention

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <stop_token>
 #include <utility>
 
 namespace attention {
 
-/// How much of a computation is done. One thread computes and counts, any other may look; nobody waits. Work
+/// How much of a computation is done. Threads that compute count, any other may look without waiting. Work
 /// is counted in estimated nanoseconds, stage by stage: an estimate that is off moves the share within its
 /// stage, never past its end, and the share never falls while one computation runs.
 class Progress {
@@ -17,17 +18,20 @@ class Progress {
     double share() const { return m_share.load(std::memory_order_relaxed); }
 
     void begin(double total) {
+        const std::lock_guard lock(m_mutex);
         m_total = std::max(total, 1.0);
         m_done = m_stageEnd = 0;
         publish();
     }
     /// The next stage takes this much of the total.
     void beginStage(double work) {
+        const std::lock_guard lock(m_mutex);
         m_done = m_stageEnd;
         m_stageEnd += work;
         publish();
     }
     void advance(double work) {
+        const std::lock_guard lock(m_mutex);
         m_done = std::min(m_done + work, m_stageEnd);
         publish();
     }
@@ -38,6 +42,7 @@ class Progress {
     }
 
     std::atomic<float> m_share = 0;
+    std::mutex m_mutex;  // guards the rest
     double m_total = 1;
     double m_done = 0;
     double m_stageEnd = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Products, softmax and tanh: the loops in which the time goes. A plain C interface, so that the library
-// behind it can be exchanged for one built for another instruction set.
+// Products, scores and softmax: the loops in which the time goes. A plain C interface, so that the loader can
+// pick the library behind it that is built for the processor's instruction set. Results differ a little from
+// one set to another, but not with an operand's position or with how the work is cut into pieces.
 #pragma once
 
 #include "kernels/matrix.h"
@@ -8,6 +9,9 @@
 #define ATTENTION_KERNEL __attribute__((visibility("default")))
 
 extern "C" {
+
+/// The instruction set that was picked: "baseline", "x86-64-v3" or "x86-64-v4".
+ATTENTION_KERNEL const char* attention_instruction_set();
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ: every row of a against every row of b, as queries meet keys.
 ATTENTION_KERNEL void attention_multiply_transposed(attention::ConstMatrix a, attention::ConstMatrix b,
@@ -17,11 +21,23 @@ ATTENTION_KERNEL void attention_multiply_transposed(attention::ConstMatrix a, at
 ATTENTION_KERNEL void attention_multiply(attention::ConstMatrix a, attention::ConstMatrix b,
                                          attention::Matrix out);
 
-/// Replaces every row z by exp(z − max z) / Σ exp(z − max z). A row without a finite largest entry (all
-/// −inf, or one that holds +inf or NaN) becomes NaN throughout, as in PyTorch. Weights too small for a normal
-/// float are 0.
-ATTENTION_KERNEL void attention_softmax_rows(attention::Matrix rows);
+/// out (n_q, n_k) = Σ v · tanh(query + key) over the components, of every row of queries (n_q, d) and of keys
+/// (n_k, d), with v (d).
+ATTENTION_KERNEL void attention_score_additive(attention::ConstMatrix queries, attention::ConstMatrix keys,
+                                               const float* v, attention::Matrix out);
 
-/// Replaces every entry by its hyperbolic tangent.
-ATTENTION_KERNEL void attention_tanh(attention::Matrix entries);
+/// out (n_q, n_k) = −½ ‖query − key‖², by differences: ‖q‖² + ‖k‖² − 2 q·k would lose the digits of near
+/// pairs.
+///
+ATTENTION_KERNEL void attention_score_gaussian(attention::ConstMatrix queries, attention::ConstMatrix keys,
+                                               attention::Matrix out);
+
+/// out = rows / divisor; out may be the same.
+ATTENTION_KERNEL void attention_divide(attention::ConstMatrix rows, float divisor, attention::Matrix out);
+
+/// Divides every row by the temperature, z, and replaces it by exp(z − max z) / Σ exp(z − max z). A row
+/// without a finite largest entry (all −inf, or one that holds +inf or NaN) becomes NaN throughout, as in
+/// PyTorch. Weights too small for a normal float are 0. The entropy −Σ a ln a of each row goes to `entropy`
+/// (rows), unless that is null.
+ATTENTION_KERNEL void attention_softmax_rows(attention::Matrix rows, float temperature, float* entropy);
 }

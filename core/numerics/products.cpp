@@ -9,21 +9,29 @@
 namespace attention {
 namespace {
 
-// Large enough that packing operands anew for each block does not show, small enough to end soon.
-constexpr Index rowsPerBlock = 256;
-constexpr Index columnsPerBlock = 4096;
+// Large enough that the kernels' own preparation does not show, small enough to end soon.
+constexpr Index rowsPerBlock = 768;
+constexpr Index columnsPerBlock = 768;
+constexpr Index columnsPerPanel = 32;
 
-/// Calls `multiplyBlock` with the first row, the row count, the first column and the column count of each
-/// block.
-void forEachBlock(const Matrix& out, const std::stop_token& stop, const auto& multiplyBlock) {
-    for (Index row = 0; row < out.rows; row += rowsPerBlock) {
-        for (Index column = 0; column < out.cols; column += columnsPerBlock) {
-            if (stop.stop_requested()) return;
-            const Index height = std::min(rowsPerBlock, out.rows - row);
-            const Index width = std::min(columnsPerBlock, out.cols - column);
-            multiplyBlock(row, height, column, width);
-        }
-    }
+Index blocksOf(Index size, Index block) {
+    return (size + block - 1) / block;
+}
+
+/// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
+void forEachBlock(const Matrix& out, Index depth, const Run& run, const auto& multiplyBlock) {
+    const Index share = blocksOf(out.cols, 2 * run.threads());
+    const Index width =
+        std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, 3 * columnsPerPanel, columnsPerBlock);
+    const Index across = blocksOf(out.cols, width);
+    const Index down = blocksOf(out.rows, rowsPerBlock);
+    const Index height = blocksOf(out.rows, down);
+    const double work = work::multiplyAdd * static_cast<double>(out.rows * out.cols * depth);
+    run.forEach(down * across, work, [&](Index block) {
+        const Index row = block / across * height;
+        const Index column = block % across * width;
+        multiplyBlock(row, std::min(height, out.rows - row), column, std::min(width, out.cols - column));
+    });
 }
 
 Matrix blockOf(const Matrix& m, Index row, Index height, Index column, Index width) {
@@ -32,15 +40,15 @@ Matrix blockOf(const Matrix& m, Index row, Index height, Index column, Index wid
 
 }  // namespace
 
-void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const std::stop_token& stop) {
-    forEachBlock(out, stop, [&](Index row, Index height, Index column, Index width) {
+void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
+    forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
         attention_multiply_transposed(rows(a, row, height), rows(b, column, width),
                                       blockOf(out, row, height, column, width));
     });
 }
 
-void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const std::stop_token& stop) {
-    forEachBlock(out, stop, [&](Index row, Index height, Index column, Index width) {
+void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
+    forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
         attention_multiply(rows(a, row, height), columns(b, column, width),
                            blockOf(out, row, height, column, width));
     });

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels' products in blocks, so that a stop is noticed within a fraction of a second.
+// The kernels' products in blocks, so that threads can share them and a stop is noticed within a fraction of
+// a second. How many blocks there are changes no number.
 #pragma once
 
+#include "compute/run.h"
 #include "kernels/matrix.h"
-
-#include <stop_token>
 
 namespace attention {
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ. When stopped, out is left unfinished.
-void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const std::stop_token& stop = {});
+void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
 
 /// out (m, n) = a (m, k) · b (k, n). When stopped, out is left unfinished.
-void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const std::stop_token& stop = {});
+void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
 
 }  // namespace attention

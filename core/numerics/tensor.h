@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/buffers.h"
 #include "kernels/matrix.h"
 
+#include <algorithm>
 #include <cassert>
 #include <functional>
 #include <numeric>
@@ -19,18 +21,22 @@ inline Index entryCount(const Shape& shape) {
     return std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>());
 }
 
-/// A dense float32 array in C order (the last index runs fastest), zero until written.
+/// A dense float32 array in C order (the last index runs fastest).
 class Tensor {
  public:
     Tensor() = default;
-    explicit Tensor(Shape shape) : m_shape(std::move(shape)), m_data(entryCount(m_shape), 0.0f) {}
+    explicit Tensor(Shape shape) : Tensor(std::move(shape), nullptr) { std::ranges::fill(entries(), 0.0f); }
+
+    /// One whose entries are all going to be written, in memory from the pool, if any.
+    Tensor(Shape shape, std::shared_ptr<BufferPool> pool)
+        : m_shape(std::move(shape)), m_data(static_cast<std::size_t>(entryCount(m_shape)), std::move(pool)) {}
 
     const Shape& shape() const { return m_shape; }
     Index size(std::size_t axis) const { return m_shape.at(axis); }
-    bool isEmpty() const { return m_data.empty(); }
+    bool isEmpty() const { return m_data.size() == 0; }
 
-    std::span<float> entries() { return m_data; }
-    std::span<const float> entries() const { return m_data; }
+    std::span<float> entries() { return {m_data.data(), m_data.size()}; }
+    std::span<const float> entries() const { return {m_data.data(), m_data.size()}; }
 
     /// The same entries in another shape of as many.
     void reshape(Shape shape) {
@@ -53,7 +59,7 @@ class Tensor {
     }
 
     Shape m_shape;
-    std::vector<float> m_data;
+    Buffer m_data;
 };
 
 /// The `count` columns of m from `first` on.
@@ -66,6 +72,9 @@ inline Matrix columns(Matrix m, Index first, Index count) {
 
 /// The `count` rows of m from `first` on.
 inline ConstMatrix rows(ConstMatrix m, Index first, Index count) {
+    return {m.row(first), count, m.cols, m.stride};
+}
+inline Matrix rows(Matrix m, Index first, Index count) {
     return {m.row(first), count, m.cols, m.stride};
 }
 

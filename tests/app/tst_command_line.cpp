@@ -139,6 +139,11 @@ class TestCommandLine : public QObject {
             "--set d_k=7: d_k: identity needs heads × d_k = d_model, here 1 × 7 and 16");
         row("no folder", {"--export", "no/folder/x.png"}, 1,
             "no/folder/x.png: cannot be written: No such file or directory");
+        row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=99"}, 1,
+            "session: needs 2 MB of memory; allowed is 1 MB: fewer tokens or heads, or smaller sizes");
+        row("no size", {"--memory-limit", "plenty"}, 2,
+            "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
+        row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: is no size; allowed is ");
         row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
     }
     void errorsAreOneLineAndLeaveNothing() {
@@ -219,7 +224,8 @@ class TestCommandLine : public QObject {
     void helpAndVersion() {
         const Run help = run({"--help"});
         QCOMPARE(help.status, 0);
-        for (const char* option : {"--text", "--keys", "--set", "--export", "--version", "SESSION"}) {
+        for (const char* option :
+             {"--text", "--keys", "--set", "--export", "--memory-limit", "--version", "SESSION"}) {
             QVERIFY2(help.out.contains(option), option);
         }
         QVERIFY2(help.out.startsWith("Usage: attention-lab [options] [SESSION]"), qPrintable(help.out));

@@ -50,7 +50,7 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
     for (const auto function : {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax,
                                 NormalizerFunction::Sigmoid, NormalizerFunction::Hardmax}) {
         const auto normalized = [&](std::vector<float> z) {
-            normalizeRows(function, Matrix{z.data(), 1, 4, 4});
+            normalizeRows({.function = function}, Matrix{z.data(), 1, 4, 4});
             return z;
         };
         constexpr float step = 1.0f / 128;

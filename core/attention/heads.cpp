@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/heads.h"
+
+#include "attention/score.h"
+#include "attention/weights.h"
+#include "numerics/products.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr Index mostRowsPerBlock = 264;
+
+/// Some queries of one head of one sequence.
+struct Block {
+    Index sequence;
+    Index head;
+    Index firstQuery;
+    Index queries;
+};
+
+class HeadBlocks {
+ public:
+    HeadBlocks(const HeadSteps& steps, const std::stop_token& stop)
+        : m_steps(steps), m_rules(steps.session, steps.tokens), m_stop(stop) {}
+
+    void compute(const Block& block) const {
+        const Index tile = block.sequence * m_steps.session.heads + block.head;
+        if (m_steps.newRawScores) score(block, rowsOf(*m_steps.newRawScores, tile, block));
+        if (m_stop.stop_requested()) return;
+        if (m_steps.newWeights) weigh(block, tile);
+        if (m_steps.newContext) gather(block, tile);
+    }
+
+ private:
+    static Matrix rowsOf(Tensor& tensor, Index tile, const Block& block) {
+        return rows(tensor.matrix(tile), block.firstQuery, block.queries);
+    }
+    static ConstMatrix rowsOf(const Tensor& tensor, Index tile, const Block& block) {
+        return rows(tensor.matrix(tile), block.firstQuery, block.queries);
+    }
+
+    /// The columns of one head, of a tensor that has them side by side.
+    auto headOf(auto& tensor, const Block& block) const {
+        const Index width = tensor.size(2) / m_steps.session.heads;
+        return columns(tensor.matrix(block.sequence), block.head * width, width);
+    }
+
+    void score(const Block& block, const Matrix& out) const {
+        const ScoreOperands operands{
+            m_steps.parameters, block.head,
+            rows(ConstMatrix(headOf(m_steps.queries, block)), block.firstQuery, block.queries),
+            headOf(m_steps.keys, block)};
+        scoreHead(m_steps.session.score.function, operands, out, m_stop);
+    }
+
+    void weigh(const Block& block, Index tile) const {
+        const Tensor& raw = m_steps.newRawScores ? *m_steps.newRawScores : *m_steps.rawScores;
+        float* const entropy = m_steps.newEntropy->matrix(block.sequence).row(block.head) + block.firstQuery;
+        weighHead(m_rules, {block.sequence, block.head, block.firstQuery}, rowsOf(raw, tile, block),
+                  rowsOf(*m_steps.newWeights, tile, block), entropy);
+    }
+
+    void gather(const Block& block, Index tile) const {
+        const Tensor& weights = m_steps.newWeights ? *m_steps.newWeights : *m_steps.weights;
+        multiply(rowsOf(weights, tile, block), headOf(m_steps.values, block),
+                 rows(headOf(*m_steps.newContext, block), block.firstQuery, block.queries), m_stop);
+    }
+
+    const HeadSteps& m_steps;
+    ScoreRules m_rules;
+    const std::stop_token& m_stop;
+};
+
+}  // namespace
+
+void computeHeads(const HeadSteps& steps, const Work& work, const Run& run) {
+    const double total = (steps.newRawScores ? work.scores : 0) + (steps.newWeights ? work.weights : 0) +
+                         (steps.newContext ? work.context : 0);
+    if (total == 0) return;
+    const Index tiles = steps.queries.size(0) * steps.session.heads;
+    const Index queries = steps.queries.size(1);
+    const Index blocksPerTile = (queries + mostRowsPerBlock - 1) / mostRowsPerBlock;
+    const Index rowsPerBlock = (queries + blocksPerTile - 1) / blocksPerTile;
+    const HeadBlocks blocks(steps, run.watch().stop());
+    run.forEach(tiles * blocksPerTile, total, [&](Index i) {
+        const Index tile = i / blocksPerTile;
+        const Index first = i % blocksPerTile * rowsPerBlock;
+        const Index count = std::min(rowsPerBlock, queries - first);
+        blocks.compute({tile / steps.session.heads, tile % steps.session.heads, first, count});
+        run.watch().advance(total * static_cast<double>(count) / static_cast<double>(tiles * queries));
+    });
+}
+
+}  // namespace attention

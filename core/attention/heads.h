@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/parameters.h"
+#include "attention/tokens.h"
+#include "attention/work.h"
+#include "compute/run.h"
+
+namespace attention {
+
+/// The steps that every head takes by itself, from queries, keys and values to raw scores, weights and
+/// context. Of each result the new one is written, if there is one; else the old one is read where a later
+/// step needs it.
+struct HeadSteps {
+    const Session& session;
+    const Tokens& tokens;
+    const ScoreParameters& parameters;
+    const Tensor& queries;  // (b, n_q, h · d_k)
+    const Tensor& keys;     // (b, n_k, h · d_k)
+    const Tensor& values;   // (b, n_k, h · d_v)
+
+    const Tensor* rawScores = nullptr;
+    const Tensor* weights = nullptr;
+    Tensor* newRawScores = nullptr;  // (b, h, n_q, n_k)
+    Tensor* newWeights = nullptr;    // (b, h, n_q, n_k)
+    Tensor* newEntropy = nullptr;    // (b, h, n_q), together with the weights
+    Tensor* newContext = nullptr;    // (b, n_q, h · d_v), heads side by side
+};
+
+/// Takes the steps block by block of queries, one after the other while the block is in the cache, heads and
+/// blocks shared among the threads. When stopped, results are left unfinished. Progress is counted in the
+/// estimated work of the steps that are taken.
+void computeHeads(const HeadSteps& steps, const Work& work, const Run& run);
+
+}  // namespace attention

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/buffers.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace attention {
+namespace {
+
+constexpr std::size_t cacheLine = 64;
+constexpr std::size_t hugePage = std::size_t{2} << 20;
+constexpr std::size_t pooledCount = 16384;  // below 64 KB malloc recycles as well
+
+float* allocate(std::size_t count) {
+    if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
+    const bool isHuge = count * sizeof(float) >= hugePage;
+    const std::size_t alignment = isHuge ? hugePage : cacheLine;
+    const std::size_t bytes = (count * sizeof(float) + cacheLine - 1) / cacheLine * cacheLine;
+    void* data = nullptr;
+    if (posix_memalign(&data, alignment, std::max(bytes, cacheLine)) != 0) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+    // One page fault instead of 512; a system that has no huge pages left takes small ones.
+    if (isHuge) madvise(data, bytes, MADV_HUGEPAGE);
+#endif
+    return static_cast<float*>(data);
+}
+
+}  // namespace
+
+BufferPool::~BufferPool() {
+    for (const Piece& piece : m_free) std::free(piece.data);
+}
+
+float* BufferPool::take(std::size_t count) {
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::ranges::find(m_free, count, &Piece::count);
+    if (found != m_free.end()) {
+        float* const data = found->data;
+        m_free.erase(found);
+        return data;
+    }
+    for (const Piece& piece : m_free) std::free(piece.data);
+    m_free.clear();
+    ++m_allocations;
+    return allocate(count);
+}
+
+void BufferPool::giveBack(float* data, std::size_t count) {
+    const std::lock_guard lock(m_mutex);
+    m_free.push_back({data, count});
+}
+
+int BufferPool::allocations() const {
+    const std::lock_guard lock(m_mutex);
+    return m_allocations;
+}
+
+Buffer::Buffer(std::size_t count, std::shared_ptr<BufferPool> pool) : m_count(count) {
+    if (count == 0) return;
+    if (count >= pooledCount) m_pool = std::move(pool);
+    m_data = m_pool ? m_pool->take(count) : allocate(count);
+}
+
+Buffer::Buffer(const Buffer& other) : Buffer(other.m_count, other.m_pool) {
+    std::copy_n(other.m_data, m_count, m_data);
+}
+
+Buffer::~Buffer() {
+    if (m_pool) {
+        m_pool->giveBack(m_data, m_count);
+    } else {
+        std::free(m_data);
+    }
+}
+
+void Buffer::swap(Buffer& other) noexcept {
+    std::swap(m_data, other.m_data);
+    std::swap(m_count, other.m_count);
+    std::swap(m_pool, other.m_pool);
+}
+
+}  // namespace attention

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace attention {
+
+/// Large pieces of memory on their way from results that nobody holds any more to the next ones of the same
+/// size: new memory would first have to be cleared by the system, page by page. Any thread may use it.
+class BufferPool {
+ public:
+    BufferPool() = default;
+    ~BufferPool();
+    BufferPool(const BufferPool&) = delete;
+    BufferPool& operator=(const BufferPool&) = delete;
+
+    /// `count` floats. When none of this size is left, sizes have changed and those that are left are let go.
+    float* take(std::size_t count);
+    void giveBack(float* data, std::size_t count);
+
+    /// How many pieces were new.
+    int allocations() const;
+
+ private:
+    struct Piece {
+        float* data;
+        std::size_t count;
+    };
+    mutable std::mutex m_mutex;
+    std::vector<Piece> m_free;
+    int m_allocations = 0;
+};
+
+/// Floats that lie where registers load them fastest, not yet written; large ones come from the pool, if
+/// there is one, and return to it.
+class Buffer {
+ public:
+    Buffer() = default;
+    explicit Buffer(std::size_t count, std::shared_ptr<BufferPool> pool = {});
+    Buffer(const Buffer& other);
+    Buffer(Buffer&& other) noexcept { swap(other); }
+    Buffer& operator=(Buffer other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~Buffer();
+
+    float* data() const { return m_data; }
+    std::size_t size() const { return m_count; }
+
+ private:
+    void swap(Buffer& other) noexcept;
+
+    float* m_data = nullptr;
+    std::size_t m_count = 0;
+    std::shared_ptr<BufferPool> m_pool;
+};
+
+}  // namespace attention

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Matrix products after Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008):
+// the right operand is laid out in panels, and tiles of the result stay in registers while the depth runs.
+// Every entry is summed in the order of the depth, wherever it stands and however the work is cut: equal
+// operands give equal entries, bit for bit.
+#include "kernels/kernels.h"
+#include "kernels/panels.h"
+
+namespace {
+
+// Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
+#if defined(__AVX512F__)
+constexpr int tileRows = 12;
+#else
+constexpr int tileRows = 6;
+#endif
+
+// As many rows of the left operand, panelDepth deep, stay in the second-level cache.
+constexpr Index mostRowsAtATime = 768;
+// And as many columns of the result, while the depth is gone through.
+constexpr Index columnsAtATime = 4 * panelColumns;
+
+/// One tile of out, its first entry at `out`, as wide as the panel.
+struct Tile {
+    const float* left;  ///< its row r starts at left + r * leftStride
+    Index leftStride;
+    const float* panel;
+    Index depth;
+    float* out;
+    Index outStride;
+    bool isFirst;  ///< of the pieces of the depth; later ones are added
+};
+
+template <int rows, int packets>
+void multiplyTile(const Tile& tile) {
+    constexpr int groups = (rows + 2) / 3;  // three rows share a pointer: x86 addresses p, p + s and p + 2 s
+    Packet sums[rows * packets];
+#pragma GCC unroll 24
+    for (int i = 0; i < rows * packets; ++i) sums[i] = Packet{};
+    const Index stride = tile.leftStride;
+    const float* left[groups];
+    for (int g = 0; g < groups; ++g) left[g] = tile.left + 3 * g * stride;
+    const float* panel = tile.panel;
+    for (const float* const end = panel + tile.depth * packets * lanes; panel != end;) {
+        Packet right[packets];
+#pragma GCC unroll 2
+        for (int p = 0; p < packets; ++p) right[p] = load(panel + p * lanes);
+#pragma GCC unroll 12
+        for (int r = 0; r < rows; ++r) {
+            const float entry = left[r / 3][r % 3 * stride];
+#pragma GCC unroll 2
+            for (int p = 0; p < packets; ++p) sums[r * packets + p] += entry * right[p];
+        }
+#pragma GCC unroll 4
+        for (int g = 0; g < groups; ++g) ++left[g];
+        panel += packets * lanes;
+    }
+#pragma GCC unroll 24
+    for (int i = 0; i < rows * packets; ++i) {
+        float* const out = tile.out + i / packets * tile.outStride + i % packets * lanes;
+        store(tile.isFirst ? sums[i] : load(out) + sums[i], out);
+    }
+}
+
+using MultiplyTile = void (*)(const Tile&);
+
+template <int... rowsLessOne>
+MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsLessOne...>) {
+    static constexpr MultiplyTile narrow[] = {multiplyTile<rowsLessOne + 1, 1>...};
+    static constexpr MultiplyTile wide[] = {multiplyTile<rowsLessOne + 1, 2>...};
+    return (isNarrow ? narrow : wide)[rows - 1];
+}
+
+/// Fetches a share of the right operand's next panel while a tile of this one is computed.
+class Ahead {
+ public:
+    Ahead(ConstMatrix next, Index tiles) : m_next(next), m_rowsPerTile((next.rows + tiles - 1) / tiles) {}
+    void fetch() {
+        constexpr Index line = 16;
+        const Index end = atMost(m_row + m_rowsPerTile, m_next.rows);
+        for (; m_row < end; ++m_row) {
+            for (Index c = 0; c < m_next.cols; c += line) __builtin_prefetch(m_next.row(m_row) + c, 0, 2);
+        }
+    }
+
+ private:
+    ConstMatrix m_next;
+    Index m_rowsPerTile;
+    Index m_row = 0;
+};
+
+/// A tile beyond whose last columns there may be anything is computed aside.
+void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index columns) {
+    alignas(64) float aside[tileRows * panelColumns];
+    Tile whole = tile;
+    whole.out = aside;
+    whole.outStride = panelColumns;
+    whole.isFirst = true;
+    multiply(whole);
+    for (Index r = 0; r < rows; ++r) {
+        const float* const from = aside + r * panelColumns;
+        float* const to = tile.out + r * tile.outStride;
+        for (Index c = 0; c < columns; ++c) to[c] = tile.isFirst ? from[c] : to[c] + from[c];
+    }
+}
+
+/// One panel of the right operand against some rows of the left one.
+void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, bool isFirst, Ahead ahead) {
+    const Index packets = packetsFor(out.cols);
+    for (Index row = 0; row < left.rows; row += tileRows) {
+        const Index rows = atMost(tileRows, left.rows - row);
+        const auto multiply = tileFor(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
+        const Tile tile{left.row(row), left.stride, panel, left.cols, out.row(row), out.stride, isFirst};
+        out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
+        ahead.fetch();
+    }
+}
+
+Matrix part(const Matrix& m, Index row, Index rows, Index column, Index columns) {
+    return {m.row(row) + column, rows, columns, m.stride};
+}
+ConstMatrix part(const ConstMatrix& m, Index row, Index rows, Index column, Index columns) {
+    return {m.row(row) + column, rows, columns, m.stride};
+}
+
+/// out = left · right, or left · rightᵀ.
+template <bool isTransposed>
+void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
+    Panel panel;
+    // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.
+    const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
+    const Index tiles = (out.rows + pieces * tileRows - 1) / (pieces * tileRows);
+    const Index rowsAtATime = tiles * tileRows;
+    const auto partOfRight = [&](Index k, Index depth, Index column) {
+        const Index columns = atMost(panelColumns, out.cols - column);
+        return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);
+    };
+    const auto multiplyBlock = [&](Index row, Index k, Index column) {
+        const Index rows = atMost(rowsAtATime, out.rows - row);
+        const Index depth = atMost(panelDepth, left.cols - k);
+        const ConstMatrix source = partOfRight(k, depth, column);
+        isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
+        const Index columns = isTransposed ? source.rows : source.cols;
+        multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
+                      k == 0,
+                      Ahead(partOfRight(k, depth, column + columns), (rows + tileRows - 1) / tileRows));
+    };
+    for (Index row = 0; row < out.rows; row += rowsAtATime) {
+        for (Index first = 0; first < out.cols; first += columnsAtATime) {
+            const Index end = atMost(first + columnsAtATime, out.cols);
+            for (Index k = 0; k < left.cols; k += panelDepth) {
+                for (Index column = first; column < end; column += panelColumns)
+                    multiplyBlock(row, k, column);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void attention_multiply_transposed(ConstMatrix a, ConstMatrix b, Matrix out) {
+    multiply<true>(a, b, out);
+}
+
+void attention_multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
+    multiply<false>(a, b, out);
+}

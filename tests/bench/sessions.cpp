@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessions.h"
+
+namespace attention::bench {
+
+Session sessionOf(const Sizes& shape) {
+    Session session;
+    session.input.queryText.clear();
+    for (Index i = 0; i < shape.tokens; ++i) session.input.queryText += " w" + std::to_string(i);
+    session.embedding.dModel = session.output.dOut = shape.dModel;
+    session.heads = shape.heads;
+    session.dK = session.dV = shape.dK;
+    session.projection.init = Init::LecunNormal;
+    session.output.project = true;
+    return session;
+}
+
+Trace beforePass(const Trace& trace) {
+    Trace before = trace;
+    for (auto stage : {&Trace::queries, &Trace::keys, &Trace::values, &Trace::rawScores, &Trace::weights,
+                       &Trace::droppedWeights, &Trace::context, &Trace::output, &Trace::entropy})
+        (before.*stage).reset();
+    return before;
+}
+
+}  // namespace attention::bench

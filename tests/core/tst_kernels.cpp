@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The kernels against plain loops in double precision, at sizes around those of their tiles and panels.
+#include "kernels/kernels.h"
+#include "numerics/tensor.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <random>
+#include <string>
+
+using namespace attention;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float untouched = 12345.0f;
+
+Tensor randomMatrix(Index rows, Index cols, unsigned seed, float range = 1) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<float> entry(-range, range);
+    Tensor tensor({rows, cols});
+    for (float& x : tensor.entries()) x = entry(random);
+    return tensor;
+}
+
+/// A matrix with room at its right, which no kernel may write.
+struct Framed {
+    Framed(Index rows, Index cols) : tensor({rows, cols + 3}), view(columns(tensor.matrix(), 0, cols)) {
+        std::ranges::fill(tensor.entries(), untouched);
+    }
+    void expectFrame() const {
+        for (Index r = 0; r < view.rows; ++r) {
+            for (Index c = view.cols; c < view.cols + 3; ++c) ASSERT_EQ(view.row(r)[c], untouched);
+        }
+    }
+    Tensor tensor;
+    Matrix view;
+};
+
+/// `pair` gives what a query and a key make, in double precision.
+void expectPairs(ConstMatrix queries, ConstMatrix keys, const Framed& out, double allowed, auto pair) {
+    for (Index q = 0; q < queries.rows; ++q) {
+        for (Index k = 0; k < keys.rows; ++k)
+            ASSERT_NEAR(out.view(q, k), pair(queries.row(q), keys.row(k)), allowed) << q << ' ' << k;
+    }
+    out.expectFrame();
+}
+
+struct Size {
+    Index rows, depth, columns;
+};
+
+class Products : public testing::TestWithParam<Size> {};
+
+TEST_P(Products, areSumsOfProducts) {
+    const auto [m, depth, n] = GetParam();
+    const Tensor a = randomMatrix(m, depth, 1);
+    const Tensor b = randomMatrix(n, depth, 2);
+    const double allowed = 1e-6 * static_cast<double>(depth);
+    const auto dot = [&](const float* x, const float* y) {
+        double sum = 0;
+        for (Index k = 0; k < depth; ++k) sum += static_cast<double>(x[k]) * y[k];
+        return sum;
+    };
+    Framed out(m, n);
+    attention_multiply_transposed(a.matrix(), b.matrix(), out.view);
+    expectPairs(a.matrix(), b.matrix(), out, allowed, dot);
+
+    Tensor turned({depth, n});
+    for (Index k = 0; k < depth; ++k) {
+        for (Index c = 0; c < n; ++c) turned.matrix()(k, c) = b.matrix()(c, k);
+    }
+    Framed same(m, n);
+    attention_multiply(a.matrix(), std::as_const(turned).matrix(), same.view);
+    for (Index r = 0; r < m; ++r) {
+        for (Index c = 0; c < n; ++c) ASSERT_EQ(same.view(r, c), out.view(r, c)) << r << ' ' << c;
+    }
+    same.expectFrame();
+}
+
+TEST_P(Products, doNotDependOnTheOperandsPosition) {
+    const auto [m, depth, n] = GetParam();
+    const Tensor a = randomMatrix(m, depth, 3);
+    const Tensor b = randomMatrix(n, depth, 4);
+    Framed all(m, n);
+    attention_multiply_transposed(a.matrix(), b.matrix(), all.view);
+    for (const Index r : {Index{0}, m / 2, m - 1}) {
+        for (const Index c : {Index{0}, n / 2, n - 1}) {
+            Framed one(1, 1);
+            attention_multiply_transposed(rows(a.matrix(), r, 1), rows(b.matrix(), c, 1), one.view);
+            EXPECT_EQ(one.view(0, 0), all.view(r, c)) << r << ' ' << c;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Products,
+                         testing::Values(Size{1, 1, 1}, Size{6, 16, 72}, Size{5, 24, 6}, Size{13, 7, 33},
+                                         Size{12, 256, 32}, Size{25, 257, 31}, Size{7, 600, 65},
+                                         Size{481, 3, 17}, Size{500, 300, 40}));
+
+TEST(Scores, additiveAndGaussianAreTheirFormulas) {
+    for (const Size& size : {Size{1, 1, 1}, Size{6, 5, 6}, Size{9, 64, 37}, Size{3, 259, 20}}) {
+        const Tensor queries = randomMatrix(size.rows, size.depth, 5, 6);
+        const Tensor keys = randomMatrix(size.columns, size.depth, 6, 6);
+        const Tensor v = randomMatrix(1, size.depth, 7);
+        Framed out(size.rows, size.columns);
+        attention_score_additive(queries.matrix(), keys.matrix(), v.entries().data(), out.view);
+        expectPairs(queries.matrix(), keys.matrix(), out, 1e-6 * static_cast<double>(size.depth),
+                    [&](const float* q, const float* k) {
+                        double sum = 0;
+                        for (Index a = 0; a < size.depth; ++a)
+                            sum += v.matrix()(0, a) * std::tanh(static_cast<double>(q[a]) + k[a]);
+                        return sum;
+                    });
+        attention_score_gaussian(queries.matrix(), keys.matrix(), out.view);
+        expectPairs(queries.matrix(), keys.matrix(), out, 1e-5 * static_cast<double>(size.depth),
+                    [&](const float* q, const float* k) {
+                        double sum = 0;
+                        for (Index c = 0; c < size.depth; ++c)
+                            sum += std::pow(static_cast<double>(q[c]) - k[c], 2);
+                        return -0.5 * sum;
+                    });
+    }
+}
+
+TEST(Softmax, givesSharesAndTheirEntropy) {
+    for (const Index keys : {1, 3, 16, 17, 100}) {
+        for (const float temperature : {1.0f, 0.5f, 1.7f}) {
+            const Tensor scores = randomMatrix(4, keys, 8, 30);
+            Framed out(4, keys);
+            for (Index r = 0; r < 4; ++r) std::copy_n(scores.matrix().row(r), keys, out.view.row(r));
+            std::array<float, 4> entropy{};
+            attention_softmax_rows(out.view, temperature, entropy.data());
+            for (Index r = 0; r < 4; ++r) {
+                double total = 0, expectedEntropy = 0;
+                for (Index k = 0; k < keys; ++k)
+                    total += std::exp(scores.matrix()(r, k) / double{temperature});
+                for (Index k = 0; k < keys; ++k) {
+                    const double a = std::exp(scores.matrix()(r, k) / double{temperature}) / total;
+                    expectedEntropy -= a > 0 ? a * std::log(a) : 0;
+                    ASSERT_NEAR(out.view(r, k), a, 1e-5) << r << ' ' << k;
+                }
+                EXPECT_NEAR(entropy[static_cast<std::size_t>(r)], expectedEntropy, 1e-5);
+            }
+            out.expectFrame();
+        }
+    }
+}
+
+TEST(Softmax, knowsNoDenormals) {
+    Tensor row({1, 3});
+    row.matrix()(0, 1) = -88;
+    row.matrix()(0, 2) = -104;
+    attention_softmax_rows(row.matrix(), 1, nullptr);
+    EXPECT_EQ(row.matrix()(0, 0), 1);
+    EXPECT_EQ(row.matrix()(0, 1), 0);
+    EXPECT_EQ(row.matrix()(0, 2), 0);
+}
+
+TEST(Softmax, ofARowWithoutALargestEntryIsNaN) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (const float bad : {infinity, nan, -infinity}) {
+        for (const Index keys : {1, 5, 16, 40}) {
+            Tensor row({1, keys});
+            std::ranges::fill(row.entries(), bad == -infinity ? bad : 1.0f);
+            row.entries()[static_cast<std::size_t>(keys / 2)] = bad;
+            float entropy = 0;
+            attention_softmax_rows(row.matrix(), 1, &entropy);
+            for (const float weight : row.entries()) EXPECT_TRUE(std::isnan(weight)) << bad << ' ' << keys;
+            EXPECT_TRUE(std::isnan(entropy));
+        }
+    }
+}
+
+/// Run once for each level, with the level that the loader was asked for in the environment.
+TEST(InstructionSet, isTheOneAskedFor) {
+    const char* const asked = std::getenv("ATTENTION_LAB_EXPECTED_LEVEL");
+    if (!asked) GTEST_SKIP() << "none was asked for; this is " << attention_instruction_set();
+    EXPECT_STREQ(attention_instruction_set(), asked);
+}
+
+}  // namespace

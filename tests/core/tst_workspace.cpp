@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threads and memory change how fast a trace comes, and none of its numbers.
+#include "attention/compute_trace.h"
+#include "compute/flush_denormals.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+constexpr double muchWork = 1e9;
+constexpr double littleWork = 1;
+
+TEST(ThreadPool, takesEveryTurnOnce) {
+    ThreadPool pool(3);
+    for (int loop = 0; loop < 50; ++loop) {
+        std::vector<std::atomic<int>> turns(101);
+        pool.forEach(101, muchWork, [&](std::ptrdiff_t i) { ++turns[static_cast<std::size_t>(i)]; });
+        for (const auto& count : turns) ASSERT_EQ(count, 1);
+    }
+}
+
+TEST(ThreadPool, keepsShortLoopsOnTheCallingThread) {
+    ThreadPool pool(3);
+    pool.forEach(20, littleWork, [caller = std::this_thread::get_id()](std::ptrdiff_t) {
+        EXPECT_EQ(std::this_thread::get_id(), caller);
+    });
+}
+
+TEST(ThreadPool, throwsWhatATurnThrowsAndGoesOn) {
+    ThreadPool pool(2);
+    for (int i = 0; i < 10; ++i) {
+        EXPECT_THROW(pool.forEach(100, muchWork,
+                                  [](std::ptrdiff_t turn) {
+                                      if (turn % 7 == 3) throw std::runtime_error("no");
+                                  }),
+                     std::runtime_error);
+    }
+    std::atomic<int> turns = 0;
+    pool.forEach(10, muchWork, [&](std::ptrdiff_t) { ++turns; });
+    EXPECT_EQ(turns, 10);
+}
+
+Session largeSession() {
+    Session session;
+    session.heads = 3;
+    session.dK = session.dV = 40;
+    session.embedding.dModel = 100;
+    session.projection.init = Init::LecunNormal;
+    session.output.project = true;
+    for (int i = 0; i < 500; ++i) session.input.queryText += " word" + std::to_string(i % 400);
+    return session;
+}
+
+TEST(Threads, giveTheSameNumbersWhateverTheirCount) {
+    for (const ScoreFunction function : {ScoreFunction::ScaledDot, ScoreFunction::Additive,
+                                         ScoreFunction::Gaussian, ScoreFunction::Cosine}) {
+        Session session = largeSession();
+        session.score.function = function;
+        Workspace one(1);
+        const auto expected = computeTrace(session, nullptr, {}, &one);
+        for (const int threads : {2, 5}) {
+            Workspace several(threads);
+            const auto trace = computeTrace(session, nullptr, {}, &several);
+            for (const StageInfo& info : allStages) {
+                if (!hasStage(*expected, info.stage)) continue;
+                EXPECT_TRUE(entriesOf(*trace, info.stage) == entriesOf(*expected, info.stage))
+                    << info.name << " with " << threads;
+            }
+        }
+    }
+}
+
+/// An edit whose shapes stay needs no new memory once the trace before last is gone.
+TEST(Buffers, goRoundFromEditToEdit) {
+    Workspace workspace(2);
+    Session session = largeSession();
+    auto shown = computeTrace(session, nullptr, {}, &workspace);
+    const auto edit = [&](auto change) {
+        change(session);
+        shown = computeTrace(session, shown.get(), {}, &workspace);
+        return workspace.buffers->allocations();
+    };
+    const auto redraw = [](Session& s) { ++s.projection.seed; };
+    const auto warm = [](Session& s) { s.normalizer.temperature *= 1.5; };
+    const int first = workspace.buffers->allocations();
+    const int second = edit(redraw);
+    EXPECT_GT(second, first);  // both traces exist for a moment
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(edit(i % 2 == 0 ? redraw : warm), second);
+    EXPECT_GT(edit([](Session& s) { s.input.queryText += " more"; }), second);
+    const auto fresh = computeTrace(session);
+    EXPECT_TRUE(entriesOf(*shown, Stage::Output) == entriesOf(*fresh, Stage::Output));
+}
+
+TEST(Buffers, copiesAreIndependent) {
+    const auto pool = std::make_shared<BufferPool>();
+    Tensor a({200, 200}, pool);
+    std::ranges::fill(a.entries(), 1.0f);
+    Tensor b = a;
+    b.entries()[0] = 2;
+    EXPECT_EQ(a.entries()[0], 1);
+    a = b;
+    EXPECT_EQ(a.entries()[0], 2);
+    EXPECT_EQ(a.entries()[39999], 1);
+}
+
+TEST(FlushDenormals, holdsWhileItLives) {
+    volatile float tiny = 2e-38f;
+    const auto half = [&] { return tiny * 0.25f; };
+    EXPECT_GT(half(), 0);
+#ifdef __x86_64__
+    {
+        const FlushDenormals flush;
+        EXPECT_EQ(half(), 0);
+    }
+#endif
+    EXPECT_GT(half(), 0);
+}
+
+TEST(FlushDenormals, doesNotOutliveAComputation) {
+    volatile float tiny = 2e-38f;
+    ASSERT_TRUE(computeTrace(Session()));
+    EXPECT_GT(tiny * 0.25f, 0);
+}
+
+}  // namespace
