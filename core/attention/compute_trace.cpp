@@ -276,6 +276,7 @@ class TraceBuilder {
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch,
                                           Workspace* workspace) {
     try {
+        if (workspace) workspace->buffers->beginComputation();
         if (workspace) return TraceBuilder(session, previous, Run(watch, workspace)).build();
         Workspace own;
         return TraceBuilder(session, previous, Run(watch, &own)).build();

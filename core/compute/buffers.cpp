@@ -54,7 +54,18 @@ float* BufferPool::take(std::size_t count) {
 
 void BufferPool::giveBack(float* data, std::size_t count) {
     const std::lock_guard lock(m_mutex);
-    m_free.push_back({data, count});
+    m_free.push_back({data, count, m_computation});
+}
+
+void BufferPool::beginComputation() {
+    constexpr int keptFor = 3;
+    const std::lock_guard lock(m_mutex);
+    ++m_computation;
+    std::erase_if(m_free, [&](const Piece& piece) {
+        const bool isOld = m_computation - piece.givenBack > keptFor;
+        if (isOld) std::free(piece.data);
+        return isOld;
+    });
 }
 
 int BufferPool::allocations() const {

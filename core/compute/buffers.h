@@ -21,6 +21,9 @@ class BufferPool {
     float* take(std::size_t count);
     void giveBack(float* data, std::size_t count);
 
+    /// Says that a computation begins. What none of the last few has needed is let go.
+    void beginComputation();
+
     /// How many pieces were new.
     int allocations() const;
 
@@ -28,10 +31,12 @@ class BufferPool {
     struct Piece {
         float* data;
         std::size_t count;
+        int givenBack;  ///< during which computation
     };
     mutable std::mutex m_mutex;
     std::vector<Piece> m_free;
     int m_allocations = 0;
+    int m_computation = 0;
 };
 
 /// Floats that lie where registers load them fastest, not yet written; large ones come from the pool, if

@@ -99,6 +99,18 @@ TEST(Buffers, goRoundFromEditToEdit) {
     EXPECT_TRUE(entriesOf(*shown, Stage::Output) == entriesOf(*fresh, Stage::Output));
 }
 
+TEST(Buffers, thatNobodyNeedsAnyMoreAreLetGo) {
+    BufferPool pool;
+    float* const first = pool.take(100000);
+    pool.giveBack(first, 100000);
+    pool.beginComputation();
+    EXPECT_EQ(pool.take(100000), first);
+    pool.giveBack(first, 100000);
+    for (int i = 0; i < 4; ++i) pool.beginComputation();
+    pool.giveBack(pool.take(100000), 100000);
+    EXPECT_EQ(pool.allocations(), 2);
+}
+
 TEST(Buffers, copiesAreIndependent) {
     const auto pool = std::make_shared<BufferPool>();
     Tensor a({200, 200}, pool);
