@@ -27,18 +27,15 @@ struct Options {
                                 "pictures; .npz, .json and "
                                 ".csv numbers; .py PyTorch script; .attn session. Repeatable.",
                                 "FILE"};
-<<<<<<< HEAD
     QCommandLineOption language{
         "language",
         "The language of the window and of figures: en or zh_CN. Otherwise the window "
         "speaks the one chosen last, or the desktop's, and figures English.",
         "CODE"};
-=======
     QCommandLineOption memoryLimit{"memory-limit",
                                    "Refuses sessions that need more memory than this, such as 8GB or 500MB; "
                                    "without it, half of the machine's.",
                                    "SIZE"};
->>>>>>> engine
     QCommandLineOption help{"help", "Shows this help and exits."};
     QCommandLineOption version{"version", "Shows the version and exits."};
 
@@ -46,11 +43,7 @@ struct Options {
         parser.setApplicationDescription(
             "Shows the attention weights of a text, and every number behind them.");
         parser.addPositionalArgument("SESSION", "A session file (.attn) to open.", "[SESSION]");
-<<<<<<< HEAD
-        parser.addOptions({text, keys, set, exportTo, language, help, version});
-=======
-        parser.addOptions({text, keys, set, exportTo, memoryLimit, help, version});
->>>>>>> engine
+        parser.addOptions({text, keys, set, exportTo, language, memoryLimit, help, version});
     }
 };
 
@@ -109,11 +102,8 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
-<<<<<<< HEAD
     if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
-=======
     if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
->>>>>>> engine
     line.exports = parser.values(options.exportTo);
     for (const QString& path : line.exports) {
         if (isExportable(path)) continue;

@@ -20,11 +20,8 @@ struct CommandLine {
     std::optional<QString> keys;
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
     QStringList exports;
-<<<<<<< HEAD
     std::optional<QString> language;  ///< the code of one of languages()
-=======
     std::optional<double> memoryLimit;  ///< bytes
->>>>>>> engine
     bool wantsHelp = false;
     bool wantsVersion = false;
 };

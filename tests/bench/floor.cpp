@@ -3,25 +3,70 @@
 
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "figure/focus_view.h"
+#include "figure/overview_view.h"
 #include "frame_clock.h"
-#include "heatmap/color_map.h"
+#include "heatmap/heatmap_plot.h"
+#include "main_window.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QGridLayout>
-#include <QLabel>
 #include <QPainter>
-#include <QPushButton>
-#include <QSlider>
-#include <qcustomplot.h>
 
 #include <algorithm>
 
 namespace attention::bench {
+namespace {
+
+/// The colours do not matter, their number does.
+MapOnScreen mapOnScreen(const Trace& trace, Stage stage, int head, const QRectF& area, const QRect& view) {
+    const QRect whole = area.toRect();
+    const bool isSigned = stage != Stage::Weights;
+    return {whole, whole & view, stageTile(trace, stage, 0, head).values,
+            isSigned ? ColorScale::symmetric(4) : ColorScale()};
+}
+
+void paint(const MapOnScreen& map, QImage& image) {
+    const ColorMap& colors = colorMap(map.scale.palette);
+    const auto low = static_cast<float>(map.scale.low);
+    const auto steps = static_cast<float>(255 / (map.scale.high - map.scale.low));
+    std::vector<Index> columns;
+    for (int x = map.visible.left(); x <= map.visible.right(); ++x)
+        columns.push_back((x - map.whole.left()) * map.values.cols / map.whole.width());
+    for (int y = map.visible.top(); y <= map.visible.bottom(); ++y) {
+        const float* row = map.values.row((y - map.whole.top()) * map.values.rows / map.whole.height());
+        auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y)) + map.visible.left();
+        for (const Index column : columns) {
+            const float position = std::clamp((row[column] - low) * steps, 0.F, 255.F);
+            *pixel++ = colors[static_cast<std::size_t>(position)];
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& trace) {
+    std::vector<MapOnScreen> maps;
+    if (window.focusView()->isVisible()) {
+        const HeatmapPlot* plot = window.focusView()->plot();
+        const QRectF first = plot->cellRect(0, 0);
+        const QRectF last =
+            plot->cellRect(static_cast<int>(trace.queryCount()) - 1, static_cast<int>(trace.keyCount()) - 1);
+        return {mapOnScreen(trace, Stage::Weights, 0, first.united(last), plot->rect())};
+    }
+    const OverviewView* view = window.overview();
+    const OverviewLayout& layout = view->figure()->layout();
+    const std::vector<Stage> stages = view->figure()->stages();
+    const std::size_t heads = layout.headTitles.size();
+    for (std::size_t i = 0; i < layout.maps.size(); ++i) {
+        const QRectF area = layout.maps[i].translated(view->figureOrigin());
+        const auto head = static_cast<int>(i % heads);
+        maps.push_back(mapOnScreen(trace, stages[i / heads], head, area, view->viewport()->rect()));
+        if (maps.back().visible.isEmpty()) maps.pop_back();
+    }
+    return maps;
+}
 
 Floor::Floor(QSize view, QSize window)
-    : m_view(view, QImage::Format_RGB32), m_window(window, QImage::Format_ARGB32_Premultiplied) {}
+    : m_view(view, QImage::Format_RGB32), m_window(window, QImage::Format_RGB32) {}
 
 double Floor::timeOfComputation(const Session& session, const Trace* before) {
     const double start = now();
@@ -29,40 +74,11 @@ double Floor::timeOfComputation(const Session& session, const Trace* before) {
     return now() - start;
 }
 
-double Floor::timeOfPainting(const Trace& trace) {
+double Floor::timeOfPainting(const std::vector<MapOnScreen>& maps) {
     const double start = now();
-    const ConstMatrix weights = stageTile(trace, Stage::Weights, 0, 0).values;
-    const ColorMap& colors = colorMap(Palette::Viridis);
-    for (int y = 0; y < m_view.height(); ++y) {
-        auto* line = reinterpret_cast<QRgb*>(m_view.scanLine(y));
-        const float* row = &weights(y * weights.rows / m_view.height(), 0);
-        for (int x = 0; x < m_view.width(); ++x) {
-            const float weight = row[x * weights.cols / m_view.width()];
-            line[x] = colors[static_cast<std::size_t>(std::clamp(weight * 255.F, 0.F, 255.F))];
-        }
-    }
+    for (const MapOnScreen& map : maps) paint(map, m_view);
     QPainter(&m_window).drawImage(0, 0, m_view);
     return now() - start;
-}
-
-std::unique_ptr<QWidget> bareWindow(QSize size) {
-    auto window = std::make_unique<QWidget>();
-    auto* grid = new QGridLayout(window.get());
-    constexpr int rows = 24;
-    for (int i = 0; i < rows; ++i) {
-        grid->addWidget(new QLabel(QStringLiteral("a setting")), i, 0);
-        if (i % 4 == 0) grid->addWidget(new QComboBox, i, 1);
-        if (i % 4 == 1) grid->addWidget(new QDoubleSpinBox, i, 1);
-        if (i % 4 == 2) grid->addWidget(new QSlider(Qt::Horizontal), i, 1);
-        if (i % 4 == 3) grid->addWidget(new QCheckBox(QStringLiteral("a switch")), i, 1);
-        grid->addWidget(new QPushButton(QStringLiteral("a button")), i, 2);
-    }
-    auto* plot = new QCustomPlot;
-    grid->addWidget(plot, 0, 3, rows, 1);
-    grid->setColumnStretch(3, 1);
-    window->resize(size);
-    window->show();
-    return window;
 }
 
 }  // namespace attention::bench

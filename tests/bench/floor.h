@@ -3,23 +3,40 @@
 
 #include "attention/trace.h"
 #include "compute/run.h"
+#include "heatmap/color_scale.h"
 
 #include <QImage>
-#include <QWidget>
+#include <QRect>
 
 #include <memory>
+#include <vector>
+
+namespace attention {
+class MainWindow;
+}
 
 namespace attention::bench {
 
+/// A map on the screen: where it lies in its view, and the part of it that is in sight.
+struct MapOnScreen {
+    QRect whole;
+    QRect visible;
+    ConstMatrix values;
+    ColorScale scale;
+};
+
+/// The maps that the view in front shows of a trace.
+std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& trace);
+
 /// What no window can do without, written plainly: the computation, one look-up in a table for each pixel of
-/// the maps' view, and one image copied to the window's.
+/// a map, and one image copied to the window's.
 class Floor {
  public:
     Floor(QSize view, QSize window);
 
     /// Milliseconds; of the stages that `before` does not have.
     double timeOfComputation(const Session& session, const Trace* before);
-    double timeOfPainting(const Trace& trace);
+    double timeOfPainting(const std::vector<MapOnScreen>& maps);
 
  private:
     QImage m_view;
@@ -27,8 +44,5 @@ class Floor {
     Workspace m_workspace;
     std::shared_ptr<const Trace> m_shown;
 };
-
-/// A window with as many ordinary controls as ours has, and one QCustomPlot.
-std::unique_ptr<QWidget> bareWindow(QSize size);
 
 }  // namespace attention::bench

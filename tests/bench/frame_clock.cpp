@@ -20,30 +20,31 @@ bool TimedApplication::notify(QObject* receiver, QEvent* event) {
     return isHandled;
 }
 
-void TimedApplication::settle() {
+double TimedApplication::paintedAfter(double since) {
+    while (m_lastPaint < since) processEvents(QEventLoop::WaitForMoreEvents);
     double before = 0;
     do {
         before = m_lastPaint;
         processEvents();
         sendPostedEvents();
     } while (before != m_lastPaint);
+    return m_lastPaint;
 }
 
-double TimedApplication::paintedAfter(double since) {
-    while (m_lastPaint < since) processEvents(QEventLoop::WaitForMoreEvents);
-    settle();
-    return m_lastPaint - since;
+void TimedApplication::rest(int milliseconds) {
+    const double end = now() + milliseconds;
+    while (now() < end) processEvents(QEventLoop::AllEvents, milliseconds);
 }
 
 double frameTime(TimedApplication& application, Lab& lab, bool computes,
                  const std::function<void()>& action) {
-    bool isShown = !computes;
-    QObject watch;
-    QObject::connect(&lab, &Lab::traceShown, &watch, [&] { isShown = true; });
     const double start = now();
+    double shown = computes ? 0 : start;
+    QObject watch;
+    QObject::connect(&lab, &Lab::traceShown, &watch, [&] { shown = now(); });
     action();
-    while (!isShown) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    return application.paintedAfter(start);
+    while (shown == 0) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return application.paintedAfter(shown) - start;  // what was painted before shows the settings only
 }
 
 }  // namespace attention::bench

@@ -20,16 +20,16 @@ class TimedApplication : public QApplication {
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override;
 
-    /// Until nothing waits to be painted.
-    void settle();
-    /// Until a window has been painted after `since`, and nothing waits to be; how long after.
+    /// When a window was painted last, once one has been painted after `since` and nothing waits to be.
     double paintedAfter(double since);
+    /// Lets everything happen that somebody has put off by up to `milliseconds`.
+    void rest(int milliseconds);
 
  private:
     double m_lastPaint = 0;
 };
 
-/// From the action to the pixels painted; after the next trace, if the action asks for one.
+/// From the action to the last pixel painted; after the next trace, if the action asks for one.
 double frameTime(TimedApplication& application, Lab& lab, bool computes, const std::function<void()>& action);
 
 }  // namespace attention::bench
