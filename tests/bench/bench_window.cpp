@@ -83,6 +83,7 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
     OpenLab open(sessionOf(shape), front);
     std::vector<double> frames, computations, paintings, floors;
     const QSize viewSize = open.viewInFront()->size();
+    if (qEnvironmentVariableIsSet("SHOT")) open.picture().save(qEnvironmentVariable("SHOT"));
     Floor plain(viewSize, windowSize);
     std::size_t pixels = 0;
     for (int i = -untimed; i < repetitions; ++i) {
@@ -150,19 +151,25 @@ void addStarts(Json& json) {
     json["open_12x512_ms"] = quantile(large, 0.5);
 }
 
+/// Those whose name, such as 64/palette, begins with `wanted`.
+void addEdits(Json& json, const std::string& wanted) {
+    const std::array<std::pair<Sizes, const char*>, 3> shapes = {
+        {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
+    for (const auto& [shape, front] : shapes) {
+        for (const WindowEdit& edit : windowEdits) {
+            if (!(std::to_string(shape.tokens) + '/' + edit.name).starts_with(wanted)) continue;
+            json["edits"].push_back(timedEdit(shape, front, edit));
+            std::cout << json["edits"].back().dump() << std::endl;
+        }
+    }
+}
+
 Json results(Json json) {
     if (!json.contains("edits")) json["edits"] = Json::array();
     json["peak_rss_edit_mb"] = numberOfChild({"--edit-memory"});
     addStarts(json);
     json["hover_12x512_p95_ms"] = hoverP95();
-    const std::array<std::pair<Sizes, const char*>, 3> shapes = {
-        {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
-    for (const auto& [shape, front] : shapes) {
-        for (const WindowEdit& edit : windowEdits) {
-            json["edits"].push_back(timedEdit(shape, front, edit));
-            std::cout << json["edits"].back().dump() << std::endl;
-        }
-    }
+    addEdits(json, {});
     for (const char* name :
          {"startup_ms", "startup_floor_ms", "open_12x512_ms", "hover_12x512_p95_ms", "peak_rss_edit_mb"})
         std::cout << name << ' ' << json[name] << std::endl;
@@ -183,6 +190,11 @@ int main(int argc, char** argv) {
     if (arguments.size() == 4 && arguments[1] == "--start")
         return reportStart(arguments[2] == "large", arguments[3].toDouble());
     if (arguments.size() == 2 && arguments[1] == "--edit-memory") return reportMemory();
+    if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
+        Json edits;
+        addEdits(edits, arguments[2].toStdString());
+        return 0;
+    }
     if (arguments.size() != 3 || arguments[1] != "--json") {
         std::cerr << "bench_window: allowed is --json FILE\n";
         return 2;

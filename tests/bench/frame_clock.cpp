@@ -3,6 +3,9 @@
 
 #include "lab.h"
 
+#include <QEventLoop>
+#include <QTimer>
+
 #include <ctime>
 
 namespace attention::bench {
@@ -32,8 +35,9 @@ double TimedApplication::paintedAfter(double since) {
 }
 
 void TimedApplication::rest(int milliseconds) {
-    const double end = now() + milliseconds;
-    while (now() < end) processEvents(QEventLoop::AllEvents, milliseconds);
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
 }
 
 double frameTime(TimedApplication& application, Lab& lab, bool computes,

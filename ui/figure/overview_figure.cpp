@@ -2,6 +2,7 @@
 #include "figure/overview_figure.h"
 
 #include "heatmap/axis_labels.h"
+#include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -34,6 +35,7 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
     : m_trace(std::move(trace)),
       m_theme(std::move(theme)),
       m_hasOwnRanges(view.colorRange == ColorRange::PerMap),
+      m_zoom(view.zoom),
       m_heads(shownHeads(*m_trace, view, Stage::Weights)) {
     const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, view), Stage::Weights).labels;
     const ShownCells cells = shownCells(*m_trace, view, Stage::Weights);
@@ -45,8 +47,13 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
         return spanOf(stage) == Span::BeforeHeads ? 0 : spanOf(stage) == Span::EachHead ? 1 : 2;
     });
     for (const Stage stage : stages) addRow(stage, view);
-    m_layout = layoutOverview(metrics(frame, view.zoom), frame.available);
+    fit(frame);
+}
+
+void OverviewFigure::fit(const Frame& frame) {
+    m_layout = layoutOverview(metrics(frame), frame.available);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
+        m_rows[r].grids.clear();
         for (std::size_t map = 0; map < m_rows[r].maps.maps.size(); ++map) {
             const ConstMatrix values = m_rows[r].maps.maps[map].values;
             m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map], static_cast<int>(values.rows),
@@ -56,7 +63,14 @@ OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSet
 }
 
 void OverviewFigure::addRow(Stage stage, const ViewSettings& view) {
-    Row row{stageMaps(*m_trace, stage, view), {}, {}};
+    const TileSize size = tileSize(*m_trace, stage);
+    Row row{stageMaps(*m_trace, stage, view),
+            {},
+            {stageTitle(stage), stageFormula(*m_trace, stage),
+             QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
+            {},
+            {}};
+    row.bar = colorBar(row.maps);
     const QStringList labels = rowText(*m_trace, shownSequence(*m_trace, view), stage).labels;
     row.labels = {picked(labels, row.maps.cells.rows), m_theme.body, rowColor(m_theme, stage),
                   m_theme.background};
@@ -75,12 +89,10 @@ ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
             m_theme.small, m_theme.mutedText};
 }
 
-OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
+OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
     OverviewMetrics m;
     m.maps = static_cast<int>(m_heads.size());
     m.keys = static_cast<int>(m_keyLabels.texts.size());
-    const QFontMetricsF heading(m_theme.heading);
-    const QFontMetricsF small(m_theme.small);
     m.colorBarWidth = 0;
     for (const Row& row : m_rows) {
         const StageInfo& info = infoOf(row.maps.stage);
@@ -88,10 +100,9 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
         if (info.rows == Axis::Query) m.queries = static_cast<int>(values.rows);
         m.rows.push_back({static_cast<int>(values.rows), static_cast<int>(values.cols),
                           info.columns == Axis::Key, spanOf(row.maps.stage)});
-        m.stageTitleWidth =
-            std::max({m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.maps.stage)),
-                      small.horizontalAdvance(stageFormula(*m_trace, row.maps.stage))});
-        m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row.maps).totalWidth());
+        m.stageTitleWidth = std::max({m.stageTitleWidth, widthOf(row.caption[0], m_theme.heading),
+                                      widthOf(row.caption[1], m_theme.small)});
+        m.colorBarWidth = std::max(m.colorBarWidth, row.bar.totalWidth());
         m.rowLabelWidth = std::max(m.rowLabelWidth, row.labels.widest());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
@@ -99,7 +110,7 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame, double zoom) const {
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
     m.hasLegend = frame.keepsLegendRoom || hasLegend();
     m.smallestMap = frame.smallestMap;
-    m.zoom = zoom;
+    m.zoom = m_zoom;
     return m;
 }
 
@@ -118,27 +129,9 @@ const OverviewFigure::Row* OverviewFigure::rowOf(Stage stage) const {
 }
 
 void OverviewFigure::paint(QPainter& painter) const {
-    const HeatmapPainter cells(m_theme.cells);
-    for (const QRectF& area : m_layout.corners) paintCorner(painter, area);
-    for (std::size_t map = 0; map < mapColumns(); ++map) {
-        paintHeadTitle(painter, map, {}, false);
-        paintKeyLabels(painter, m_layout.keyLabels[map]);
-    }
-    for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
-        if (m_layout.stageTitles[i].isEmpty()) continue;
-        const Row& row = m_rows[i % m_rows.size()];
-        paintStageTitle(painter, row, m_layout.stageTitles[i]);
-        paintRowLabels(painter, row, m_layout.rowLabels[i]);
-        colorBar(row.maps).paint(painter, m_layout.colorBars[i], row.grids.front().devicePixelRatio());
-    }
-    for (const Row& row : m_rows) {
-        for (std::size_t map = 0; map < row.grids.size(); ++map) {
-            cells.paint(painter, row.maps.maps[map], row.grids[map]);
-            if (infoOf(row.maps.stage).columns == Axis::Dimension)
-                paintDimensionLabels(painter, row.grids[map]);
-        }
-        if (m_hasOwnRanges) paintRanges(painter, row);
-    }
+    paintLabels(painter);
+    paintCaptions(painter, nullptr);
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) paintMap(painter, i);
     paintLegend(painter);
 }
 
@@ -172,7 +165,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     }
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    painter.drawText(area.topLeft() + QPointF(0, metrics.ascent()), text);
+    drawLine(painter, area.topLeft(), text);
 }
 
 void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, int marked) const {
@@ -205,32 +198,16 @@ void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map
 }
 
 void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
-    const TileSize size = tileSize(*m_trace, row.maps.stage);
-    const QFontMetricsF heading(m_theme.heading);
-    const QFontMetricsF small(m_theme.small);
-    double y = area.top();
-    const auto line = [&](const QFont& font, const QFontMetricsF& metrics, const QColor& color,
-                          const QString& text) {
+    QPointF at = area.topLeft();
+    const auto line = [&](const QFont& font, const QColor& color, const QString& text) {
         painter.setFont(font);
         painter.setPen(color);
-        painter.drawText(QPointF(area.left(), y + metrics.ascent()), text);
-        y += metrics.height() + 1;
+        drawLine(painter, at, text);
+        at.ry() += QFontMetricsF(font).height() + 1;
     };
-    line(m_theme.heading, heading, stageColor(m_theme, row.maps.stage), stageTitle(row.maps.stage));
-    line(m_theme.small, small, m_theme.mutedText, stageFormula(*m_trace, row.maps.stage));
-    line(m_theme.small, small, m_theme.mutedText, QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns));
-}
-
-/// The range of each map below it, where each has its own.
-void OverviewFigure::paintRanges(QPainter& painter, const Row& row) const {
-    const QFontMetricsF metrics(m_theme.small);
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.mutedText);
-    for (std::size_t map = 0; map < row.grids.size(); ++map) {
-        const QRectF& area = row.grids[map].area();
-        painter.drawText(QRectF(area.left(), area.bottom() + 2, area.width() + 16, metrics.height()),
-                         Qt::AlignLeft, rangeText(row.maps.maps[map].scale));
-    }
+    line(m_theme.heading, stageColor(m_theme, row.maps.stage), row.caption[0]);
+    line(m_theme.small, m_theme.mutedText, row.caption[1]);
+    line(m_theme.small, m_theme.mutedText, row.caption[2]);
 }
 
 void OverviewFigure::paintLegend(QPainter& painter) const {

@@ -25,6 +25,8 @@ struct FigureTheme {
     QFont small;
     QFont heading;
     HeatmapStyle cells;
+
+    bool operator==(const FigureTheme&) const = default;
 };
 
 /// `base` is the font whose family and size the figure's three sizes derive from.
