@@ -89,7 +89,7 @@ double normalizerGradient(NormalizerFunction function, std::span<const float> we
     return 0;
 }
 
-HeadMeasures measureHead(const Trace& trace, Index sequence, Index head) {
+HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const HeadMeasures* sameScores) {
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = static_cast<Index>(trace.tokens->queries[s].size());
     const std::size_t keys = trace.tokens->keys[s].size();
@@ -104,7 +104,8 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head) {
         const Row row(weights.values.row(query), static_cast<std::size_t>(trace.keyCount()));
         RowMeasures measures = measureWeights(trace, row, query, entropy.values(query, 0));
         const Row scores(raw.values.row(query), keys);
-        measures.rawDeviation = deviation(scores);
+        const auto i = static_cast<std::size_t>(query);
+        measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
         rules.scaleRow(head, query, scores, scaled);
         measures.scaledDeviation = deviation(scaled);
         result.rows.push_back(measures);
@@ -115,7 +116,11 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head) {
           &RowMeasures::gradient}) {
         result.average.*measure = averageOf(result.rows, measure);
     }
-    if (isSelfAttention(trace.session.input)) result.asymmetry = asymmetryOf(raw.values, queries);
+    if (sameScores) {
+        result.asymmetry = sameScores->asymmetry;
+    } else if (isSelfAttention(trace.session.input)) {
+        result.asymmetry = asymmetryOf(raw.values, queries);
+    }
     return result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window with as many ordinary controls as it is told, and one QCustomPlot: how long a start takes at least.
-// Prints the milliseconds from a moment that its parent took to its first picture, and ends.
+// A window with as many ordinary controls as it is told, and one QCustomPlot: how long a start takes at
+// least. Prints the milliseconds from a moment that its parent took to its first picture, and ends.
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
 // window could do without. Adds to the JSON that bench_engine has written.
-#include "floor.h"
-#include "frame_clock.h"
-#include "window_bench.h"
-
 #include "figure/focus_view.h"
 #include "figure/overview_view.h"
+#include "floor.h"
+#include "frame_clock.h"
 #include "startup.h"
+#include "window_bench.h"
 
 #include <QMouseEvent>
 #include <QTemporaryDir>
@@ -81,15 +80,17 @@ void requireCompletePicture(OpenLab& open, const char* edit) {
 
 Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
     OpenLab open(sessionOf(shape), front);
-    std::vector<double> frames, computations, paintings, floors;
+    std::vector<double> frames, own, computations, paintings, floors;
     const QSize viewSize = open.viewInFront()->size();
     if (qEnvironmentVariableIsSet("SHOT")) open.picture().save(qEnvironmentVariable("SHOT"));
     Floor plain(viewSize, windowSize);
     std::size_t pixels = 0;
     for (int i = -untimed; i < repetitions; ++i) {
         const auto before = open.lab.trace();
+        const double workedBefore = worked();
         const double frame =
             frameTime(application(), open.lab, edit.computes, [&] { edit.apply(open, i + untimed); });
+        const double work = worked() - workedBefore;
         if (i < 0) requireCompletePicture(open, edit.name);
         const double computing =
             edit.computes ? plain.timeOfComputation(open.lab.document().session(), before.get()) : 0;
@@ -97,6 +98,7 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
         const double painting = plain.timeOfPainting(maps);
         if (i < 0) continue;
         frames.push_back(frame);
+        own.push_back(work);
         computations.push_back(computing);
         paintings.push_back(painting);
         floors.push_back(computing + painting);
@@ -114,6 +116,7 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
             {"full_ms", plain.timeOfComputation(open.lab.document().session(), nullptr)},
             {"frame_p50_ms", quantile(frames, 0.5)},
             {"frame_p95_ms", quantile(frames, 0.95)},
+            {"frame_own_work_ms", quantile(own, 0.5)},  // of the window's thread: steadier than the clock
             {"painting_floor_ms", quantile(paintings, 0.5)},
             {"floor_ms", quantile(floors, 0.5)}};
 }

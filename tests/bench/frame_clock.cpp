@@ -10,10 +10,22 @@
 
 namespace attention::bench {
 
-double now() {
+namespace {
+
+double timeOf(clockid_t clock) {
     timespec time{};
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+}  // namespace
+
+double now() {
+    return timeOf(CLOCK_MONOTONIC);
+}
+
+double worked() {
+    return timeOf(CLOCK_THREAD_CPUTIME_ID);
 }
 
 bool TimedApplication::notify(QObject* receiver, QEvent* event) {

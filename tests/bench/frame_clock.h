@@ -13,6 +13,8 @@ namespace attention::bench {
 
 /// Milliseconds of a clock that all processes share.
 double now();
+/// Milliseconds that this thread has worked.
+double worked();
 
 /// An application that knows when a window was painted last.
 class TimedApplication : public QApplication {

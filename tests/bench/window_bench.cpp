@@ -127,8 +127,7 @@ int reportStart(bool isLarge, double since) {
 int reportMemory() {
     OpenLab open(sessionOf({2048, 12, 768, 64}), "overview");
     for (int i = 0; i < 3; ++i) {
-        frameTime(application(), open.lab, true,
-                  [&] { open.edit([](Session& s) { ++s.projection.seed; }); });
+        frameTime(application(), open.lab, true, [&] { open.edit([](Session& s) { ++s.projection.seed; }); });
     }
     return print(peakMegabytes());
 }

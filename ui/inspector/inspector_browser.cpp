@@ -52,7 +52,11 @@ void InspectorBrowser::showPage(const QString& html, const FigureTheme& theme, b
     if (html == m_page && keepsPlace) return;
     m_page = html;
     const int place = verticalScrollBar()->value();
+    // Empty for a moment the page would lose its scroll bar, and be laid out twice more.
+    setVerticalScrollBarPolicy(verticalScrollBar()->isVisible() ? Qt::ScrollBarAlwaysOn
+                                                                : Qt::ScrollBarAlwaysOff);
     setHtml(html);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     verticalScrollBar()->setValue(keepsPlace ? place : 0);
 }
 

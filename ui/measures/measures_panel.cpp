@@ -59,15 +59,17 @@ void MeasuresPanel::addNote(const char* name) {
 
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_measuredHead.reset();
+    m_isMeasured = false;
     if (!m_trace) showNothing();
     refresh();
 }
 
 void MeasuresPanel::setView(const ViewSettings& view) {
-    if (view == m_view) return;
+    const bool isSame = view.sequence == m_view.sequence;
     m_view = view;
-    m_measuredHead.reset();
+    if (isSame) return;
+    m_isMeasured = false;
+    m_measuredScores.reset();
     refresh();
 }
 
@@ -113,9 +115,13 @@ void MeasuresPanel::showNothing() {
 }
 
 void MeasuresPanel::measure() {
-    if (m_measuredHead == m_head) return;
-    m_measures = measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head);
+    if (m_isMeasured && m_measuredHead == m_head) return;
+    const bool hasSameScores = m_measuredHead == m_head && m_measuredScores.lock() == m_trace->rawScores;
+    m_measures =
+        measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head, hasSameScores ? &m_measures : nullptr);
+    m_isMeasured = true;
     m_measuredHead = m_head;
+    m_measuredScores = m_trace->rawScores;
 }
 
 void MeasuresPanel::showRow() {
