@@ -36,6 +36,12 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     showSession(session);
 }
 
+void Lab::show() {
+    using namespace std::chrono_literals;
+    m_computation.waitAtMost(50ms);
+    m_window->show();
+}
+
 Lab::~Lab() {
     m_settings.setLayout(m_window->saveLayout());
 }

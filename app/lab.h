@@ -27,6 +27,9 @@ class Lab : public QObject {
     explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>());
     ~Lab() override;
 
+    /// Shows the window, with its maps if they are soon there: it is then laid out and painted once.
+    void show();
+
     MainWindow& window() { return *m_window; }
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }

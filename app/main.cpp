@@ -40,7 +40,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     Lab lab(session);
     const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
     if (!line.sessionFile.isEmpty() && isAsInFile) lab.files().adopt(line.sessionFile);
-    lab.window().show();
+    lab.show();
     return QApplication::exec();
 }
 

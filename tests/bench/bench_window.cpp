@@ -193,6 +193,10 @@ int main(int argc, char** argv) {
     if (arguments.size() == 4 && arguments[1] == "--start")
         return reportStart(arguments[2] == "large", arguments[3].toDouble());
     if (arguments.size() == 2 && arguments[1] == "--edit-memory") return reportMemory();
+    if (arguments.size() == 2 && arguments[1] == "--hover") {
+        std::cout << hoverP95() << '\n';
+        return 0;
+    }
     if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
         Json edits;
         addEdits(edits, arguments[2].toStdString());

@@ -69,7 +69,7 @@ void prepareProgram() {
 OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {
     lab.window().resize(windowSize);
     lab.window().setViewInFront(QLatin1String(front));
-    frameTime(application(), lab, true, [this] { lab.window().show(); });
+    frameTime(application(), lab, !lab.trace(), [this] { lab.show(); });
 }
 
 void OpenLab::edit(const std::function<void(Session&)>& change) {
