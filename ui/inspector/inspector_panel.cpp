@@ -59,6 +59,7 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     m_hint = tr("Select a cell to see how its number comes about.");
     connect(m_goBack, &QAction::triggered, this, &InspectorPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &InspectorPanel::follow);
+    connect(m_browser, &InspectorBrowser::widthChanged, this, &InspectorPanel::refresh);
 }
 
 QString InspectorPanel::heading() const {
@@ -144,14 +145,14 @@ void InspectorPanel::refresh() {
         return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(*m_trace, sequence, cell));
     };
     m_browser->setVisible(true);
-    m_browser->showPage(inspectorHtml(page(), theme, wordsOf), theme, m_shown == m_cell);
+    m_browser->showPage(page(), theme, wordsOf, m_shown == m_cell);
     m_shown = m_cell;
 }
 
 void InspectorPanel::showHint(const QString& hint) {
     m_title->clear();
     m_words->setText(hint);
-    m_browser->showPage({}, themeFor(palette(), font()), false);
+    m_browser->showPage({}, themeFor(palette(), font()), {}, false);
     m_shown.reset();
 }
 
