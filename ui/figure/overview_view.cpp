@@ -52,9 +52,10 @@ void OverviewView::rebuild() {
     }
     m_picture.follow(before.get(), m_figure.get());
     // What was not pointed at before does not come to be because maps move under a resting mouse.
-    m_hovered = m_hovered && m_mouse ? cellAt(*m_mouse) : std::nullopt;
+    const auto wasHovered = std::exchange(m_hovered, std::nullopt);
+    if (wasHovered && m_mouse) m_hovered = cellAt(*m_mouse);
     viewport()->update();
-    emit cellHovered(m_hovered);
+    if (wasHovered) emit cellHovered(m_hovered);
 }
 
 void OverviewView::buildFigure() {

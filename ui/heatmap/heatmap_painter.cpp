@@ -59,10 +59,11 @@ class LineOfPixels {
         }
         const std::vector<Index>& columns = m_pixels.columns;
         for (std::size_t x = 0; x < m_seen.size(); ++x) {
-            float best = cells[columns[x]];
-            for (Index c = columns[x] + 1; c < columns[x + 1]; ++c)
-                best = outshines(cells[c], best) ? cells[c] : best;
-            m_seen[x] = best;
+            const float* const cell = cells + columns[x];
+            const Index last = std::max(Index{0}, columns[x + 1] - columns[x] - 1);
+            float best = cell[0];
+            for (Index c = 1; c < last; ++c) best = outshines(cell[c], best) ? cell[c] : best;
+            m_seen[x] = outshines(cell[last], best) ? cell[last] : best;
         }
         m_hasNan = std::ranges::any_of(m_seen, [](float x) { return x != x; });
     }
