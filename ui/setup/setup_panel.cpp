@@ -13,8 +13,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <utility>
-
 namespace attention {
 
 SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
@@ -144,7 +142,8 @@ void SetupPanel::edit(const QString& field, const QString& what,
 }
 
 void SetupPanel::setSession(const Session& session) {
-    const Session before = std::exchange(m_session, session);
+    const Session before = m_session;
+    m_session = session;
     for (const auto& show : m_show) show();
     showTexts(before);
     for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
