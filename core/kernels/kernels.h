@@ -53,6 +53,11 @@ ATTENTION_KERNEL float attention_largest_magnitude(attention::ConstMatrix matrix
 /// NaN is larger than all.
 ATTENTION_KERNEL void attention_brightest_of_columns(attention::ConstMatrix matrix, float* to);
 
+/// The same for a line of pixels: to[i] = of cells[first[i]] … cells[first[i + 1] − 1], or of the first alone
+/// where that is empty. Whether one is NaN.
+ATTENTION_KERNEL bool attention_brightest_of_pixels(const float* cells, const attention::Index* first,
+                                                    attention::Index pixels, float* to);
+
 ATTENTION_KERNEL void attention_sum_weights(const float* weights, attention::Index count,
                                             attention::Index position, AttentionWeightSums* sums);
 

@@ -71,6 +71,27 @@ void attention_brightest_of_columns(ConstMatrix matrix, float* to) {
     }
 }
 
+bool attention_brightest_of_pixels(const float* cells, const Index* first, Index pixels, float* to) {
+    Index most = 0;
+    for (Index i = 0; i < pixels; ++i) most = std::max(most, first[i + 1] - first[i]);
+    if (most <= 2) {
+        for (Index i = 0; i < pixels; ++i) {
+            const float a = cells[first[i]];
+            const float b = cells[std::max(first[i], first[i + 1] - 1)];
+            to[i] = brightness(b) > brightness(a) ? b : a;
+        }
+    } else {
+        for (Index i = 0; i < pixels; ++i) {
+            to[i] = cells[first[i]];
+            for (Index c = first[i] + 1; c < first[i + 1]; ++c)
+                to[i] = brightness(cells[c]) > brightness(to[i]) ? cells[c] : to[i];
+        }
+    }
+    std::int32_t highest = 0;
+    for (Index i = 0; i < pixels; ++i) highest = std::max(highest, brightness(to[i]));
+    return highest > infinityBits;
+}
+
 void attention_sum_weights(const float* weights, Index count, Index position, AttentionWeightSums* sums) {
     Strands first, squares, cubes, distances;
     eachInStrands(count, [&](int strand, Index i) {

@@ -57,15 +57,8 @@ class LineOfPixels {
             attention_brightest_of_columns({cells, rows, values.cols, values.stride}, m_column.data());
             cells = m_column.data();
         }
-        const std::vector<Index>& columns = m_pixels.columns;
-        for (std::size_t x = 0; x < m_seen.size(); ++x) {
-            const float* const cell = cells + columns[x];
-            const Index last = std::max(Index{0}, columns[x + 1] - columns[x] - 1);
-            float best = cell[0];
-            for (Index c = 1; c < last; ++c) best = outshines(cell[c], best) ? cell[c] : best;
-            m_seen[x] = outshines(cell[last], best) ? cell[last] : best;
-        }
-        m_hasNan = std::ranges::any_of(m_seen, [](float x) { return x != x; });
+        m_hasNan =
+            attention_brightest_of_pixels(cells, m_pixels.columns.data(), std::ssize(m_seen), m_seen.data());
     }
 
  private:
