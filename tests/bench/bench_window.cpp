@@ -72,8 +72,6 @@ void requireCompletePicture(OpenLab& open, const char* edit) {
     const QImage after = open.picture();
     application().rest(150);
     if (open.picture() == after) return;
-    after.save("/tmp/frame_incomplete_a.png");
-    open.picture().save("/tmp/frame_incomplete_b.png");
     std::cerr << "bench_window: " << edit << ": the frame is not complete when it is said to be\n";
     std::exit(1);
 }
@@ -82,7 +80,6 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
     OpenLab open(sessionOf(shape), front);
     std::vector<double> frames, own, computations, paintings, floors;
     const QSize viewSize = open.viewInFront()->size();
-    if (qEnvironmentVariableIsSet("SHOT")) open.picture().save(qEnvironmentVariable("SHOT"));
     Floor plain(viewSize, windowSize);
     std::size_t pixels = 0;
     for (int i = -untimed; i < repetitions; ++i) {

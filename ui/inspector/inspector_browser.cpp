@@ -54,7 +54,10 @@ InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
 
 void InspectorBrowser::showPage(const InspectorPage& page, const FigureTheme& theme,
                                 const CellDescription& wordsOf, bool keepsPlace) {
-    m_theme = theme;
+    if (theme != std::exchange(m_theme, theme)) {  // the bars have its colours, and the document keeps them
+        document()->clear();
+        m_lines.clear();
+    }
     m_width = viewport()->width();
     auto lines = inspectorLines(page, {theme, font(), static_cast<double>(m_width)}, wordsOf);
     if (lines == m_lines && keepsPlace) return;
