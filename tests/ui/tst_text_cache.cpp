@@ -47,6 +47,9 @@ class TestTextCache : public QObject {
             for (int time = 0; time < 2; ++time) {  // laid out, and from the cache
                 QCOMPARE(painted(angle, [&](QPainter& painter) { drawLine(painter, at, text); }), expected);
             }
+            const QImage onBaseline = painted(angle, [&](QPainter& painter) { painter.drawText(at, text); });
+            QCOMPARE(painted(angle, [&](QPainter& painter) { drawOnBaseline(painter, at, text); }),
+                     onBaseline);
         }
     }
 };

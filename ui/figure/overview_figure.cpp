@@ -165,7 +165,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     }
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    drawLine(painter, area.topLeft(), text);
+    drawOnBaseline(painter, area.topLeft() + QPointF(0, metrics.ascent()), text);
 }
 
 void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, int marked) const {
@@ -202,8 +202,9 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
     const auto line = [&](const QFont& font, const QColor& color, const QString& text) {
         painter.setFont(font);
         painter.setPen(color);
-        drawLine(painter, at, text);
-        at.ry() += QFontMetricsF(font).height() + 1;
+        const QFontMetricsF metrics(font);
+        drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
+        at.ry() += metrics.height() + 1;
     };
     line(m_theme.heading, stageColor(m_theme, row.maps.stage), row.caption[0]);
     line(m_theme.small, m_theme.mutedText, row.caption[1]);

@@ -47,7 +47,7 @@ class OverviewFigure {
 
     // In overview_pieces.cpp: the figure piece by piece.
     /// Whether everything is where it is in the other one, with the same labels: only numbers, and what is
-    /// said of a stage, may differ.
+    /// said of a stage, may differ. Then a map may be painted over the other's.
     bool hasSameFrame(const OverviewFigure& other) const;
     /// What depends on no number: labels, titles, the legend.
     void paintFrame(QPainter& painter) const;

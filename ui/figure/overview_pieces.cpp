@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An overview's picture piece by piece, so that an edit paints again only what it changes.
 #include "figure/overview_figure.h"
-#include "heatmap/text_cache.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 
 namespace attention {
 
@@ -17,13 +16,11 @@ bool OverviewFigure::hasSameFrame(const OverviewFigure& other) const {
                a.grids.front().columns() == b.grids.front().columns() &&
                a.grids.front().devicePixelRatio() == b.grids.front().devicePixelRatio();
     };
-    const auto legend = [](const OverviewFigure& figure) {
-        return std::array{figure.has(&StageMaps::hasMasked), figure.has(&StageMaps::hasMultiplied),
-                          figure.has(&StageMaps::hasNan), figure.has(&StageMaps::hasStruckOut)};
-    };
+    // Hatching, crosses and the like are smooth: painted once more over themselves they would be darker.
+    if (hasLegend() || other.hasLegend()) return false;
     return m_layout == other.m_layout && m_heads == other.m_heads && m_theme == other.m_theme &&
            !m_hasOwnRanges && !other.m_hasOwnRanges && m_keyLabels.texts == other.m_keyLabels.texts &&
-           legend(*this) == legend(other) && std::ranges::equal(m_rows, other.m_rows, isSameRow);
+           std::ranges::equal(m_rows, other.m_rows, isSameRow);
 }
 
 void OverviewFigure::paintFrame(QPainter& painter) const {
@@ -58,7 +55,9 @@ void OverviewFigure::paintRange(QPainter& painter, const Row& row, std::size_t m
     const QRectF& area = row.grids[map].area();
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.mutedText);
-    drawLine(painter, area.bottomLeft() + QPointF(0, 2), rangeText(row.maps.maps[map].scale));
+    painter.drawText(
+        QRectF(area.left(), area.bottom() + 2, area.width() + 16, QFontMetricsF(m_theme.small).height()),
+        Qt::AlignLeft, rangeText(row.maps.maps[map].scale));
 }
 
 void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* shown) const {

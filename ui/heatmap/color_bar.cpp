@@ -75,7 +75,8 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
         taken.push_back(top);
         drawLine(painter, QPointF(bar.right() + gap, top), mark.text);
     }
-    drawLine(painter, QPointF(area.left(), bar.bottom() + 4), meaning);
+    painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight), Qt::AlignLeft,
+                     meaning);
 }
 
 }  // namespace attention

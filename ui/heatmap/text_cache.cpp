@@ -7,15 +7,23 @@
 #include <QPaintEngine>
 #include <QPainter>
 #include <QStaticText>
+#include <QTextLayout>
 
 #include <optional>
 
 namespace attention {
 namespace {
 
+/// A text laid out, and what it takes in height: letters from another font may be higher than the font's.
+struct Layout {
+    QStaticText text;
+    double ascent;
+    double height;
+};
+
 struct Line {
     std::optional<double> width;
-    std::optional<QStaticText> layout;
+    std::optional<Layout> layout;
 };
 
 constexpr qsizetype mostLines = 20000;  // of a font; beyond it the cache begins anew
@@ -33,6 +41,26 @@ Line& lineOf(const QString& text, const QFont& font) {
     return ofFont[text];
 }
 
+/// Elsewhere texts are wanted as texts, or the pixels would not be the same.
+bool takesLayouts(const QPainter& painter) {
+    return painter.paintEngine()->type() == QPaintEngine::Raster &&
+           painter.transform().type() <= QTransform::TxTranslate;
+}
+
+const Layout& layoutOf(const QString& text, const QFont& font) {
+    std::optional<Layout>& layout = lineOf(text, font).layout;
+    if (layout) return *layout;
+    QStaticText fixed(text);
+    fixed.setTextFormat(Qt::PlainText);
+    fixed.setPerformanceHint(QStaticText::AggressiveCaching);
+    fixed.prepare({}, font);
+    QTextLayout measured(text, font);
+    measured.beginLayout();
+    const QTextLine line = measured.createLine();
+    measured.endLayout();
+    return layout.emplace(fixed, line.ascent(), line.height());
+}
+
 }  // namespace
 
 double widthOf(const QString& text, const QFont& font) {
@@ -42,19 +70,21 @@ double widthOf(const QString& text, const QFont& font) {
 }
 
 void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
-    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
-        const QFontMetricsF metrics(painter.font());
-        const QRectF box(topLeft, QSizeF(metrics.horizontalAdvance(text), metrics.height()));
-        return painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
-    }
-    std::optional<QStaticText>& layout = lineOf(text, painter.font()).layout;
-    if (!layout) {
-        layout.emplace(text);
-        layout->setTextFormat(Qt::PlainText);
-        layout->setPerformanceHint(QStaticText::AggressiveCaching);
-        layout->prepare({}, painter.font());
-    }
-    painter.drawStaticText(topLeft, *layout);
+    if (text.isEmpty()) return;
+    const QFont& font = painter.font();
+    const double height = QFontMetricsF(font).height();
+    // Where letters come from a higher font the painter rounds in its own way.
+    if (takesLayouts(painter) && layoutOf(text, font).height == height)
+        return painter.drawStaticText(topLeft, layoutOf(text, font).text);
+    const QRectF box(topLeft, QSizeF(widthOf(text, font), height));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+}
+
+void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text) {
+    if (text.isEmpty()) return;
+    if (!takesLayouts(painter)) return painter.drawText(left, text);
+    const Layout& layout = layoutOf(text, painter.font());
+    painter.drawStaticText(left - QPointF(0, layout.ascent), layout.text);
 }
 
 }  // namespace attention
