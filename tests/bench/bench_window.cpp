@@ -165,7 +165,11 @@ void addEdits(Json& json, const std::string& wanted) {
 }
 
 Json results(Json json) {
-    if (!json.contains("edits")) json["edits"] = Json::array();
+    Json ofEngine = Json::array();  // what the window adds is added once
+    for (const Json& edit : json.value("edits", Json::array())) {
+        if (!edit.contains("view")) ofEngine.push_back(edit);
+    }
+    json["edits"] = ofEngine;
     json["peak_rss_edit_mb"] = numberOfChild({"--edit-memory"});
     addStarts(json);
     json["hover_12x512_p95_ms"] = hoverP95();
