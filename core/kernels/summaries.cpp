@@ -125,7 +125,8 @@ double attention_asymmetry(ConstMatrix matrix, double* squares) {
     Strands differences, all;
     const Index n = matrix.rows;
     for (Index top = 0; top < n; top += side) {
-        for (Index left = 0; left < n; left += side) {
+        for (Index left = top; left < n; left += side) {
+            const double mirrorImages = left > top ? 1 : 0;  // this visit counts for both
             const Index rows = std::min(side, n - top);
             const Index columns = std::min(side, n - left);
             for (Index c = 0; c < columns; ++c) {
@@ -136,9 +137,9 @@ double attention_asymmetry(ConstMatrix matrix, double* squares) {
                 const float* row = matrix.row(top + r) + left;
                 eachInStrands(columns, [&](int strand, Index c) {
                     const double s = row[c];
-                    const double difference = s - mirrored[r][c];
-                    differences.sums[strand] += difference * difference;
-                    all.sums[strand] += s * s;
+                    const double t = mirrored[r][c];
+                    differences.sums[strand] += (1 + mirrorImages) * (s - t) * (s - t);
+                    all.sums[strand] += s * s + mirrorImages * t * t;
                 });
             }
         }
