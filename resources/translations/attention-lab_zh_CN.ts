@@ -284,6 +284,10 @@
         <source>is not an object; allowed is an object { … }</source>
         <translation>不是对象；应为对象 { … }</translation>
     </message>
+    <message>
+        <source>needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less</source>
+        <translation>需要 %1 内存；上限为 %2：减少词元、头数或维数可降低需求</translation>
+    </message>
 </context>
 <context>
     <name>attention</name>
