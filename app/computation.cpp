@@ -5,7 +5,11 @@
 #include "io/session_file.h"
 #include "texts/message_text.h"
 
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+
 #include <new>
+#include <thread>
 
 namespace attention {
 namespace {
@@ -66,6 +70,14 @@ void Computation::stop() {
     m_scheduler.stop();
     m_look.stop();
     if (std::exchange(m_isSlow, false)) emit settled();
+}
+
+void Computation::waitAtMost(std::chrono::milliseconds time) {
+    const QDeadlineTimer end(time);
+    while (m_scheduler.isBusy() && !end.hasExpired()) {
+        std::this_thread::sleep_for(100us);
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    }
 }
 
 void Computation::look() {

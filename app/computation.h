@@ -25,6 +25,8 @@ class Computation : public QObject {
     void compute(const Session& session);
     /// Ends what runs and forgets what waits: no trace follows.
     void stop();
+    /// Lets what runs finish if it is quick, and blocks no longer than that.
+    void waitAtMost(std::chrono::milliseconds time);
 
     /// The trace computed last, if any.
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }

@@ -40,6 +40,12 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
     showSession(session);
 }
 
+void Lab::show() {
+    using namespace std::chrono_literals;
+    m_computation.waitAtMost(50ms);
+    m_window->show();
+}
+
 Lab::~Lab() {
     m_settings.setLayout(m_window->saveLayout());
 }
@@ -56,10 +62,11 @@ void Lab::showRecentFiles() {
 
 void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
-    const Tokens tokens = tokenizeInput(session.input);
-    m_window->setSession(session, tokens);
-    m_isEmpty = tokens.queries.empty();  // friendly, not an error
-    const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, tokens);
+    if (!m_tokens || session.input != m_tokenized) m_tokens = tokenizeInput(session.input);
+    m_tokenized = session.input;
+    m_window->setSession(session, *m_tokens);
+    m_isEmpty = m_tokens->queries.empty();  // friendly, not an error
+    const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, *m_tokens);
     m_window->setProblems(found);
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session);

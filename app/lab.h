@@ -29,6 +29,9 @@ class Lab : public QObject {
     explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>());
     ~Lab() override;
 
+    /// Shows the window, with its maps if they are soon there: it is then laid out and painted once.
+    void show();
+
     MainWindow& window() { return *m_window; }
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }
@@ -91,6 +94,8 @@ class Lab : public QObject {
     Pinning m_pinning;
     LessonGuide m_guide;
     std::optional<WantedView> m_wantedView;
+    Input m_tokenized;  ///< what m_tokens are made of
+    std::optional<Tokens> m_tokens;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was

@@ -41,7 +41,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     Lab lab(session);
     const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
-    lab.window().show();
+    lab.show();
     lab.offerRecovery();
     return QApplication::exec();
 }

@@ -23,6 +23,7 @@
 #include "pipeline/pipeline_strip.h"
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
+#include "steady_label.h"
 #include "table/table_view.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
@@ -80,7 +81,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_sequences(new QComboBox),
       m_provenance(new QLabel),
       m_cell(new QLabel),
-      m_time(new QLabel) {
+      m_time(new SteadyLabel) {
     setWindowTitle(tr("Attention Lab"));
     buildLayout();
     buildActions(undo, redo);
@@ -206,13 +207,13 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
 void MainWindow::setProblems(const std::vector<Problem>& problems) {
     m_setup->setProblems(problems);
     m_hasProblems = !problems.empty();
-    if (m_hasProblems) m_time->setText(tr("not computed: see the settings"));
+    if (m_hasProblems) m_time->showText(tr("not computed: see the settings"));
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
-    if (!m_hasProblems) m_time->setText(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
     m_trace = std::move(trace);
     listSequences(*m_trace);
     m_heads->setHeads(static_cast<int>(m_trace->heads()));
@@ -274,17 +275,17 @@ void MainWindow::showEmpty() {
     m_lesson->setTrace(nullptr);
     m_provenance->clear();
     m_cell->clear();
-    m_time->clear();
+    m_time->showText({});
 }
 
 void MainWindow::showStopped() {
     m_progress->showStopped();
-    m_time->setText(m_trace ? tr("stopped: the picture shows the settings before")
-                            : tr("stopped: there is no picture yet"));
+    m_time->showText(m_trace ? tr("stopped: the picture shows the settings before")
+                             : tr("stopped: there is no picture yet"));
 }
 
 void MainWindow::showFailure(const QString& message) {
-    m_time->setText(message);
+    m_time->showText(message);
 }
 
 void MainWindow::select(const CellRef& cell) {

@@ -45,6 +45,7 @@ class ProgressStrip;
 class ScoresView;
 class SentenceView;
 class SetupPanel;
+class SteadyLabel;
 class SweepView;
 class TableView;
 class ThemeMenu;
@@ -189,7 +190,7 @@ class MainWindow : public QMainWindow {
     QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
     QLabel* m_provenance;
     QLabel* m_cell;
-    QLabel* m_time;
+    SteadyLabel* m_time;
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     Place m_place;  ///< what is selected; comes back when a trace has it again

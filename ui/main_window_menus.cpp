@@ -16,6 +16,7 @@
 #include "pipeline/heads_button.h"
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
+#include "steady_label.h"
 #include "theme_menu.h"
 #include "view_menu.h"
 
@@ -226,7 +227,7 @@ void MainWindow::buildStatusBar() {
     m_provenance->setObjectName(QStringLiteral("provenance"));
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
-    for (QLabel* label : {m_provenance, m_cell, m_time})
+    for (QLabel* label : {m_provenance, m_cell, static_cast<QLabel*>(m_time)})
         label->setTextFormat(Qt::PlainText);                              // tokens are no markup
     m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
 
+#include "attention/score_rules.h"
 #include "attention/stage_tile.h"
+#include "kernels/kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,23 +16,8 @@ using Row = std::span<const float>;
 
 /// The population's standard deviation: divided by n, so that one key deviates by 0.
 std::optional<double> deviation(Row scores) {
-    double sum = 0;
-    double squares = 0;
-    for (const float s : scores) sum += s;
-    const double mean = sum / static_cast<double>(scores.size());
-    for (const float s : scores) squares += (s - mean) * (s - mean);
-    const double result = std::sqrt(squares / static_cast<double>(scores.size()));
+    const double result = std::sqrt(attention_variance(scores.data(), std::ssize(scores)));
     return std::isfinite(result) ? std::optional(result) : std::nullopt;
-}
-
-double meanDistance(Row weights, Index query) {
-    double sum = 0;
-    double total = 0;
-    for (std::size_t key = 0; key < weights.size(); ++key) {
-        sum += weights[key] * std::abs(static_cast<double>(query) - static_cast<double>(key));
-        total += weights[key];
-    }
-    return sum / total;
 }
 
 /// The mean of one measure over the rows that define it.
@@ -47,54 +34,51 @@ std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure me
 }
 
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
-    double difference = 0;
     double total = 0;
-    for (Index i = 0; i < n; ++i) {
-        for (Index j = 0; j < n; ++j) {
-            const double s = scores(i, j);
-            difference += (s - scores(j, i)) * (s - scores(j, i));
-            total += s * s;
-        }
-    }
+    const double difference = attention_asymmetry({scores.data, n, n, scores.stride}, &total);
     return total > 0 ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
-RowMeasures measureWeights(const Trace& trace, Row weights, Index query) {
+double softmaxGradient(const AttentionWeightSums& sums) {
+    // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
+    return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
+}
+
+RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double entropy) {
     RowMeasures measures;
-    if (std::ranges::any_of(weights, [](float a) { return std::isnan(a); })) return measures;
+    if (std::isnan(entropy)) return measures;
     const NormalizerFunction function = trace.session.normalizer.function;
-    double entropy = 0;
-    for (const double a : weights) entropy -= a > 0 ? a * std::log(a) : 0;
+    AttentionWeightSums sums;
+    attention_sum_weights(weights.data(), std::ssize(weights), query, &sums);
     measures.entropy = entropy;
     if (function != NormalizerFunction::Sigmoid) measures.effectiveKeys = std::exp(entropy);
-    const auto largest = std::ranges::max_element(weights);
-    measures.largestWeight = *largest;
-    measures.largestKey = largest - weights.begin();
-    if (isSelfAttention(trace.session.input)) {
-        const double distance = meanDistance(weights, query);
-        if (std::isfinite(distance)) measures.meanDistance = distance;
-    }
-    measures.gradient = normalizerGradient(function, weights) / trace.session.normalizer.temperature;
+    const auto all = static_cast<Index>(weights.size());
+    const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
+    measures.largestWeight = largest;
+    measures.largestKey = std::ranges::find(weights, largest) - weights.begin();
+    if (isSelfAttention(trace.session.input) && sums.weights != 0)
+        measures.meanDistance = sums.distances / sums.weights;
+    const double gradient = function == NormalizerFunction::Softmax ? softmaxGradient(sums)
+                                                                    : normalizerGradient(function, weights);
+    measures.gradient = gradient / trace.session.normalizer.temperature;
     return measures;
 }
 
 }  // namespace
 
 double normalizerGradient(NormalizerFunction function, std::span<const float> weights) {
-    double squares = 0;
-    double cubes = 0;
     double slopes = 0;
     double support = 0;
     for (const double a : weights) {
-        squares += a * a;
-        cubes += a * a * a;
         slopes += a * (1 - a) * a * (1 - a);
         support += a > 0 ? 1 : 0;
     }
     switch (function) {
-        // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
-        case NormalizerFunction::Softmax:
-            return std::sqrt(std::max(0.0, squares - 2 * cubes + squares * squares));
+        case NormalizerFunction::Softmax: {
+            AttentionWeightSums sums;
+            attention_sum_weights(weights.data(), std::ssize(weights), 0, &sums);
+            return softmaxGradient(sums);
+        }
         case NormalizerFunction::Sparsemax:
             return std::sqrt(std::max(0.0, support - 1));
         case NormalizerFunction::Sigmoid:
@@ -105,19 +89,25 @@ double normalizerGradient(NormalizerFunction function, std::span<const float> we
     return 0;
 }
 
-HeadMeasures measureHead(const Trace& trace, Index sequence, Index head) {
+HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const HeadMeasures* sameScores) {
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = static_cast<Index>(trace.tokens->queries[s].size());
     const std::size_t keys = trace.tokens->keys[s].size();
     const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
     const Tile raw = stageTile(trace, Stage::RawScores, sequence, head);
-    const Tile scaled = stageTile(trace, Stage::ScaledScores, sequence, head);
+    const Tile entropy = stageTile(trace, Stage::Entropy, sequence, head);
+    const ScoreRules rules(trace.session, *trace.tokens);
+    std::vector<float> scaled(keys);
     HeadMeasures result;
+    result.rows.reserve(static_cast<std::size_t>(queries));
     for (Index query = 0; query < queries; ++query) {
         const Row row(weights.values.row(query), static_cast<std::size_t>(trace.keyCount()));
-        RowMeasures measures = measureWeights(trace, row, query);
-        measures.rawDeviation = deviation({raw.values.row(query), keys});
-        measures.scaledDeviation = deviation({scaled.values.row(query), keys});
+        RowMeasures measures = measureWeights(trace, row, query, entropy.values(query, 0));
+        const Row scores(raw.values.row(query), keys);
+        const auto i = static_cast<std::size_t>(query);
+        measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
+        rules.scaleRow(head, query, scores, scaled);
+        measures.scaledDeviation = deviation(scaled);
         result.rows.push_back(measures);
     }
     for (const auto measure :
@@ -126,7 +116,11 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head) {
           &RowMeasures::gradient}) {
         result.average.*measure = averageOf(result.rows, measure);
     }
-    if (isSelfAttention(trace.session.input)) result.asymmetry = asymmetryOf(raw.values, queries);
+    if (sameScores) {
+        result.asymmetry = sameScores->asymmetry;
+    } else if (isSelfAttention(trace.session.input)) {
+        result.asymmetry = asymmetryOf(raw.values, queries);
+    }
     return result;
 }
 

@@ -30,7 +30,10 @@ struct HeadMeasures {
     std::optional<double> asymmetry;  ///< ‖S − Sᵀ‖ / ‖S‖ of the raw scores, Frobenius; self-attention only
 };
 
-HeadMeasures measureHead(const Trace& trace, Index sequence, Index head);
+/// `sameScores`, if any, are the measures of the same head over the same raw scores: what depends on these
+/// alone is taken from there.
+HeadMeasures measureHead(const Trace& trace, Index sequence, Index head,
+                         const HeadMeasures* sameScores = nullptr);
 
 /// What the score function costs for one sequence, all heads: multiply-adds of its products (tanh, square
 /// roots and additions alone not counted), and how many numbers it learns.

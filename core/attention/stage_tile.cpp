@@ -96,6 +96,13 @@ Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     return {stored->matrix(infoOf(stage).isPerHead ? sequence * trace.heads() + head : sequence), stored};
 }
 
+bool mayForbidCells(const Trace& trace, Index sequence) {
+    const MaskSettings& mask = trace.session.mask;
+    const auto keys = std::ssize(trace.tokens->keys[static_cast<std::size_t>(sequence)]);
+    return mask.causal != CausalMask::None || mask.window || !mask.cells.empty() ||
+           (mask.padding && keys < trace.keyCount());
+}
+
 std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head) {
     const ScoreRules rules(trace.session, *trace.tokens);
     const auto keys = static_cast<std::size_t>(trace.keyCount());

@@ -34,6 +34,9 @@ Shape stageShape(const Trace& trace, Stage stage);
 /// at in place; scaled and masked scores are computed here. The stage must be present.
 Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head);
 
+/// Whether the mask forbids any cell at all, as far as its rules tell without looking at every cell.
+bool mayForbidCells(const Trace& trace, Index sequence);
+
 /// Which cells of the score matrix the mask forbids: n_q × n_k in C order, 1 where forbidden.
 std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head);
 

@@ -181,9 +181,17 @@ std::vector<FieldValue> changedFields(const Session& from, const Session& to) {
 }
 
 std::string fieldText(const Session& session, std::string_view path) {
+    return fieldTexts(session, {path}).front();
+}
+
+std::vector<std::string> fieldTexts(const Session& session, const std::vector<std::string_view>& paths) {
     Json root = sessionToJson(session);
-    const Json& field = fieldAt(root, path);
-    return field.is_string() ? field.get<std::string>() : field.dump();
+    std::vector<std::string> texts;
+    for (const std::string_view path : paths) {
+        const Json& field = fieldAt(root, path);
+        texts.push_back(field.is_string() ? field.get<std::string>() : field.dump());
+    }
+    return texts;
 }
 
 }  // namespace attention

@@ -56,5 +56,7 @@ std::vector<std::string> fieldPaths();
 
 /// One field as --set takes it: text as it is, everything else as JSON. The path must name a field.
 std::string fieldText(const Session& session, std::string_view path);
+/// Of several fields, which costs hardly more than of one.
+std::vector<std::string> fieldTexts(const Session& session, const std::vector<std::string_view>& paths);
 
 }  // namespace attention

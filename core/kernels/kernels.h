@@ -10,6 +10,11 @@
 
 extern "C" {
 
+/// Of a row of weights a: Σ a, Σ a², Σ a³ and Σ a |position − i|.
+struct AttentionWeightSums {
+    double weights, squares, cubes, distances;
+};
+
 /// The instruction set that was picked: "baseline", "x86-64-v3" or "x86-64-v4".
 ATTENTION_KERNEL const char* attention_instruction_set();
 
@@ -40,4 +45,25 @@ ATTENTION_KERNEL void attention_divide(attention::ConstMatrix rows, float diviso
 /// PyTorch. Weights too small for a normal float are 0. The entropy −Σ a ln a of each row goes to `entropy`
 /// (rows), unless that is null.
 ATTENTION_KERNEL void attention_softmax_rows(attention::Matrix rows, float temperature, float* entropy);
+
+/// The largest |entry| of those that are finite, 0 when none is. `hasNan`, unless null: whether one is NaN.
+ATTENTION_KERNEL float attention_largest_magnitude(attention::ConstMatrix matrix, bool* hasNan);
+
+/// to (n) = of each column of matrix (m ≥ 1, n) the entry with the largest magnitude, the first of equals;
+/// NaN is larger than all.
+ATTENTION_KERNEL void attention_brightest_of_columns(attention::ConstMatrix matrix, float* to);
+
+/// The same for a line of pixels: to[i] = of cells[first[i]] … cells[first[i + 1] − 1], or of the first alone
+/// where that is empty. Whether one is NaN.
+ATTENTION_KERNEL bool attention_brightest_of_pixels(const float* cells, const attention::Index* first,
+                                                    attention::Index pixels, float* to);
+
+ATTENTION_KERNEL void attention_sum_weights(const float* weights, attention::Index count,
+                                            attention::Index position, AttentionWeightSums* sums);
+
+/// Σ (x − mean)² / count.
+ATTENTION_KERNEL double attention_variance(const float* row, attention::Index count);
+
+/// Σ (s − sᵀ)² over a square matrix; Σ s² goes to `squares`.
+ATTENTION_KERNEL double attention_asymmetry(attention::ConstMatrix matrix, double* squares);
 }

@@ -167,16 +167,13 @@ class TestFigureExport : public LabFixture {
 
     /// A burst of changes costs one picture, the last.
     void aPreviewThatTakesLongWaitsForTheLastChange() {
-        Session large = article();
-        large.heads = 64;
-        large.input.queryText.clear();
-        for (int i = 0; i < 300; ++i) large.input.queryText += "w" + std::to_string(i) + " ";
-        FigurePreview preview({.trace = computeTrace(large)});
+        FigurePreview preview({.trace = computeTrace(article())});
         preview.resize(800, 600);
         const QSignalSpy repainted(&preview, &FigurePreview::repainted);
         FigureSpec spec;
         preview.setSpec(spec);
         QCOMPARE(repainted.size(), 1);
+        preview.setQuick(-1);  // from now on nothing is
         const QSizeF before = preview.figureSize();
         for (int i = 1; i <= 9; ++i) {
             spec.width = 100.0 * i;

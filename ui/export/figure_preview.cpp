@@ -33,8 +33,7 @@ void FigurePreview::setSpec(const FigureSpec& spec) {
 
 /// What is quick follows every step of a spin box or a resize; what is not waits for the last of them.
 void FigurePreview::plan() {
-    constexpr qint64 quick = 60;
-    m_cost <= quick ? rebuild() : m_rest.start();
+    m_cost <= m_quick ? rebuild() : m_rest.start();
 }
 
 void FigurePreview::rebuild() {

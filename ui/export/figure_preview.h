@@ -18,6 +18,8 @@ class FigurePreview : public QWidget {
     explicit FigurePreview(FigureSource source, QWidget* parent = nullptr);
 
     void setSpec(const FigureSpec& spec);
+    /// What takes up to so many milliseconds follows every change at once.
+    void setQuick(qint64 milliseconds) { m_quick = milliseconds; }
     /// Of the figure, in pixels of 1/96 inch.
     QSizeF figureSize() const { return m_size; }
     const QImage& image() const { return m_image; }
@@ -39,6 +41,7 @@ class FigurePreview : public QWidget {
     FigureSpec m_spec;
     QSizeF m_size;
     QImage m_image;
+    qint64 m_quick = 60;
     qint64 m_cost = 0;  ///< milliseconds that the last one took
     QTimer m_rest;
 };

@@ -18,11 +18,15 @@
 namespace attention {
 namespace {
 
-HeatmapPlot::Side sideOf(const AxisText& text, const std::vector<int>& shown, const QColor& color,
-                         Axis axis) {
-    HeatmapPlot::Side side{text.title, {}, color, axis != Axis::Dimension && axis != Axis::None};
-    for (const int i : shown) side.labels << text.labels.value(i);
-    return side;
+HeatmapPlot::Side sideOf(const AxisText& text, const QColor& color, Axis axis) {
+    return {text.title, text.labels, color, axis != Axis::Dimension && axis != Axis::None};
+}
+
+AxisText picked(AxisText text, const std::vector<int>& shown) {
+    if (std::ssize(shown) == text.labels.size()) return text;
+    QStringList some;
+    for (const int i : shown) some << text.labels.value(i);
+    return {text.title, some};
 }
 
 }  // namespace
@@ -141,7 +145,6 @@ void FocusView::rebuild() {
     const Stage stage = m_selected.stage;
     StageMaps maps = stageMaps(*m_trace, stage, m_view);
     const std::size_t map = maps.mapOf(m_selected.head).value_or(0);
-    const int sequence = shownSequence(*m_trace, m_view);
     const FigureTheme theme = themeFor(palette(), font());
     m_cells = maps.cells;
 
@@ -149,16 +152,29 @@ void FocusView::rebuild() {
     content.map = std::move(maps.maps[map]);
     content.owner = maps.tiles[map].owner;
     content.meaning = stageMeaning(stage) + (content.map.scale.isLogarithmic ? tr(", log") : QString());
-    content.rows =
-        sideOf(rowText(*m_trace, sequence, stage), m_cells.rows, rowColor(theme, stage), infoOf(stage).rows);
-    content.columns = sideOf(columnText(*m_trace, sequence, stage), m_cells.columns,
-                             columnColor(theme, stage), infoOf(stage).columns);
+    takeLabels();
+    content.rows = sideOf(m_labels.rows, rowColor(theme, stage), infoOf(stage).rows);
+    content.columns = sideOf(m_labels.columns, columnColor(theme, stage), infoOf(stage).columns);
     content.isSquare = infoOf(stage).columns == Axis::Key;
     m_plot->setContent(std::move(content), theme);
     m_plot->setPainting(stage == m_paintable);
     showMarks();
     m_title->setText(mapTitle(m_selected) + QStringLiteral(":  ") + stageFormula(*m_trace, stage));
     m_title->setFont(theme.heading);
+}
+
+void FocusView::takeLabels() {
+    const Stage stage = m_selected.stage;
+    const int sequence = shownSequence(*m_trace, m_view);
+    const bool isSame = m_labels.tokens == m_trace->tokens && m_labels.sequence == sequence &&
+                        m_labels.stage == stage && m_labels.cells == m_cells;
+    if (isSame) return;
+    m_labels = {m_trace->tokens,
+                sequence,
+                stage,
+                m_cells,
+                picked(rowText(*m_trace, sequence, stage), m_cells.rows),
+                picked(columnText(*m_trace, sequence, stage), m_cells.columns)};
 }
 
 void FocusView::paintEvent(QPaintEvent*) {

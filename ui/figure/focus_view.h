@@ -3,6 +3,7 @@
 
 #include "attention/trace.h"
 #include "figure/shown.h"
+#include "texts/axis_text.h"
 
 #include <QWidget>
 
@@ -56,6 +57,7 @@ class FocusView : public QWidget {
     void rebuild();
     void showMarks();
     CellRef cellOfMap(std::pair<int, int> cell) const;
+    void takeLabels();
     void activate(Axis axis, int index);
 
     std::shared_ptr<const Trace> m_trace;
@@ -66,6 +68,16 @@ class FocusView : public QWidget {
     std::optional<Stage> m_paintable;
     std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
     ShownCells m_cells;                ///< of the map shown
+    /// The words of its axes: as long as nothing of this changes, neither do they.
+    struct Labels {
+        std::shared_ptr<const Tokens> tokens;
+        int sequence = 0;
+        Stage stage = Stage::Weights;
+        ShownCells cells;
+        AxisText rows;
+        AxisText columns;
+    };
+    Labels m_labels;
     QLabel* m_title;
     HeatmapPlot* m_plot;
     CrossFade* m_fade;

@@ -2,6 +2,7 @@
 #include "figure/overview_figure.h"
 
 #include "heatmap/axis_labels.h"
+#include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -64,7 +65,14 @@ void OverviewFigure::layOut(const Frame& frame) {
 }
 
 void OverviewFigure::addRow(Stage stage, const ViewSettings& view) {
-    Row row{stageMaps(*m_trace, stage, view), {}, {}};
+    const TileSize size = tileSize(*m_trace, stage);
+    Row row{stageMaps(*m_trace, stage, view),
+            {},
+            {stageTitle(stage), stageFormula(*m_trace, stage),
+             QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
+            {},
+            {}};
+    row.bar = colorBar(row.maps);
     const QStringList labels = rowText(*m_trace, shownSequence(*m_trace, view), stage).labels;
     row.labels = {picked(labels, row.maps.cells.rows), m_theme.body, rowColor(m_theme, stage),
                   m_theme.background};
@@ -87,8 +95,6 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
     OverviewMetrics m;
     m.maps = static_cast<int>(m_heads.size());
     m.keys = static_cast<int>(m_keyLabels.texts.size());
-    const QFontMetricsF heading(m_theme.heading);
-    const QFontMetricsF small(m_theme.small);
     m.colorBarWidth = 0;
     for (const Row& row : m_rows) {
         const StageInfo& info = infoOf(row.maps.stage);
@@ -96,11 +102,9 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
         if (info.rows == Axis::Query) m.queries = static_cast<int>(values.rows);
         m.rows.push_back({static_cast<int>(values.rows), static_cast<int>(values.cols),
                           info.columns == Axis::Key, spanOf(row.maps.stage)});
-        m.stageTitleWidth =
-            std::max({m.stageTitleWidth, heading.horizontalAdvance(stageTitle(row.maps.stage)),
-                      small.horizontalAdvance(stageFormula(*m_trace, row.maps.stage))});
-        if (m_theme.hasColorBars)
-            m.colorBarWidth = std::max(m.colorBarWidth, colorBar(row.maps).totalWidth());
+        m.stageTitleWidth = std::max({m.stageTitleWidth, widthOf(row.caption[0], m_theme.heading),
+                                      widthOf(row.caption[1], m_theme.small)});
+        if (m_theme.hasColorBars) m.colorBarWidth = std::max(m.colorBarWidth, row.bar.totalWidth());
         m.rowLabelWidth = std::max(m.rowLabelWidth, row.labels.widest());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
@@ -127,28 +131,9 @@ const OverviewFigure::Row* OverviewFigure::rowOf(Stage stage) const {
 }
 
 void OverviewFigure::paint(QPainter& painter) const {
-    const HeatmapPainter cells(m_theme.cells);
-    for (const QRectF& area : m_layout.corners) paintCorner(painter, area);
-    for (std::size_t map = 0; map < mapColumns(); ++map) {
-        paintHeadTitle(painter, map, {}, false);
-        paintKeyLabels(painter, m_layout.keyLabels[map]);
-    }
-    for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
-        if (m_layout.stageTitles[i].isEmpty()) continue;
-        const Row& row = m_rows[i % m_rows.size()];
-        paintStageTitle(painter, row, m_layout.stageTitles[i]);
-        paintRowLabels(painter, row, m_layout.rowLabels[i]);
-        if (m_theme.hasColorBars)
-            colorBar(row.maps).paint(painter, m_layout.colorBars[i], row.grids.front().devicePixelRatio());
-    }
-    for (const Row& row : m_rows) {
-        for (std::size_t map = 0; map < row.grids.size(); ++map) {
-            cells.paint(painter, row.maps.maps[map], row.grids[map]);
-            if (infoOf(row.maps.stage).columns == Axis::Dimension)
-                paintDimensionLabels(painter, row.grids[map]);
-        }
-        if (m_hasOwnRanges) paintRanges(painter, row);
-    }
+    paintLabels(painter);
+    paintCaptions(painter, nullptr);
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) paintMap(painter, i);
     paintLegend(painter);
 }
 
@@ -183,7 +168,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     }
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    painter.drawText(area.topLeft() + QPointF(0, metrics.ascent()), text);
+    drawOnBaseline(painter, area.topLeft() + QPointF(0, metrics.ascent()), text);
 }
 
 void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, int marked) const {
@@ -216,32 +201,17 @@ void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map
 }
 
 void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
-    const TileSize size = tileSize(*m_trace, row.maps.stage);
-    const QFontMetricsF heading(m_theme.heading);
-    const QFontMetricsF small(m_theme.small);
-    double y = area.top();
-    const auto line = [&](const QFont& font, const QFontMetricsF& metrics, const QColor& color,
-                          const QString& text) {
+    QPointF at = area.topLeft();
+    const auto line = [&](const QFont& font, const QColor& color, const QString& text) {
         painter.setFont(font);
         painter.setPen(color);
-        painter.drawText(QPointF(area.left(), y + metrics.ascent()), text);
-        y += metrics.height() + 1;
+        const QFontMetricsF metrics(font);
+        drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
+        at.ry() += metrics.height() + 1;
     };
-    line(m_theme.heading, heading, stageColor(m_theme, row.maps.stage), stageTitle(row.maps.stage));
-    line(m_theme.small, small, m_theme.mutedText, stageFormula(*m_trace, row.maps.stage));
-    line(m_theme.small, small, m_theme.mutedText, QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns));
-}
-
-/// The range of each map below it, where each has its own.
-void OverviewFigure::paintRanges(QPainter& painter, const Row& row) const {
-    const QFontMetricsF metrics(m_theme.small);
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.mutedText);
-    for (std::size_t map = 0; map < row.grids.size(); ++map) {
-        const QRectF& area = row.grids[map].area();
-        painter.drawText(QRectF(area.left(), area.bottom() + 2, area.width() + 16, metrics.height()),
-                         Qt::AlignLeft | Qt::TextDontClip, rangeText(row.maps.maps[map].scale));
-    }
+    line(m_theme.heading, stageColor(m_theme, row.maps.stage), row.caption[0]);
+    line(m_theme.small, m_theme.mutedText, row.caption[1]);
+    line(m_theme.small, m_theme.mutedText, row.caption[2]);
 }
 
 void OverviewFigure::paintLegend(QPainter& painter) const {

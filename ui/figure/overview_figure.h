@@ -46,6 +46,18 @@ class OverviewFigure {
 
     void paint(QPainter& painter) const;
 
+    // In overview_pieces.cpp: the figure piece by piece.
+    /// Whether everything is where it is in the other one, with the same labels: only numbers, and what is
+    /// said of a stage, may differ. Then a map may be painted over the other's.
+    bool hasSameFrame(const OverviewFigure& other) const;
+    /// What depends on no number: labels, titles, the legend.
+    void paintFrame(QPainter& painter) const;
+    /// The map at layout().maps[i], if there is one.
+    void paintMap(QPainter& painter, std::size_t i) const;
+    /// Titles and colour bars of the stages, on their background; those that are as in `shown`, if any, are
+    /// left as they are.
+    void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
+
     // In overview_marks.cpp: what moves over the picture.
     /// Marks a cell, and its query, key and head in every map and at every label.
     void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
@@ -62,6 +74,8 @@ class OverviewFigure {
     struct Row {
         StageMaps maps;
         TokenLabels labels;
+        QStringList caption;  ///< lines of the stage's title
+        ColorBar bar;
         std::vector<CellGrid> grids;  ///< by map
     };
 
@@ -73,13 +87,14 @@ class OverviewFigure {
     const Row* rowOf(Stage stage) const;
     std::size_t mapColumns() const { return m_layout.headTitles.size(); }
 
+    void paintLabels(QPainter& painter) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const;
     void paintKeyLabels(QPainter& painter, const QRectF& area, int marked = -1) const;
     void paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
     void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
-    void paintRanges(QPainter& painter, const Row& row) const;
+    void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
     void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;

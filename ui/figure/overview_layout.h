@@ -48,6 +48,8 @@ struct OverviewLayout {
     std::vector<QRectF> maps;  ///< row by row, map by map
     std::vector<QRectF> colorBars;
     QRectF legend;
+
+    bool operator==(const OverviewLayout&) const = default;
 };
 
 /// The largest overview that fits `available`; larger than that only where cells would fall below the

@@ -11,6 +11,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 
@@ -39,25 +40,39 @@ void OverviewView::setView(const ViewSettings& view) {
     rebuild();
 }
 
+/// Costs nothing while another view is in front; shown, it catches up.
 void OverviewView::rebuild() {
-    if (m_trace) {
-        m_cursor = clamped(*m_trace, m_view, m_cursor);
-        const QSize room = maximumViewportSize();
-        m_figure = figureIn(room);
-        const int bar = verticalScrollBar()->sizeHint().width();
-        const bool isHigh = m_figure->size().height() > room.height();
-        if (isHigh) m_figure = figureIn(room - QSize(bar, 0));
-        setScrollRanges(m_figure->size().toSize(), room);
+    if (m_trace) m_cursor = clamped(*m_trace, m_view, m_cursor);
+    const std::unique_ptr<OverviewFigure> before = std::exchange(m_figure, nullptr);
+    if (m_trace && isVisible()) {
+        buildFigure();
     } else {
-        m_figure.reset();
         verticalScrollBar()->setRange(0, 0);
         horizontalScrollBar()->setRange(0, 0);
     }
-    m_picture = QPixmap();
+    m_picture.follow(before.get(), m_figure.get());
     // What was not pointed at before does not come to be because maps move under a resting mouse.
-    m_hovered = m_hovered && m_mouse ? cellAt(*m_mouse) : std::nullopt;
+    const auto wasHovered = std::exchange(m_hovered, std::nullopt);
+    if (wasHovered && m_mouse) m_hovered = cellAt(*m_mouse);
     viewport()->update();
-    emit cellHovered(m_hovered);
+    if (wasHovered) emit cellHovered(m_hovered);
+}
+
+void OverviewView::buildFigure() {
+    const FigureTheme theme = themeFor(palette(), font());
+    const QSize room = maximumViewportSize();
+    m_figure = std::make_unique<OverviewFigure>(m_trace, m_view, theme, frameIn(room, theme));
+    const int bar = verticalScrollBar()->sizeHint().width();
+    const bool isHigh = m_figure->size().height() > room.height();
+    if (isHigh) m_figure->layOut(frameIn(room - QSize(bar, 0), theme));
+    setScrollRanges(m_figure->size().toSize(), room);
+}
+
+void OverviewView::showEvent(QShowEvent* event) {
+    QAbstractScrollArea::showEvent(event);
+    if (m_figure) return;
+    rebuild();
+    if (m_figure) scrollTo(m_cursor);
 }
 
 /// By the room without scroll bars: those still there from before must not keep each other in place.
@@ -74,16 +89,13 @@ void OverviewView::setScrollRanges(QSize size, QSize room) {
 }
 
 /// All stages do not fit anyway: their cells then stay as high as a line of text, as long as they are few.
-std::unique_ptr<OverviewFigure> OverviewView::figureIn(QSizeF room) const {
-    const FigureTheme theme = themeFor(palette(), font());
+OverviewFigure::Frame OverviewView::frameIn(QSizeF room, const FigureTheme& theme) const {
     constexpr double smallestMap = 64;
     constexpr Index fewTokens = 16;
     const auto few =
         static_cast<double>(std::min(fewTokens, std::max(m_trace->queryCount(), m_trace->keyCount())));
     const double readable = m_view.hasAllStages ? few * QFontMetricsF(theme.body).height() : 0;
-    return std::make_unique<OverviewFigure>(m_trace, m_view, theme,
-                                            OverviewFigure::Frame{room, std::max(smallestMap, readable),
-                                                                  devicePixelRatioF(), true, m_cursor.stage});
+    return {room, std::max(smallestMap, readable), devicePixelRatioF(), true, m_cursor.stage};
 }
 
 std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
@@ -107,21 +119,14 @@ void OverviewView::paintEvent(QPaintEvent*) {
     const FigureTheme theme = m_figure ? m_figure->theme() : themeFor(palette(), font());
     painter.fillRect(viewport()->rect(), theme.background);
     if (!m_figure) return paintHint(painter, viewport()->rect(), theme, m_hint);
-    if (m_picture.isNull()) {
-        m_picture = QPixmap((m_figure->size() * devicePixelRatioF()).toSize());
-        m_picture.setDevicePixelRatio(devicePixelRatioF());
-        m_picture.fill(theme.background);
-        QPainter onPicture(&m_picture);
-        m_figure->paint(onPicture);
-    }
-    painter.drawPixmap(figureOrigin(), m_picture);
+    const QRectF visible(-figureOrigin(), QSizeF(viewport()->size()));
+    painter.drawPixmap(figureOrigin(), m_picture.of(*m_figure, visible, devicePixelRatioF()));
     painter.translate(figureOrigin());
     m_figure->paintHighlight(painter, m_hovered.value_or(m_cursor), !m_hovered);
     if (m_hovered && *m_hovered != m_cursor) {  // the cursor stays where it is
         painter.setPen(QPen(theme.accent, 2));
         painter.drawRect(m_figure->cellRect(m_cursor).adjusted(-1, -1, 0, 0));
     }
-    const QRectF visible(-figureOrigin(), QSizeF(viewport()->size()));
     m_figure->paintStickyLabels(painter, visible, m_hovered.value_or(m_cursor));
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "figure/overview_figure.h"
+#include "figure/overview_picture.h"
 
 #include <QAbstractScrollArea>
-#include <QPixmap>
 
 #include <memory>
 #include <optional>
@@ -30,6 +30,7 @@ class OverviewView : public QAbstractScrollArea {
     void setPaintable(std::optional<Stage> stage) { m_paintable = stage; }
 
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+    /// None while there is no trace, or the view has not been seen since it came.
     const OverviewFigure* figure() const { return m_figure.get(); }
     /// The cell under the mouse, else the keyboard cursor.
     std::optional<CellRef> currentCell() const;
@@ -52,6 +53,7 @@ class OverviewView : public QAbstractScrollArea {
  protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -63,7 +65,8 @@ class OverviewView : public QAbstractScrollArea {
 
  private:
     void rebuild();
-    std::unique_ptr<OverviewFigure> figureIn(QSizeF room) const;
+    void buildFigure();
+    OverviewFigure::Frame frameIn(QSizeF room, const FigureTheme& theme) const;
     void setUnderMouse(std::optional<CellRef> cell);
     void setScrollRanges(QSize size, QSize room);
     void scrollTo(const CellRef& cell);
@@ -73,7 +76,7 @@ class OverviewView : public QAbstractScrollArea {
     ViewSettings m_view;
     QString m_hint;
     std::unique_ptr<OverviewFigure> m_figure;
-    QPixmap m_picture;  ///< the figure without marks; painted again only when it changes
+    OverviewPicture m_picture;
     CellRef m_cursor{Stage::Weights, 0, 1, 4};
     std::optional<CellRef> m_hovered;
     std::optional<QPointF> m_mouse;

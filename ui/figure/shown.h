@@ -30,6 +30,7 @@ struct ShownCells {
     std::vector<int> rows;
     std::vector<int> columns;
     bool areAll = true;  ///< row i is i, column j is j
+    bool operator==(const ShownCells&) const = default;
 
     /// Where a row or column of the matrix lies in the map; none when it is left out.
     std::optional<int> mapRow(int row) const;

@@ -2,6 +2,7 @@
 #include "figure/stage_maps.h"
 
 #include "analysis/head_mean.h"
+#include "kernels/kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,6 +77,12 @@ std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const st
 
 /// The largest magnitude that has a colour, and whether there is a NaN.
 double survey(const Heatmap& map, bool& hasNan) {
+    if (!map.hidesForbidden || map.forbidden.empty()) {  // what is hatched is 0 then
+        bool hasOne = false;
+        const double magnitude = attention_largest_magnitude(map.values, &hasOne);
+        hasNan = hasNan || hasOne;
+        return magnitude;
+    }
     double magnitude = 0;
     for (Index r = 0; r < map.values.rows; ++r) {
         for (Index c = 0; c < map.values.cols; ++c) {
@@ -123,7 +130,7 @@ std::optional<std::size_t> StageMaps::mapOf(int head) const {
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
     StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, 0, {}, {}};
     const int sequence = shownSequence(trace, view);
-    const bool hasMask = isWeight(stage) || stage == Stage::MaskedScores;
+    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayForbidCells(trace, sequence);
     double largest = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {

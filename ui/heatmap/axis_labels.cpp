@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/axis_labels.h"
 
-#include <map>
+#include <string_view>
+#include <unordered_map>
 
 namespace attention {
 namespace {
@@ -15,7 +16,8 @@ QString subscript(int number) {
 }  // namespace
 
 QStringList tokenLabels(const std::vector<std::string>& tokens, int count) {
-    std::map<std::string, int> occurrences;
+    std::unordered_map<std::string_view, int> occurrences;
+    occurrences.reserve(tokens.size());
     for (const std::string& token : tokens) ++occurrences[token];
     QStringList labels;
     for (std::size_t i = 0; i < tokens.size(); ++i) {

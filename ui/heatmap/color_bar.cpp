@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 
+#include "heatmap/text_cache.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
@@ -45,9 +47,8 @@ std::vector<ColorBar::Mark> ColorBar::marks() const {
 }
 
 double ColorBar::totalWidth() const {
-    const QFontMetricsF metrics(font);
-    double labels = metrics.horizontalAdvance(meaning) - width - gap;
-    for (const Mark& mark : marks()) labels = std::max(labels, metrics.horizontalAdvance(mark.text));
+    double labels = widthOf(meaning, font) - width - gap;
+    for (const Mark& mark : marks()) labels = std::max(labels, widthOf(mark.text, font));
     return width + gap + labels;
 }
 
@@ -72,8 +73,7 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
             taken, [&](double other) { return std::abs(other - top) >= lineHeight * 1.1; });
         if (!isFree) continue;
         taken.push_back(top);
-        painter.drawText(QRectF(bar.right() + gap, top, area.width(), lineHeight),
-                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, mark.text);
+        drawLine(painter, QPointF(bar.right() + gap, top), mark.text);
     }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
                      Qt::AlignLeft | Qt::TextDontClip, meaning);

@@ -40,6 +40,7 @@ struct ColorBar {
     /// The width of bar and numbers together.
     double totalWidth() const;
     void paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
+    bool operator==(const ColorBar&) const = default;
 };
 
 }  // namespace attention

@@ -35,6 +35,17 @@ QRgb ColorScale::colorAt(double position) const {
     return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
 }
 
+void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
+    const ColorMap& stops = colorMap(palette);
+    const double reach = high - low;
+    for (const float value : values) {
+        double position = isLogarithmic ? positionOf(value) : (value - low) / reach;
+        position = position > 0 ? position : 0;
+        position = position < 1 ? position : 1;
+        *colors++ = stops[static_cast<std::size_t>(static_cast<int>(position * (stops.size() - 1) + 0.5))];
+    }
+}
+
 double contrast(QRgb a, QRgb b) {
     const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
     return (lighter + 0.05) / (darker + 0.05);

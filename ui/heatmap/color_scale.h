@@ -5,6 +5,8 @@
 
 #include <QRgb>
 
+#include <span>
+
 namespace attention {
 
 /// Which colour a number gets: a range and a palette. Numbers beyond the range take the end's colour. A
@@ -25,6 +27,8 @@ struct ColorScale {
     double positionOf(double value) const;
     QRgb colorAt(double position) const;
     QRgb colorOf(double value) const { return colorAt(positionOf(value)); }
+    /// The same for many numbers; NaN, which has no colour, gets any.
+    void colorsOf(std::span<const float> values, QRgb* colors) const;
     bool operator==(const ColorScale&) const = default;
 };
 

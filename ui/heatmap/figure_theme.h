@@ -26,6 +26,8 @@ struct FigureTheme {
     QFont heading;
     HeatmapStyle cells;
     bool hasColorBars = true;  ///< beside maps: what their colours mean
+
+    bool operator==(const FigureTheme&) const = default;
 };
 
 /// `base` is the font whose family and size the figure's three sizes derive from.

@@ -2,12 +2,14 @@
 #include "heatmap/heatmap_painter.h"
 
 #include "heatmap/number_text.h"
+#include "kernels/kernels.h"
 
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace attention {
@@ -29,16 +31,44 @@ QSizeF gapsOf(const CellGrid& grid) {
 
 /// Of the cells in one pixel the one with the largest magnitude is seen, or one that is NaN.
 bool outshines(float a, float b) {
-    if (std::isnan(b)) return false;
-    return std::isnan(a) || std::abs(a) > std::abs(b);
+    constexpr std::uint32_t magnitude = 0x7fffffff;
+    return (std::bit_cast<std::uint32_t>(a) & magnitude) > (std::bit_cast<std::uint32_t>(b) & magnitude);
 }
 
 /// For every device pixel of a side: the first cell in it. One entry more than there are pixels.
-std::vector<Index> cellsOfPixels(int pixels, int cells) {
+std::vector<Index> firstCells(int pixels, int cells) {
     std::vector<Index> first(static_cast<std::size_t>(pixels) + 1);
     for (int i = 0; i <= pixels; ++i) first[i] = static_cast<Index>(i) * cells / pixels;
     return first;
 }
+
+/// The numbers that are seen in a line of pixels.
+class LineOfPixels {
+ public:
+    explicit LineOfPixels(const CellsOfPixels& pixels)
+        : m_pixels(pixels), m_seen(pixels.columns.size() - 1), m_column(pixels.columns.back()) {}
+
+    const std::vector<float>& seen() const { return m_seen; }
+    bool hasNan() const { return m_hasNan; }
+
+    void look(ConstMatrix values, std::size_t line) {
+        const Index first = m_pixels.rows[line];
+        const Index rows = std::max(Index{1}, m_pixels.rows[line + 1] - first);
+        const float* cells = values.row(first);
+        if (rows > 1) {
+            attention_brightest_of_columns({cells, rows, values.cols, values.stride}, m_column.data());
+            cells = m_column.data();
+        }
+        m_hasNan =
+            attention_brightest_of_pixels(cells, m_pixels.columns.data(), std::ssize(m_seen), m_seen.data());
+    }
+
+ private:
+    const CellsOfPixels& m_pixels;
+    std::vector<float> m_seen;
+    std::vector<float> m_column;  ///< of each column of cells, in the rows of one pixel, the one that is seen
+    bool m_hasNan = false;
+};
 
 }  // namespace
 
@@ -160,6 +190,12 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
     }
 }
 
+QRgb HeatmapPainter::nanColor(int x, int y) const {
+    constexpr int crossSpacing = 8;
+    const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
+    return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
+}
+
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
     if (map.isCovered(row, column)) return m_style.cover.rgb();
@@ -167,11 +203,7 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
         return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
             .rgb();
     }
-    if (std::isnan(value)) {
-        constexpr int crossSpacing = 8;
-        const bool isOnCross = (x + y) % crossSpacing == 0 || (x - y) % crossSpacing == 0;
-        return (isOnCross ? m_style.nanLine : m_style.nanFill).rgb();
-    }
+    if (std::isnan(value)) return nanColor(x, y);
     return map.scale.colorOf(value);
 }
 
@@ -180,11 +212,40 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
                       QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
     const QSize size = imageSize(grid, area.size());
     QImage image(size, QImage::Format_RGB32);
-    const std::vector<Index> rows = cellsOfPixels(size.height(), grid.rows());
-    const std::vector<Index> columns = cellsOfPixels(size.width(), grid.columns());
-    for (int y = 0; y < size.height(); ++y) {
+    const CellsOfPixels pixels{firstCells(size.height(), grid.rows()),
+                               firstCells(size.width(), grid.columns())};
+    map.forbidden.empty() && map.covered.empty() ? setColors(image, map, pixels)
+                                                 : setLooks(image, map, pixels);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(area, image);
+}
+
+/// Nothing but numbers: whole lines at a time.
+void HeatmapPainter::setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const {
+    LineOfPixels line(pixels);
+    for (int y = 0; y < image.height(); ++y) {
+        auto* colors = reinterpret_cast<QRgb*>(image.scanLine(y));
+        const auto i = static_cast<std::size_t>(y);
+        const bool isAsAbove =
+            y > 0 && pixels.rows[i + 1] - pixels.rows[i - 1] <= 1 && pixels.rows[i] == pixels.rows[i - 1];
+        if (isAsAbove && !line.hasNan()) {
+            std::copy_n(reinterpret_cast<const QRgb*>(image.constScanLine(y - 1)), image.width(), colors);
+            continue;
+        }
+        line.look(map.values, i);
+        map.scale.colorsOf(line.seen(), colors);
+        for (int x = 0; x < image.width() && line.hasNan(); ++x) {
+            if (std::isnan(line.seen()[static_cast<std::size_t>(x)])) colors[x] = nanColor(x, y);
+        }
+    }
+}
+
+/// Cells that may be hatched or covered: one by one.
+void HeatmapPainter::setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const {
+    const auto& [rows, columns] = pixels;
+    for (int y = 0; y < image.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-        for (int x = 0; x < size.width(); ++x) {
+        for (int x = 0; x < image.width(); ++x) {
             Index bestRow = rows[y];
             Index bestColumn = columns[x];
             for (Index r = rows[y]; r == rows[y] || r < rows[y + 1]; ++r) {
@@ -198,8 +259,6 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
             line[x] = pixelColor(map, bestRow, bestColumn, x, y);
         }
     }
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(area, image);
 }
 
 /// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals

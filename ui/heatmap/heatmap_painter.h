@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+class QImage;
 class QPainter;
 
 namespace attention {
@@ -52,6 +53,14 @@ struct HeatmapStyle {
     QFont numberFont;
     bool hasNumbers = true;    ///< in the cells, where they fit
     bool isOfVectors = false;  ///< for a drawing without pixels: small cells become an image of whole ones
+
+    bool operator==(const HeatmapStyle&) const = default;
+};
+
+/// For every device pixel of each side the first cell in it; one entry more than there are pixels.
+struct CellsOfPixels {
+    std::vector<Index> rows;
+    std::vector<Index> columns;
 };
 
 /// Draws the cells of a map, the same on the screen and in every file: colours, gaps while cells are large,
@@ -72,6 +81,8 @@ class HeatmapPainter {
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
+    void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
     void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
@@ -82,6 +93,7 @@ class HeatmapPainter {
     std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
     bool areDrawnOneByOne(const CellGrid& grid) const;
     QSize imageSize(const CellGrid& grid, QSizeF area) const;
+    QRgb nanColor(int x, int y) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;
 
     HeatmapStyle m_style;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 
@@ -27,9 +28,11 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDragAxes(m_plot->xAxis2, m_plot->yAxis);
     m_plot->axisRect()->setRangeZoomAxes(m_plot->xAxis2, m_plot->yAxis);
+    m_plot->setPlottingHint(QCP::phImmediateRefresh, false);  // once a frame, not at every change
     m_plot->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
     connectMouse();
+    connect(m_plot, &QCustomPlot::afterReplot, this, [this] { m_isReplotQueued = m_areMarksQueued = false; });
     for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
                 [this, axis](const QCPRange& range) {
@@ -88,7 +91,7 @@ void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
     m_marks->setTheme(theme);
     setMargins(theme);
     if (!hasSameSize) return showAll();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replot();
 }
 
 void HeatmapPlot::setMargins(const FigureTheme& theme) {
@@ -99,14 +102,31 @@ void HeatmapPlot::setMargins(const FigureTheme& theme) {
 }
 
 void HeatmapPlot::setSelected(Position cell) {
+    if (cell == m_selected) return;
     m_selected = cell;
     m_marks->setSelected(cell);
-    m_plot->layer("overlay")->replot();
+    replotMarks();
 }
 
 void HeatmapPlot::setMarked(std::optional<int> row, std::optional<int> column) {
-    m_marks->setMarked(row, column);
-    m_plot->layer("overlay")->replot();
+    if (!m_marks->setMarked(row, column)) return;
+    replotMarks();
+}
+
+/// Later, for all that changes at once, and not at all when everything is painted anyway.
+void HeatmapPlot::replotMarks() {
+    if (m_isReplotQueued || std::exchange(m_areMarksQueued, true)) return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (std::exchange(m_areMarksQueued, false)) m_plot->layer("overlay")->replot();
+        },
+        Qt::QueuedConnection);
+}
+
+void HeatmapPlot::replot() {
+    m_isReplotQueued = true;
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void HeatmapPlot::setPainting(bool isPainting) {
@@ -136,7 +156,7 @@ void HeatmapPlot::showAll() {
     double width = std::min(room.width() / columns, largestCell);
     if (m_content.isSquare) height = width = std::min(width, height);
     if (width > 0 && height > 0) show(room.height() / height, room.width() / width);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replot();
 }
 
 void HeatmapPlot::zoomBy(double factor) {
@@ -144,7 +164,7 @@ void HeatmapPlot::zoomBy(double factor) {
     for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
         axis->scaleRange(1 / factor, axis == m_plot->yAxis ? row : column);
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replot();
 }
 
 void HeatmapPlot::resizeEvent(QResizeEvent* event) {
@@ -163,7 +183,7 @@ void HeatmapPlot::showEvent(QShowEvent* event) {
 void HeatmapPlot::followScreen() {
     if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
     m_plot->setBufferDevicePixelRatio(devicePixelRatioF());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replot();
 }
 
 bool HeatmapPlot::event(QEvent* event) {

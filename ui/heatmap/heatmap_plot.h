@@ -76,6 +76,8 @@ class HeatmapPlot : public QWidget {
     void activateAt(QPointF point);
     void followScreen();
     void setMargins(const FigureTheme& theme);
+    void replot();
+    void replotMarks();
     std::optional<Position> cellAt(QPointF point) const;
 
     QCustomPlot* m_plot;
@@ -84,6 +86,8 @@ class HeatmapPlot : public QWidget {
     PlotMarks* m_marks;
     Content m_content;
     Position m_selected{0, 0};
+    bool m_isReplotQueued = false;
+    bool m_areMarksQueued = false;
     struct Limits {
         double lower = -0.5;
         double upper = 0.5;

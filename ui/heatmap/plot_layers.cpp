@@ -91,10 +91,15 @@ void MapPlottable::draw(QCPPainter* painter) {
 }
 
 void PlotChrome::setContent(const HeatmapPlot::Content* content, const FigureTheme& theme) {
+    const bool isSameTheme = m_content && theme == m_theme;
+    const auto isShown = [&](const TokenLabels& labels, const HeatmapPlot::Side& side) {
+        return isSameTheme && labels.texts == side.labels && labels.color == side.color &&
+               labels.areWords == side.areWords;
+    };
+    if (!isShown(m_rows, content->rows)) m_rows = labelsOf(content->rows, theme);
+    if (!isShown(m_columns, content->columns)) m_columns = labelsOf(content->columns, theme);
     m_content = content;
     m_theme = theme;
-    m_rows = labelsOf(content->rows, theme);
-    m_columns = labelsOf(content->columns, theme);
     m_bar = {content->map.scale, content->meaning, false, theme.small, theme.mutedText};
 }
 

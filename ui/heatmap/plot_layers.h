@@ -75,9 +75,12 @@ class PlotMarks : public QCPLayerable {
 
     void setTheme(const FigureTheme& theme) { m_theme = theme; }
     void setSelected(HeatmapPlot::Position cell) { m_selected = cell; }
-    void setMarked(std::optional<int> row, std::optional<int> column) {
+    /// Whether that changes anything.
+    bool setMarked(std::optional<int> row, std::optional<int> column) {
+        const bool isNew = row != m_row || column != m_column;
         m_row = row;
         m_column = column;
+        return isNew;
     }
 
  protected:

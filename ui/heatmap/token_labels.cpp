@@ -2,6 +2,7 @@
 #include "heatmap/token_labels.h"
 
 #include "heatmap/axis_labels.h"
+#include "heatmap/text_cache.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -23,11 +25,17 @@ int TokenLabels::Places::nearest(double position) const {
     return static_cast<int>(std::lround((position - first) / spacing));
 }
 
-double TokenLabels::widest() const {
-    const QFontMetricsF metrics(font);
+TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor& itsColor,
+                         const QColor& behind, bool isOfWords)
+    : texts(std::move(labels)),
+      font(itsFont),
+      color(itsColor),
+      background(behind),
+      areWords(isOfWords),
+      m_lineHeight(QFontMetricsF(font).height()) {
     double width = 0;
-    for (const QString& text : texts) width = std::max(width, metrics.horizontalAdvance(text));
-    return std::min(std::ceil(width) + 2, longest);
+    for (const QString& text : texts) width = std::max(width, widthOf(text, font));
+    m_widest = std::min(std::ceil(width) + 2, longest);
 }
 
 bool TokenLabels::areSlantedAt(double spacing) const {
@@ -35,12 +43,11 @@ bool TokenLabels::areSlantedAt(double spacing) const {
 }
 
 double TokenLabels::heightAbove(bool isSlanted) const {
-    const double line = QFontMetricsF(font).height();
-    return isSlanted ? (widest() + line) * slope : line + 2;
+    return isSlanted ? (widest() + m_lineHeight) * slope : m_lineHeight + 2;
 }
 
 double TokenLabels::overhang(bool isSlanted) const {
-    return isSlanted ? (widest() + QFontMetricsF(font).height()) * slope : 0;
+    return isSlanted ? (widest() + m_lineHeight) * slope : 0;
 }
 
 void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const {
@@ -52,7 +59,11 @@ void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& 
         painter.fillRect(box.adjusted(-3, 0, 3, 0), tint);
     }
     painter.setPen(color);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+    drawLine(painter, box.topLeft(), text);
+}
+
+QString TokenLabels::elided(const QString& text, double room) const {
+    return widthOf(text, font) <= room ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);
 }
 
 /// Every `step`th label; or, where the others are there already, the marked one in place of those that it
@@ -71,8 +82,7 @@ std::vector<std::pair<int, TokenLabels::Look>> TokenLabels::drawn(int from, int 
 }
 
 void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places& places, int marked) const {
-    const QFontMetricsF metrics(font);
-    const double line = metrics.height();
+    const double line = m_lineHeight;
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
@@ -88,8 +98,8 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
     painter.setFont(font);
     for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
         if (places.at(i) < area.top() || places.at(i) > area.bottom()) continue;
-        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, area.width());
-        const QRectF box = boxOf(i, metrics.horizontalAdvance(text));
+        const QString text = elided(texts[i], area.width());
+        const QRectF box = boxOf(i, widthOf(text, font));
         if (look == Look::Plain && (box.top() < free || box.intersects(kept))) continue;
         if (look == Look::Plain) free = box.bottom() - 0.01;
         paintBox(painter, box, text, look);
@@ -98,8 +108,7 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
 
 void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
                                int marked) const {
-    const QFontMetricsF metrics(font);
-    const double line = metrics.height();
+    const double line = m_lineHeight;
     const double room = isSlanted ? line * apart : areWords ? 1 : widest() + 6;
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
@@ -111,8 +120,8 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     painter.setFont(font);
     for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, room), marked, reach)) {
         if (places.at(i) < area.left() || places.at(i) > area.right()) continue;
-        const QString text = metrics.elidedText(texts[i], Qt::ElideRight, longest);
-        const double width = metrics.horizontalAdvance(text);
+        const QString text = elided(texts[i], longest);
+        const double width = widthOf(text, font);
         painter.save();
         painter.translate(places.at(i), area.bottom() - 3);
         if (isSlanted) painter.rotate(-45);

@@ -17,11 +17,16 @@ namespace attention {
 /// area, slanted where the columns are narrower than their words. One can be marked: it is drawn whatever the
 /// room.
 struct TokenLabels {
+    TokenLabels() = default;
+    /// `areWords`: above narrow columns words are slanted, numbers thinned out.
+    TokenLabels(QStringList texts, const QFont& font, const QColor& color, const QColor& background,
+                bool areWords = true);
+
     QStringList texts;
     QFont font;
     QColor color;
     QColor background;
-    bool areWords = true;        ///< words above narrow columns are slanted, numbers thinned out
+    bool areWords = true;
     bool isPaintedOnce = false;  ///< a marked label goes among the others, not later over them
 
     /// Label i lies at first + i · spacing, along the axis.
@@ -34,7 +39,7 @@ struct TokenLabels {
 
     static constexpr double longest = 120;  ///< beyond it a label is elided
 
-    double widest() const;
+    double widest() const { return m_widest; }
     bool areSlantedAt(double spacing) const;
     /// What labels above columns take in height, and to the right of the last column.
     double heightAbove(bool isSlanted) const;
@@ -50,6 +55,10 @@ struct TokenLabels {
     enum class Look { Plain, Marked, Wiped };
     std::vector<std::pair<int, Look>> drawn(int from, int to, int step, int marked, int reach) const;
     void paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const;
+    QString elided(const QString& text, double room) const;
+
+    double m_widest = 0;
+    double m_lineHeight = 0;
 };
 
 }  // namespace attention

@@ -6,7 +6,11 @@
 #include <QProxyStyle>
 #include <QScrollBar>
 #include <QStyleOption>
+#include <QTextBlock>
 #include <QTextCharFormat>
+#include <QTextCursor>
+
+#include <utility>
 
 namespace attention {
 namespace {
@@ -41,18 +45,70 @@ InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
     setAccessibleName(tr("How the number comes about"));
     viewport()->setAutoFillBackground(false);  // stands on the panel
     document()->setDocumentMargin(0);
+    setUndoRedoEnabled(false);
     auto* focusStyle = new LinkFocusStyle;
     focusStyle->setParent(this);
     setStyle(focusStyle);
 }
 
-void InspectorBrowser::showPage(const QString& html, const FigureTheme& theme, bool keepsPlace) {
-    m_theme = theme;
-    if (html == m_page && keepsPlace) return;
-    m_page = html;
+void InspectorBrowser::showPage(const InspectorPage& page, const FigureTheme& theme,
+                                const CellDescription& wordsOf, bool keepsPlace) {
+    if (theme != std::exchange(m_theme, theme)) {  // the bars have its colours, and the document keeps them
+        document()->clear();
+        m_lines.clear();
+    }
+    m_width = viewport()->width();
+    auto lines = inspectorLines(page, {theme, font(), static_cast<double>(m_width)}, wordsOf);
+    if (lines == m_lines && keepsPlace) return;
     const int place = verticalScrollBar()->value();
-    setHtml(html);
+    m_isShowing = true;
+    showLines(std::move(lines));
+    m_isShowing = false;
     verticalScrollBar()->setValue(keepsPlace ? place : 0);
+    checkWidth();
+}
+
+/// Only the lines that differ, if there are as many as before.
+void InspectorBrowser::showLines(std::vector<InspectorLine> lines) {
+    const std::vector<InspectorLine> before = std::exchange(m_lines, std::move(lines));
+    const auto isKept = [&](std::size_t i) { return i < before.size() && before[i] == m_lines[i]; };
+    QTextCursor cursor(document());
+    const auto write = [&](const InspectorLine& line) {
+        cursor.setBlockFormat(line.block);
+        for (const auto& [text, format] : line.pieces) cursor.insertText(text, format);
+    };
+    if (before.size() != m_lines.size()) {
+        cursor.beginEditBlock();
+        cursor.select(QTextCursor::Document);
+        cursor.removeSelectedText();
+        for (std::size_t i = 0; i < m_lines.size(); ++i) {
+            if (i > 0) cursor.insertBlock(m_lines[i].block, {});
+            write(m_lines[i]);
+        }
+        cursor.endEditBlock();
+        return;
+    }
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        if (isKept(i)) continue;
+        cursor.setPosition(document()->findBlockByNumber(static_cast<int>(i)).position());
+        cursor.beginEditBlock();  // one a run of neighbours: what lies between is not laid out again
+        for (; i < m_lines.size() && !isKept(i); ++i) {
+            cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+            cursor.removeSelectedText();
+            write(m_lines[i]);
+            cursor.movePosition(QTextCursor::NextBlock);
+        }
+        cursor.endEditBlock();
+    }
+}
+
+void InspectorBrowser::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    checkWidth();
+}
+
+void InspectorBrowser::checkWidth() {
+    if (!m_isShowing && m_width != viewport()->width() && !m_lines.empty()) emit widthChanged();
 }
 
 QVariant InspectorBrowser::loadResource(int type, const QUrl& name) {

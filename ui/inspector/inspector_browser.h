@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "heatmap/figure_theme.h"
+#include "inspector/inspector_lines.h"
 
 #include <QTextBrowser>
 
 namespace attention {
 
-/// Shows a page of inspectorHtml(): paints its bars, follows no link by itself.
+/// Shows a page: paints its bars, follows no link by itself.
 class InspectorBrowser : public QTextBrowser {
     Q_OBJECT
 
@@ -15,14 +15,25 @@ class InspectorBrowser : public QTextBrowser {
     explicit InspectorBrowser(QWidget* parent = nullptr);
 
     /// A page that differs only in its numbers keeps its place.
-    void showPage(const QString& html, const FigureTheme& theme, bool keepsPlace);
+    void showPage(const InspectorPage& page, const FigureTheme& theme, const CellDescription& wordsOf,
+                  bool keepsPlace);
+
+ signals:
+    /// The page is laid out for another width than there is now.
+    void widthChanged();
 
  protected:
+    void resizeEvent(QResizeEvent* event) override;
     QVariant loadResource(int type, const QUrl& name) override;
 
  private:
+    void showLines(std::vector<InspectorLine> lines);
+    void checkWidth();
+
     FigureTheme m_theme;
-    QString m_page;
+    std::vector<InspectorLine> m_lines;
+    int m_width = 0;  ///< that m_lines are made for
+    bool m_isShowing = false;
 };
 
 }  // namespace attention

@@ -35,13 +35,15 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     return page;
 }
 
+CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view) {
+    return [&trace, sequence = shownSequence(trace, view)](const CellRef& cell) {
+        return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(trace, sequence, cell));
+    };
+}
+
 QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
                       const FigureTheme& theme) {
-    const int sequence = shownSequence(trace, view);
-    const auto wordsOf = [&](const CellRef& each) {
-        return tr("%1: %2").arg(stageTitle(each.stage), cellWords(trace, sequence, each));
-    };
-    return inspectorHtml(page, theme, wordsOf);
+    return inspectorHtml(page, theme, wordsOfCells(trace, view));
 }
 
 QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) {

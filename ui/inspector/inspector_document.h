@@ -13,6 +13,8 @@ namespace attention {
 /// How a cell's number comes about, as the panel and figures print it. The trace must have the cell.
 InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
                             bool hasAllTerms);
+/// What a link to a cell says of it, while the trace lives.
+CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view);
 QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
                       const FigureTheme& theme);
 

@@ -52,6 +52,7 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     m_hint = tr("Select a cell to see how its number comes about.");
     connect(m_goBack, &QAction::triggered, this, &InspectorPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &InspectorPanel::follow);
+    connect(m_browser, &InspectorBrowser::widthChanged, this, &InspectorPanel::refresh);
 }
 
 QString InspectorPanel::heading() const {
@@ -123,14 +124,14 @@ void InspectorPanel::refresh() {
     m_words->setText(cellWords(*m_trace, sequence, m_cell));
     const InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
     m_browser->setVisible(true);
-    m_browser->showPage(inspectorHtml(*m_trace, m_view, page, theme), theme, m_shown == m_cell);
+    m_browser->showPage(page, theme, wordsOfCells(*m_trace, m_view), m_shown == m_cell);
     m_shown = m_cell;
 }
 
 void InspectorPanel::showHint(const QString& hint) {
     m_title->clear();
     m_words->setText(hint);
-    m_browser->showPage({}, themeFor(palette(), font()), false);
+    m_browser->showPage({}, themeFor(palette(), font()), {}, false);
     m_shown.reset();
 }
 

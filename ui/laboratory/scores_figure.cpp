@@ -99,7 +99,9 @@ void ScoresFigure::buildLabels() {
     const Trace& trace = *m_comparison->trace;
     const int sequence = m_comparison->sequence;
     const auto labels = [&](const AxisText& text, const std::vector<int>& shown, const QColor& color) {
-        return TokenLabels{picked(text.labels, shown), m_theme.small, color, m_theme.background, true, true};
+        TokenLabels made(picked(text.labels, shown), m_theme.small, color, m_theme.background);
+        made.isPaintedOnce = true;
+        return made;
     };
     m_queryLabels = labels(rowText(trace, sequence, Stage::Weights), m_cells.rows, m_theme.query);
     m_keyLabels = labels(columnText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.key);

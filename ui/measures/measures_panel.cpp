@@ -4,6 +4,7 @@
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "measures/measure_kinds.h"
+#include "steady_label.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 
@@ -40,8 +41,8 @@ void MeasuresPanel::addLine(const char* name, const QString& symbol, const QStri
     auto* title = new QLabel(symbol);
     title->setToolTip(explanation);
     m_grid->addWidget(title, row, 0);
-    auto* ofQuery = new QLabel;
-    auto* average = new QLabel;
+    auto* ofQuery = new SteadyLabel;
+    auto* average = new SteadyLabel;
     ofQuery->setObjectName(QLatin1String(name) + QStringLiteral(".query"));
     average->setObjectName(QLatin1String(name) + QStringLiteral(".average"));
     for (QLabel* label : {ofQuery, average}) label->setToolTip(explanation);
@@ -59,15 +60,17 @@ void MeasuresPanel::addNote(const char* name) {
 
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_measuredHead.reset();
+    m_isMeasured = false;
     if (!m_trace) showNothing();
     refresh();
 }
 
 void MeasuresPanel::setView(const ViewSettings& view) {
-    if (view == m_view) return;
+    const bool isSame = view.sequence == m_view.sequence;
     m_view = view;
-    m_measuredHead.reset();
+    if (isSame) return;
+    m_isMeasured = false;
+    m_measuredScores.reset();
     refresh();
 }
 
@@ -108,14 +111,18 @@ void MeasuresPanel::showNothing() {
     for (const char* note : {"largestKey", "asymmetry", "cost"}) findChild<QLabel*>(note)->clear();
     for (const MeasureKind& kind : measureKinds()) {
         for (const char* column : {".query", ".average"})
-            findChild<QLabel*>(QLatin1String(kind.name) + column)->setText(measureText(std::nullopt));
+            findChild<SteadyLabel*>(QLatin1String(kind.name) + column)->showText(measureText(std::nullopt));
     }
 }
 
 void MeasuresPanel::measure() {
-    if (m_measuredHead == m_head) return;
-    m_measures = measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head);
+    if (m_isMeasured && m_measuredHead == m_head) return;
+    const bool hasSameScores = m_measuredHead == m_head && m_measuredScores.lock() == m_trace->rawScores;
+    m_measures =
+        measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head, hasSameScores ? &m_measures : nullptr);
+    m_isMeasured = true;
     m_measuredHead = m_head;
+    m_measuredScores = m_trace->rawScores;
 }
 
 void MeasuresPanel::showRow() {
@@ -126,9 +133,9 @@ void MeasuresPanel::showRow() {
                            .arg(QString::number(m_head + 1), QString::number(m_query + 1),
                                 tokenAt(m_trace->tokens->queries, sequence, m_query)));
     for (const MeasureKind& kind : measureKinds()) {
-        findChild<QLabel*>(QLatin1String(kind.name) + ".query")->setText(measureText(row.*kind.value));
-        findChild<QLabel*>(QLatin1String(kind.name) + ".average")
-            ->setText(measureText(m_measures.average.*kind.value));
+        findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->showText(measureText(row.*kind.value));
+        findChild<SteadyLabel*>(QLatin1String(kind.name) + ".average")
+            ->showText(measureText(m_measures.average.*kind.value));
     }
     auto* largest = findChild<QLabel*>("largestKey");
     largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")

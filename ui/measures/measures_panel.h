@@ -44,7 +44,9 @@ class MeasuresPanel : public QWidget {
     ViewSettings m_view;
     int m_head = 0;
     int m_query = 0;
-    std::optional<int> m_measuredHead;  ///< of m_trace and m_view; none when they changed
+    bool m_isMeasured = false;  ///< m_measures are those of m_trace and m_view
+    int m_measuredHead = -1;
+    std::weak_ptr<const Tensor> m_measuredScores;  ///< the raw scores that were measured
     HeadMeasures m_measures;
 
     QGridLayout* m_grid;

@@ -34,15 +34,16 @@ PipelineStrip::PipelineStrip(QWidget* parent)
 
 void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
     m_trace = trace;
-    setEnabled(trace != nullptr);
+    if (isEnabled() != (trace != nullptr)) setEnabled(trace != nullptr);
     if (!trace) {
         for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setShape({});
         return;
     }
     const std::vector<Stage> stages = stripStages(*trace);
     if (stages != m_stages) rebuild(stages);
-    for (const Stage stage : stages) describe(stage);
-    chooseSize();
+    bool isNew = false;
+    for (const Stage stage : stages) isNew = describe(stage) || isNew;
+    if (isNew) chooseSize();
 }
 
 void PipelineStrip::resizeEvent(QResizeEvent* event) {
@@ -77,20 +78,21 @@ void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
     setStage(m_stage);
 }
 
-void PipelineStrip::describe(Stage stage) {
+/// Whether the stage's shape is another one.
+bool PipelineStrip::describe(Stage stage) {
     auto* button = static_cast<StageButton*>(m_buttons->button(static_cast<int>(stage)));
     if (!hasStage(*m_trace, stage)) {
         button->setEnabled(false);
-        button->setShape(QStringLiteral("–"));
         button->setToolTip(tr("Switch on the projection with W_O, below Output, to have an output."));
-        return;
+        return button->setShape(QStringLiteral("–"));
     }
     const TileSize size = tileSize(*m_trace, stage);
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
-    button->setShape(shape);
-    button->setToolTip(stageLine(*m_trace, stage));
+    const QString line = stageLine(*m_trace, stage);
+    if (button->toolTip() != line) button->setToolTip(line);
     button->setAccessibleName(tr("%1, %2").arg(stageTitle(stage), shape));
+    return button->setShape(shape);
 }
 
 void PipelineStrip::setStage(Stage stage) {

@@ -34,7 +34,7 @@ class PipelineStrip : public QWidget {
  private:
     void chooseSize();
     void rebuild(const std::vector<Stage>& stages);
-    void describe(Stage stage);
+    bool describe(Stage stage);
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<Stage> m_stages;

@@ -24,11 +24,12 @@ StageButton::StageButton(const QString& name, bool hasArrow, QWidget* parent)
     setAttribute(Qt::WA_Hover);
 }
 
-void StageButton::setShape(const QString& shape) {
-    if (shape == m_shape) return;
+bool StageButton::setShape(const QString& shape) {
+    if (shape == m_shape) return false;
     m_shape = shape;
     updateGeometry();
     update();
+    return true;
 }
 
 void StageButton::setLook(Size look) {

@@ -12,7 +12,8 @@ class StageButton : public QAbstractButton {
  public:
     StageButton(const QString& name, bool hasArrow, QWidget* parent = nullptr);
 
-    void setShape(const QString& shape);
+    /// Whether it is another one.
+    bool setShape(const QString& shape);
     /// For a narrow window: smaller letters, then no shape either.
     enum class Size { Full, Small, NameOnly };
     void setLook(Size look);

@@ -33,6 +33,7 @@ FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control,
 
 void FieldRow::setReasonAgainst(const QString& reason) {
     m_control->setEnabled(reason.isEmpty());
+    if (reason == toolTip()) return;
     setToolTip(reason);
     setAccessibleDescription(reason);
 }

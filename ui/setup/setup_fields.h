@@ -47,6 +47,9 @@ QComboBox* SetupPanel::addChoice(const char* path, const QString& symbol, const 
     });
     m_show.emplace_back([this, control, field] {
         const auto value = field(m_session);
+        const bool isShown =
+            control->currentIndex() == static_cast<int>(value) && !control->toolTip().isEmpty();
+        if (isShown) return;
         control->setCurrentIndex(static_cast<int>(value));
         control->setToolTip(choiceText(value).explanation);
     });

@@ -99,10 +99,20 @@ void SetupPanel::addText(const char* path, const QString& word, const QString& e
     addRow(path, {}, word, control);
     connect(line, &QLineEdit::editingFinished, this,
             [this, path, word, line] { editText(path, word, line->text()); });
-    m_show.emplace_back([this, path, line] {
-        const QString text = shownWord(QString::fromStdString(fieldText(m_session, path)));
-        if (line->text() != text) line->setText(text);
-    });
+    m_textPaths.emplace_back(path);
+    m_textLines.push_back(line);
+}
+
+/// Making texts of a session takes a while: only when one that they show has changed.
+void SetupPanel::showTexts(const Session& before) {
+    const bool areSame = !m_texts.empty() && m_session.input == before.input &&
+                         m_session.score == before.score && m_session.mask == before.mask &&
+                         m_session.multiplier == before.multiplier;
+    if (!areSame) m_texts = fieldTexts(m_session, m_textPaths);
+    for (std::size_t i = 0; i < m_texts.size(); ++i) {
+        const QString text = shownWord(QString::fromStdString(m_texts[i]));
+        if (m_textLines[i]->text() != text) m_textLines[i]->setText(text);
+    }
 }
 
 /// What the file calls null or an empty list is "none" to a person.
@@ -132,8 +142,10 @@ void SetupPanel::edit(const QString& field, const QString& what,
 }
 
 void SetupPanel::setSession(const Session& session) {
+    const Session before = m_session;
     m_session = session;
     for (const auto& show : m_show) show();
+    showTexts(before);
     for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
         row.value()->setReasonAgainst(reasonAgainst(session, row.key()));
     }

@@ -15,6 +15,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QVBoxLayout;
 
 namespace attention {
@@ -73,6 +74,7 @@ class SetupPanel : public QScrollArea {
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     static QString shownWord(const QString& value);
     void editText(const char* path, const QString& word, const QString& shown);
+    void showTexts(const Session& before);
     void showVectors();
     void showMatrix();
     void chooseRecipe(Recipe recipe, const QString& what);
@@ -88,6 +90,9 @@ class SetupPanel : public QScrollArea {
     QLabel* m_otherProblems = nullptr;
     QMap<QString, FieldRow*> m_rows;  // by field path
     std::vector<std::function<void()>> m_show;
+    std::vector<std::string_view> m_textPaths;
+    std::vector<QLineEdit*> m_textLines;  // by path, as the texts that they show
+    std::vector<std::string> m_texts;
     GestureCounter m_gestures;
 };
 

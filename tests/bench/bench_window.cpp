@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
+// window could do without. Adds to the JSON that bench_engine has written. For a profile of one edit:
+// bench_window --edits 64/temperature, or --hover.
+#include "figure/focus_view.h"
+#include "figure/overview_view.h"
+#include "floor.h"
+#include "frame_clock.h"
+#include "startup.h"
+#include "window_bench.h"
+
+#include <QMouseEvent>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iostream>
+
+using namespace attention;
+using namespace attention::bench;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int repetitions = 41;
+constexpr int untimed = 5;  // before them: a window that has just opened is not yet what a person works with
+
+double quantile(std::vector<double> times, double share) {
+    std::ranges::sort(times);
+    return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1) + 0.5)];
+}
+
+TimedApplication& application() {
+    return *static_cast<TimedApplication*>(QCoreApplication::instance());
+}
+
+struct WindowEdit {
+    const char* name;
+    std::function<void(OpenLab&, int)> apply;
+    bool computes;
+};
+
+const std::array<WindowEdit, 4> windowEdits = {{
+    {"temperature",
+     [](OpenLab& open, int i) {
+         open.edit([i](Session& s) { s.normalizer.temperature = 1 + 0.01 * (i + 1); });
+     },
+     true},
+    {"d_k", [](OpenLab& open, int i) { open.edit([i](Session& s) { s.dK = i % 2 ? 64 : 63; }); }, true},
+    {"word",
+     [](OpenLab& open, int i) {
+         open.edit([i](Session& s) {
+             if (i % 2 == 0) s.input.queryText += " more";
+             if (i % 2 == 1) s.input.queryText.erase(s.input.queryText.rfind(' '));
+         });
+     },
+     true},
+    {"palette",
+     [](OpenLab& open, int i) {
+         ViewSettings view = open.lab.window().view();
+         view.palette = i % 2 ? Palette::Viridis : Palette::Cividis;
+         open.lab.window().setView(view);
+     },
+     false},
+}};
+
+/// Nothing may be painted after the frame that would have been worth painting in it.
+void requireCompletePicture(OpenLab& open, const char* edit) {
+    const QImage after = open.picture();
+    application().rest(150);
+    if (open.picture() == after) return;
+    std::cerr << "bench_window: " << edit << ": the frame is not complete when it is said to be\n";
+    std::exit(1);
+}
+
+Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
+    OpenLab open(sessionOf(shape), front);
+    std::vector<double> frames, own, computations, paintings, floors;
+    const QSize viewSize = open.viewInFront()->size();
+    Floor plain(viewSize, windowSize);
+    std::size_t pixels = 0;
+    for (int i = -untimed; i < repetitions; ++i) {
+        const auto before = open.lab.trace();
+        const double workedBefore = worked();
+        const double frame =
+            frameTime(application(), open.lab, edit.computes, [&] { edit.apply(open, i + untimed); });
+        const double work = worked() - workedBefore;
+        if (i < 0) requireCompletePicture(open, edit.name);
+        const double computing =
+            edit.computes ? plain.timeOfComputation(open.lab.document().session(), before.get()) : 0;
+        const auto maps = mapsOnScreen(open.lab.window(), *open.lab.trace());
+        const double painting = plain.timeOfPainting(maps);
+        if (i < 0) continue;
+        frames.push_back(frame);
+        own.push_back(work);
+        computations.push_back(computing);
+        paintings.push_back(painting);
+        floors.push_back(computing + painting);
+        pixels = 0;
+        for (const MapOnScreen& map : maps)
+            pixels += static_cast<std::size_t>(map.visible.width() * map.visible.height());
+    }
+    return {{"tokens", shape.tokens},
+            {"heads", shape.heads},
+            {"d_model", shape.dModel},
+            {"edit", edit.name},
+            {"view", front},
+            {"map_pixels", pixels},
+            {"compute_ms", quantile(computations, 0.5)},
+            {"full_ms", plain.timeOfComputation(open.lab.document().session(), nullptr)},
+            {"frame_p50_ms", quantile(frames, 0.5)},
+            {"frame_p95_ms", quantile(frames, 0.95)},
+            {"frame_own_work_ms", quantile(own, 0.5)},  // of the window's thread: steadier than the clock
+            {"painting_floor_ms", quantile(paintings, 0.5)},
+            {"floor_ms", quantile(floors, 0.5)}};
+}
+
+double hoverP95() {
+    OpenLab open(sessionOf(largeShape), "overview");
+    OverviewView* view = open.lab.window().overview();
+    const auto maps = mapsOnScreen(open.lab.window(), *open.lab.trace());
+    std::vector<double> times;
+    for (int i = -untimed; i < repetitions; ++i) {
+        const QRect map = maps[static_cast<std::size_t>(i + untimed) % maps.size()].visible;
+        const QPointF at(map.left() + (i + untimed) * 37 % map.width(),
+                         map.top() + (i + untimed) * 91 % map.height());
+        const double time = frameTime(application(), open.lab, false, [&] {
+            QMouseEvent move(QEvent::MouseMove, at, view->viewport()->mapToGlobal(at), Qt::NoButton,
+                             Qt::NoButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(view->viewport(), &move);
+        });
+        if (i >= 0) times.push_back(time);
+    }
+    return quantile(times, 0.95);
+}
+
+void addStarts(Json& json) {
+    constexpr int starts = 15;
+    const QStringList bare = controlCounts(OpenLab(Session(), "overview").lab.window());
+    std::vector<double> floors, small, large;
+    for (int i = 0; i < starts; ++i) {
+        floors.push_back(timeOfStart(bareProgram(), bare));
+        small.push_back(timeOfStart(QCoreApplication::applicationFilePath(), {"--start", "small"}));
+        large.push_back(timeOfStart(QCoreApplication::applicationFilePath(), {"--start", "large"}));
+    }
+    json["startup_floor_ms"] = quantile(floors, 0.5);
+    json["startup_ms"] = quantile(small, 0.5);
+    json["open_12x512_ms"] = quantile(large, 0.5);
+}
+
+/// Those whose name, such as 64/palette, begins with `wanted`.
+void addEdits(Json& json, const std::string& wanted) {
+    const std::array<std::pair<Sizes, const char*>, 3> shapes = {
+        {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
+    for (const auto& [shape, front] : shapes) {
+        for (const WindowEdit& edit : windowEdits) {
+            if (!(std::to_string(shape.tokens) + '/' + edit.name).starts_with(wanted)) continue;
+            json["edits"].push_back(timedEdit(shape, front, edit));
+            std::cout << json["edits"].back().dump() << std::endl;
+        }
+    }
+}
+
+Json results(Json json) {
+    Json ofEngine = Json::array();  // what the window adds is added once
+    for (const Json& edit : json.value("edits", Json::array())) {
+        if (!edit.contains("view")) ofEngine.push_back(edit);
+    }
+    json["edits"] = ofEngine;
+    json["peak_rss_edit_mb"] = numberOfChild({"--edit-memory"});
+    addStarts(json);
+    json["hover_12x512_p95_ms"] = hoverP95();
+    addEdits(json, {});
+    for (const char* name :
+         {"startup_ms", "startup_floor_ms", "open_12x512_ms", "hover_12x512_p95_ms", "peak_rss_edit_mb"})
+        std::cout << name << ' ' << json[name] << std::endl;
+    return json;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    requireUtf8Locale();
+    TimedApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    QTemporaryDir config;
+    if (arguments.size() == 3 && arguments[1] == "--json")
+        qputenv("XDG_CONFIG_HOME", config.path().toUtf8());  // nobody's settings
+    prepareProgram();
+    if (arguments.size() == 4 && arguments[1] == "--start")
+        return reportStart(arguments[2] == "large", arguments[3].toDouble());
+    if (arguments.size() == 2 && arguments[1] == "--edit-memory") return reportMemory();
+    if (arguments.size() == 2 && arguments[1] == "--hover") {
+        std::cout << hoverP95() << '\n';
+        return 0;
+    }
+    if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
+        Json edits;
+        addEdits(edits, arguments[2].toStdString());
+        return 0;
+    }
+    if (arguments.size() != 3 || arguments[1] != "--json") {
+        std::cerr << "bench_window: allowed is --json FILE\n";
+        return 2;
+    }
+    QApplication::setCursorFlashTime(0);  // a blinking cursor is not what is timed
+    const std::string file = arguments[2].toStdString();
+    std::ifstream written(file);
+    const Json json = results(written ? Json::parse(written) : Json::object());
+    std::ofstream(file) << json.dump(1) << '\n';
+    return 0;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_bench.h"
+
+#include "frame_clock.h"
+#include "language.h"
+#include "startup.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QProcess>
+#include <QPushButton>
+#include <QScreen>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+
+namespace attention::bench {
+namespace {
+
+TimedApplication& application() {
+    return *static_cast<TimedApplication*>(QCoreApplication::instance());
+}
+
+/// Nothing is torn down: how long a program takes to end is not asked.
+int print(double number) {
+    std::printf("%f\n", number);
+    std::fflush(stdout);
+    std::_Exit(0);
+}
+
+double outputOf(const QString& program, const QStringList& arguments) {
+    QProcess child;
+    child.start(program, arguments);
+    child.waitForFinished(120000);
+    bool isNumber = false;
+    const double number = child.readAllStandardOutput().trimmed().toDouble(&isNumber);
+    if (!isNumber) qFatal("%s gives no number", qPrintable(program));
+    return number;
+}
+
+double peakMegabytes() {
+    QFile status(QStringLiteral("/proc/self/status"));
+    if (!status.open(QIODevice::ReadOnly)) return 0;
+    for (const QByteArray& line : status.readAll().split('\n')) {
+        if (line.startsWith("VmHWM:")) return line.simplified().split(' ')[1].toDouble() / 1024;
+    }
+    return 0;
+}
+
+}  // namespace
+
+void prepareProgram() {
+    nameApplication();
+    chooseFonts();
+    QApplication::setFont(QGuiApplication::font());
+    speak(languageFor(QLocale::system()));
+    QApplication::setStyle(QStringLiteral("Fusion"));
+}
+
+OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {
+    lab.window().resize(windowSize);
+    lab.window().setViewInFront(QLatin1String(front));
+    frameTime(application(), lab, !lab.trace(), [this] { lab.show(); });
+}
+
+void OpenLab::edit(const std::function<void(Session&)>& change) {
+    Session next = lab.document().session();
+    change(next);
+    lab.document().apply({next, QStringLiteral("edit"), Edit::noGesture});
+}
+
+QWidget* OpenLab::viewInFront() {
+    return lab.window().findChild<QWidget*>(lab.window().viewInFront());
+}
+
+QImage OpenLab::picture() {
+    return lab.window().screen()->grabWindow(lab.window().winId()).toImage();
+}
+
+QStringList controlCounts(const QWidget& window) {
+    std::array<int, 8> counts{};
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible()) continue;
+        const bool isPart = qobject_cast<QComboBox*>(widget->parentWidget()) ||
+                            qobject_cast<QAbstractSpinBox*>(widget->parentWidget());
+        if (isPart) continue;  // the line in a spin box, the list of a combo box
+        if (qobject_cast<const QLabel*>(widget)) ++counts[0];
+        if (qobject_cast<const QToolButton*>(widget)) ++counts[1];
+        if (qobject_cast<const QCheckBox*>(widget)) ++counts[2];
+        if (qobject_cast<const QComboBox*>(widget)) ++counts[3];
+        if (qobject_cast<const QAbstractSpinBox*>(widget)) ++counts[4];
+        if (qobject_cast<const QSlider*>(widget)) ++counts[5];
+        if (qobject_cast<const QLineEdit*>(widget)) ++counts[6];
+        if (qobject_cast<const QPushButton*>(widget)) ++counts[7];
+    }
+    QStringList list;
+    for (const int count : counts) list << QString::number(count);
+    return list;
+}
+
+QString bareProgram() {
+    return QCoreApplication::applicationDirPath() + QStringLiteral("/bare_window");
+}
+
+double timeOfStart(const QString& program, const QStringList& arguments) {
+    return outputOf(program, arguments + QStringList(QString::number(now(), 'f', 6)));
+}
+
+double numberOfChild(const QStringList& arguments) {
+    return outputOf(QCoreApplication::applicationFilePath(), arguments);
+}
+
+int reportStart(bool isLarge, double since) {
+    const OpenLab open(isLarge ? sessionOf(largeShape) : Session(), "overview");
+    return print(now() - since);
+}
+
+int reportMemory() {
+    OpenLab open(sessionOf({2048, 12, 768, 64}), "overview");
+    for (int i = 0; i < 3; ++i) {
+        frameTime(application(), open.lab, true, [&] { open.edit([](Session& s) { ++s.projection.seed; }); });
+    }
+    return print(peakMegabytes());
+}
+
+}  // namespace attention::bench

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text that is shown again and again is measured and laid out once.
+#pragma once
+
+#include <QFont>
+#include <QString>
+
+class QPainter;
+class QPointF;
+
+namespace attention {
+
+/// As QFontMetricsF(font).horizontalAdvance(text).
+double widthOf(const QString& text, const QFont& font);
+
+/// Draws a line of text in the painter's font and pen, in the middle of a box that begins at `topLeft` and is
+/// as high as the font. The same pixels as QPainter::drawText(); where texts are wanted as texts, they are.
+void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text);
+
+/// The same from a point on the base line.
+void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text);
+
+}  // namespace attention

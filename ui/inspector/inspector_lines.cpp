@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/inspector_lines.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QHash>
+#include <QTextOption>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double padding = 1;  // of a row, on each side
+constexpr double barColumn = 46;
+constexpr QChar nextLine(QChar::LineSeparator);
+
+/// The sum of its characters' widths: close enough to tell whether a text fits, and asked of every text.
+double roughWidth(const QString& text, const QFont& font) {
+    thread_local QHash<QFont, QHash<QChar, double>> widths;
+    QHash<QChar, double>& ofFont = widths[font];
+    double width = 0;
+    for (const QChar c : text) {
+        auto known = ofFont.find(c);
+        if (known == ofFont.end()) known = ofFont.insert(c, QFontMetricsF(font).horizontalAdvance(c));
+        width += *known;
+    }
+    return width;
+}
+
+class LineWriter {
+    Q_DECLARE_TR_FUNCTIONS(attention::PageWriter)  // says what the page as HTML says
+
+ public:
+    LineWriter(const PageLook& look, const CellDescription& wordsOf)
+        : m_theme(look.theme), m_look(look), m_small(look.font), m_wordsOf(wordsOf) {
+        m_small.setPixelSize(m_theme.small.pixelSize());
+        m_plain.setForeground(m_theme.text);
+        m_muted.setForeground(m_theme.mutedText);
+        m_muted.setProperty(QTextFormat::FontPixelSize, m_theme.small.pixelSize());
+    }
+
+    std::vector<InspectorLine> page(const InspectorPage& page) {
+        setColumns(page);
+        if (!page.note.isEmpty()) add(m_lines.empty() ? 0 : 4, {{page.note, m_plain}});
+        bool hasMore = page.hasAllTerms;
+        for (std::size_t i = 0; i < page.steps.size(); ++i) {
+            addStep(page.steps[i], i + 1 == page.steps.size());
+            hasMore = hasMore || page.steps[i].hasMore;
+        }
+        if (hasMore) {
+            add(8, {{page.hasAllTerms ? tr("Fewer terms") : tr("All terms"),
+                     anchor(QString::fromLatin1(allTermsLink), m_theme.text, {})}});
+        }
+        return std::move(m_lines);
+    }
+
+ private:
+    void setColumns(const InspectorPage& page) {
+        double number = 0;
+        for (const PrintedStep& step : page.steps) {
+            for (const PrintedRow& row : step.rows)
+                number = std::max(number, std::round(roughWidth(row.number, m_theme.body)) + 8);
+        }
+        const double bar = m_look.width - barColumn + padding;
+        m_room = m_look.width - barColumn - number - 2 * padding;
+        m_row.setTabPositions({QTextOption::Tab(bar - 2 * padding, QTextOption::RightTab),
+                               QTextOption::Tab(bar, QTextOption::LeftTab)});
+        m_row.setLeftMargin(padding);
+    }
+
+    QTextCharFormat anchor(const QString& href, const QColor& color, const QString& title) const {
+        QTextCharFormat format;
+        format.setAnchor(true);
+        format.setAnchorHref(href);
+        format.setFontUnderline(true);
+        format.setForeground(color);
+        if (!title.isEmpty()) format.setToolTip(title);
+        return format;
+    }
+    QTextCharFormat linked(const CellRef& cell, const QColor& color) const {
+        return anchor(linkTo(cell).toString(), color, m_wordsOf(cell));
+    }
+    QColor colorOf(Role role) const {
+        switch (role) {
+            case Role::Query:
+                return m_theme.query;
+            case Role::Key:
+                return m_theme.key;
+            case Role::Value:
+                return m_theme.value;
+            case Role::None:
+                break;
+        }
+        return m_theme.text;
+    }
+
+    InspectorLine& add(double above, std::vector<InspectorLine::Piece> pieces) {
+        InspectorLine line;
+        line.block.setTopMargin(m_lines.empty() ? 0 : above);
+        line.pieces = std::move(pieces);
+        m_lines.push_back(std::move(line));
+        return m_lines.back();
+    }
+
+    std::vector<InspectorLine::Piece> expression(const PrintedRow& row) const {
+        std::vector<InspectorLine::Piece> pieces;
+        if (!row.label.isEmpty()) {
+            pieces.push_back({row.label, m_muted});
+            if (!row.pieces.empty()) pieces.push_back({QStringLiteral("\u00a0 "), {}});
+        }
+        for (const PrintedPiece& piece : row.pieces) {
+            const bool isWhole = !piece.symbol.isEmpty() && !piece.text.isEmpty();
+            const QString text = piece.symbol + (isWhole ? QString(QChar(0xa0)) : QString()) + piece.text;
+            pieces.push_back({text, piece.link ? linked(*piece.link, colorOf(piece.role)) : m_plain});
+        }
+        return pieces;
+    }
+
+    void addStep(const PrintedStep& step, bool isLast) {
+        QTextCharFormat bold = m_plain;
+        bold.setFontWeight(QFont::Bold);
+        add(12, {{step.title, bold}}).block.setBottomMargin(2);
+        if (!step.note.isEmpty()) add(4, {{step.note, m_plain}});
+        // One term is its own sum: its value would stand there twice.
+        const bool isSingle = step.rows.size() == 1 && step.rows.front().number == step.result;
+        const bool isTable = !isSingle && !step.rows.empty();
+        if (isSingle) add(0, expression(step.rows.front()));
+        double above = 2;
+        for (std::size_t i = 0; i < step.rows.size() && isTable; ++i) {
+            addRow(above, step.rows[i]);
+            above = 2 * padding;
+        }
+        addResult(2, step, isLast);
+    }
+
+    /// The number stands beside the first line of an expression that needs more than one.
+    void addRow(double above, const PrintedRow& row) {
+        const auto pieces = expression(row);
+        double used = 0;
+        std::size_t first = 0;  // piece that has no room any more
+        for (; first < pieces.size(); ++first) {
+            const bool isMuted = pieces[first].format == m_muted;
+            used += roughWidth(pieces[first].text, isMuted ? m_small : m_theme.body);
+            if (used > m_room && first > 0) break;
+        }
+        std::vector<InspectorLine::Piece> line(pieces.begin(), pieces.begin() + static_cast<long>(first));
+        line.push_back({QStringLiteral("\t"), {}});
+        line.push_back({row.number, m_plain});
+        if (row.kind == PrintedRow::Kind::Term) {
+            QTextImageFormat bar;
+            bar.setName(QStringLiteral("bar:%1").arg(std::lround(1000 * row.share)));
+            bar.setVerticalAlignment(QTextCharFormat::AlignTop);
+            line.push_back({QStringLiteral("\t"), {}});
+            line.push_back({QString(QChar::ObjectReplacementCharacter), bar});
+        }
+        if (first < pieces.size()) line.push_back({QString(nextLine), {}});
+        line.insert(line.end(), pieces.begin() + static_cast<long>(first), pieces.end());
+        InspectorLine& added = add(above, std::move(line));
+        const double top = added.block.topMargin();
+        added.block = m_row;
+        added.block.setTopMargin(top);
+    }
+
+    void addResult(double above, const PrintedStep& step, bool isLast) {
+        const bool isSum = step.rows.size() > 1;
+        const QString sign = isSum && !step.isExact && step.result != "NaN" ? "≈ " : "= ";
+        const bool isLinked = step.resultCell && !isLast;
+        QTextCharFormat format = isLinked ? linked(*step.resultCell, m_theme.text) : m_plain;
+        const int size = isLast ? m_theme.body.pixelSize() * 3 / 2 : m_theme.body.pixelSize();
+        format.setProperty(QTextFormat::FontPixelSize, size);
+        format.setFontWeight(QFont::Bold);
+        add(above, {{sign + step.result, format}});
+    }
+
+    const FigureTheme& m_theme;
+    const PageLook& m_look;
+    QFont m_small;
+    const CellDescription& m_wordsOf;
+    QTextCharFormat m_plain;
+    QTextCharFormat m_muted;
+    QTextBlockFormat m_row;
+    double m_room = 0;  ///< for an expression
+    std::vector<InspectorLine> m_lines;
+};
+
+}  // namespace
+
+std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look,
+                                          const CellDescription& wordsOf) {
+    return LineWriter(look, wordsOf).page(page);
+}
+
+}  // namespace attention

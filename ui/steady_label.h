@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+namespace attention {
+
+/// A label whose text changes at every frame: the window is laid out again only when the text needs another
+/// size.
+class SteadyLabel : public QLabel {
+    Q_OBJECT
+
+ public:
+    explicit SteadyLabel(QWidget* parent = nullptr) : QLabel(parent) {}
+
+    void showText(const QString& text);
+
+ protected:
+    void changeEvent(QEvent* event) override;
+
+ private:
+    void fit();
+};
+
+}  // namespace attention
