@@ -26,6 +26,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -52,6 +53,12 @@ QToolButton* menuButton(const QString& text, QMenu* menu) {
     button->setPopupMode(QToolButton::InstantPopup);
     button->setMenu(menu);
     return button;
+}
+
+/// A button does not show the key that a Chinese menu gives in brackets: "打开(&O)…".
+void showWithoutKey(QAction* action) {
+    static const QRegularExpression key(QStringLiteral("\\([A-Z]\\)"));
+    action->setIconText(action->iconText().remove(key));
 }
 
 }  // namespace
@@ -81,6 +88,8 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
     connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
     m_toolBar->insertAction(afterFiles, copy);
+    for (QAction* action : m_files->toolBarActions()) showWithoutKey(action);
+    showWithoutKey(copy);
     menu->addSeparator();
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         QAction* action = menu->addAction(text);

@@ -21,6 +21,8 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTextBrowser>
+#include <QToolBar>
+#include <QToolButton>
 #include <QTranslator>
 
 using namespace attention;
@@ -176,6 +178,15 @@ class TestLanguage : public LabFixture {
         QTRY_VERIFY(isShown());
         lookAround();
         QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+    }
+
+    void buttonsShowNoKeysInBrackets() {
+        startIn("zh_CN", chinese());
+        QStringList texts;
+        for (const auto* button : window().findChild<QToolBar*>()->findChildren<QToolButton*>())
+            texts << button->text();
+        QVERIFY2(texts.contains("打开…") && texts.contains("复制"), qPrintable(texts.join(' ')));
+        QVERIFY2(!texts.join(' ').contains('('), qPrintable(texts.join(' ')));
     }
 
     void nothingInAClassIsWithoutATranslation() {
