@@ -2424,6 +2424,17 @@
     </message>
 </context>
 <context>
+    <name>attention::LineWriter</name>
+    <message>
+        <source>Fewer terms</source>
+        <translation>显示部分项</translation>
+    </message>
+    <message>
+        <source>All terms</source>
+        <translation>显示全部项</translation>
+    </message>
+</context>
+<context>
     <name>attention::LinesCanvas</name>
     <message>
         <source>Lines from queries to keys</source>
@@ -2877,17 +2888,6 @@
     <message>
         <source>Arrow keys move from cell to cell, with Ctrl from map to map.</source>
         <translation>方向键在单元格之间移动，按住 Ctrl 则在图之间移动。</translation>
-    </message>
-</context>
-<context>
-    <name>attention::PageWriter</name>
-    <message>
-        <source>Fewer terms</source>
-        <translation>显示部分项</translation>
-    </message>
-    <message>
-        <source>All terms</source>
-        <translation>显示全部项</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 // Following a number through the window: stepping through the stages, linked maps, painting the mask.
 #include "figure/stage_maps.h"
 #include "inspector/inspector_browser.h"
-#include "inspector/inspector_html.h"
+#include "inspector/inspector_page.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "mask/mask_bar.h"

@@ -141,7 +141,7 @@ class InspectorContent : public FigureContent {
     QSizeF usualRoom() const override { return {440, 1200}; }
     QSizeF layOut(QSizeF room, double) override {
         room = room.expandedTo({400, 0});  // a line of the arithmetic
-        m_document.setTextWidth(room.width() - 2 * margin);
+        m_document.layOut(room.width() - 2 * margin);
         return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
                 m_document.size().height() + margin};
     }

@@ -73,18 +73,11 @@ void InspectorBrowser::showLines(std::vector<InspectorLine> lines) {
     const std::vector<InspectorLine> before = std::exchange(m_lines, std::move(lines));
     const auto isKept = [&](std::size_t i) { return i < before.size() && before[i] == m_lines[i]; };
     QTextCursor cursor(document());
-    const auto write = [&](const InspectorLine& line) {
-        cursor.setBlockFormat(line.block);
-        for (const auto& [text, format] : line.pieces) cursor.insertText(text, format);
-    };
     if (before.size() != m_lines.size()) {
         cursor.beginEditBlock();
         cursor.select(QTextCursor::Document);
         cursor.removeSelectedText();
-        for (std::size_t i = 0; i < m_lines.size(); ++i) {
-            if (i > 0) cursor.insertBlock(m_lines[i].block, {});
-            write(m_lines[i]);
-        }
+        writeLines(cursor, m_lines);
         cursor.endEditBlock();
         return;
     }
@@ -95,7 +88,7 @@ void InspectorBrowser::showLines(std::vector<InspectorLine> lines) {
         for (; i < m_lines.size() && !isKept(i); ++i) {
             cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
             cursor.removeSelectedText();
-            write(m_lines[i]);
+            writeLine(cursor, m_lines[i]);
             cursor.movePosition(QTextCursor::NextBlock);
         }
         cursor.endEditBlock();

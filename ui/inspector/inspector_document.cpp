@@ -4,6 +4,7 @@
 #include "explanation/explanation.h"
 #include "figure/shown.h"
 #include "heatmap/color_scale.h"
+#include "inspector/inspector_lines.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/stage_texts.h"
@@ -41,11 +42,6 @@ CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view) {
     };
 }
 
-QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
-                      const FigureTheme& theme) {
-    return inspectorHtml(page, theme, wordsOfCells(trace, view));
-}
-
 QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) {
     constexpr int half = 18;
     constexpr int height = 9;
@@ -65,13 +61,19 @@ QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) 
 InspectorDocument::InspectorDocument(FigureTheme theme) : m_theme(std::move(theme)) {
     setDocumentMargin(0);
     setDefaultFont(m_theme.body);
-    setDefaultStyleSheet(QStringLiteral("a { text-decoration: none }"));
 }
 
 void InspectorDocument::showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
-    InspectorPage page = inspectorPage(trace, view, cell, false);
-    for (PrintedStep& step : page.steps) step.hasMore = false;  // paper shows no more when it is pressed
-    setHtml(inspectorHtml(trace, view, page, m_theme));
+    m_page = inspectorPage(trace, view, cell, false);
+    for (PrintedStep& step : m_page.steps) step.hasMore = false;  // paper shows no more when it is pressed
+}
+
+void InspectorDocument::layOut(double width) {
+    QTextCursor cursor(this);
+    cursor.select(QTextCursor::Document);
+    cursor.removeSelectedText();
+    writeLines(cursor, inspectorLines(m_page, {m_theme, m_theme.body, width, false}, {}));
+    setTextWidth(width);
 }
 
 QVariant InspectorDocument::loadResource(int type, const QUrl& name) {

@@ -3,7 +3,8 @@
 
 #include "attention/trace.h"
 #include "figure/view_settings.h"
-#include "inspector/inspector_html.h"
+#include "heatmap/figure_theme.h"
+#include "inspector/inspector_page.h"
 
 #include <QImage>
 #include <QTextDocument>
@@ -15,8 +16,6 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
                             bool hasAllTerms);
 /// What a link to a cell says of it, while the trace lives.
 CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view);
-QString inspectorHtml(const Trace& trace, const ViewSettings& view, const InspectorPage& page,
-                      const FigureTheme& theme);
 
 /// A share of the largest term: to the right of a line where positive, to the left where negative.
 QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio);
@@ -29,12 +28,15 @@ class InspectorDocument : public QTextDocument {
     explicit InspectorDocument(FigureTheme theme);
 
     void showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+    /// Sets the page in so much room.
+    void layOut(double width);
 
  protected:
     QVariant loadResource(int type, const QUrl& name) override;
 
  private:
     FigureTheme m_theme;
+    InspectorPage m_page;
 };
 
 }  // namespace attention

@@ -30,7 +30,7 @@ double roughWidth(const QString& text, const QFont& font) {
 }
 
 class LineWriter {
-    Q_DECLARE_TR_FUNCTIONS(attention::PageWriter)  // says what the page as HTML says
+    Q_DECLARE_TR_FUNCTIONS(attention::LineWriter)
 
  public:
     LineWriter(const PageLook& look, const CellDescription& wordsOf)
@@ -80,7 +80,10 @@ class LineWriter {
         return format;
     }
     QTextCharFormat linked(const CellRef& cell, const QColor& color) const {
-        return anchor(linkTo(cell).toString(), color, m_wordsOf(cell));
+        if (m_look.hasLinks) return anchor(linkTo(cell).toString(), color, m_wordsOf(cell));
+        QTextCharFormat format;
+        format.setForeground(color);
+        return format;
     }
     QColor colorOf(Role role) const {
         switch (role) {
@@ -190,6 +193,20 @@ class LineWriter {
 std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look,
                                           const CellDescription& wordsOf) {
     return LineWriter(look, wordsOf).page(page);
+}
+
+void writeLines(QTextCursor& cursor, const std::vector<InspectorLine>& lines) {
+    cursor.beginEditBlock();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i > 0) cursor.insertBlock(lines[i].block, {});
+        writeLine(cursor, lines[i]);
+    }
+    cursor.endEditBlock();
+}
+
+void writeLine(QTextCursor& cursor, const InspectorLine& line) {
+    cursor.setBlockFormat(line.block);
+    for (const auto& [text, format] : line.pieces) cursor.insertText(text, format);
 }
 
 }  // namespace attention

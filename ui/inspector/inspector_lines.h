@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/inspector_html.h"
+#include "heatmap/figure_theme.h"
+#include "inspector/inspector_page.h"
 
 #include <QTextBlockFormat>
 #include <QTextCharFormat>
+#include <QTextCursor>
 
 #include <vector>
 
 namespace attention {
 
-/// A page line by line, so that of the next page only the lines that differ need to be laid out. Looks as
-/// inspectorHtml() does; columns are tab stops.
+/// A page line by line, so that of the next page only the lines that differ need to be laid out. Columns are
+/// tab stops; bars are pictures named bar:‰ of the largest term.
 struct InspectorLine {
     struct Piece {
         QString text;
@@ -26,10 +28,16 @@ struct InspectorLine {
 struct PageLook {
     const FigureTheme& theme;
     QFont font;
-    double width;  ///< of the page
+    double width;          ///< of the page
+    bool hasLinks = true;  ///< operands link to linkTo() their cells
 };
 
 std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look,
                                           const CellDescription& wordsOf);
+
+/// Writes the lines as blocks, from the cursor on; its own block becomes the first.
+void writeLines(QTextCursor& cursor, const std::vector<InspectorLine>& lines);
+/// One of them, into the cursor's block, which must be empty.
+void writeLine(QTextCursor& cursor, const InspectorLine& line);
 
 }  // namespace attention

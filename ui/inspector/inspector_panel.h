@@ -3,7 +3,7 @@
 
 #include "attention/trace.h"
 #include "figure/view_settings.h"
-#include "inspector/inspector_html.h"
+#include "inspector/inspector_page.h"
 
 #include <QWidget>
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "heatmap/figure_theme.h"
 #include "inspector/inspector_text.h"
 
 #include <QUrl>
+
+#include <functional>
+#include <optional>
+#include <vector>
 
 namespace attention {
 
@@ -15,10 +18,8 @@ struct InspectorPage {
     bool hasAllTerms = false;  ///< offers to show fewer again
 };
 
-/// The page as rich text. Operands link to linkTo() their cells, described by `wordsOf`; bars are pictures
-/// named bar:‰ of the largest term.
+/// What is said of a cell that a page links to.
 using CellDescription = std::function<QString(const CellRef&)>;
-QString inspectorHtml(const InspectorPage& page, const FigureTheme& theme, const CellDescription& wordsOf);
 
 QUrl linkTo(const CellRef& cell);
 std::optional<CellRef> cellOfLink(const QUrl& link);
