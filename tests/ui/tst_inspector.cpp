@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
 #include "inspector/inspector_browser.h"
+#include "inspector/inspector_document.h"
+#include "inspector/inspector_lines.h"
 #include "inspector/inspector_panel.h"
 
 #include <QSignalSpy>
@@ -52,6 +54,23 @@ class TestInspector : public QObject {
 
  private slots:
     void cleanup() { m_panel.reset(); }
+
+    void noLineBeginsWithAClosingBracket() {
+        const auto trace = computeTrace(Session());
+        const InspectorPage page = inspectorPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false);
+        const FigureTheme theme = lightTheme(QFont());
+        int broken = 0;
+        for (int width = 150; width < 400; ++width) {
+            QString text;
+            for (const InspectorLine& line : inspectorLines(
+                     page, {theme, theme.body, static_cast<double>(width)}, wordsOfCells(*trace, {}))) {
+                for (const auto& piece : line.pieces) text += piece.text;
+            }
+            broken += static_cast<int>(text.count(QChar(QChar::LineSeparator)));
+            QVERIFY2(!text.contains(QString(QChar::LineSeparator) + ")"), qPrintable(text));
+        }
+        QVERIFY(broken > 100);
+    }
 
     void showsTheStepsInOrder() {
         open({}, {Stage::Weights, 0, 1, 4});

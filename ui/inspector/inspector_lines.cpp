@@ -148,6 +148,8 @@ class LineWriter {
             used += roughWidth(pieces[first].text, isMuted ? m_small : m_theme.body);
             if (used > m_room && first > 0) break;
         }
+        const bool isClosing = first < pieces.size() && pieces[first].text.startsWith(QChar(')'));
+        if (isClosing && first > 1) --first;  // no line begins with a bracket that closes
         std::vector<InspectorLine::Piece> line(pieces.begin(), pieces.begin() + static_cast<long>(first));
         line.push_back({QStringLiteral("\t"), {}});
         line.push_back({row.number, m_plain});
