@@ -55,7 +55,7 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
     const auto all = static_cast<Index>(weights.size());
     const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
     measures.largestWeight = largest;
-    measures.largestKey = std::ranges::find(weights, largest) - weights.begin();
+    measures.largestKey = attention_position_of(largest, weights.data(), all);
     if (isSelfAttention(trace.session.input) && sums.weights != 0)
         measures.meanDistance = sums.distances / sums.weights;
     const double gradient = function == NormalizerFunction::Softmax ? softmaxGradient(sums)
@@ -106,8 +106,12 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
         const Row scores(raw.values.row(query), keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
-        rules.scaleRow(head, query, scores, scaled);
-        measures.scaledDeviation = deviation(scaled);
+        if (const auto divisor = rules.onlyDivisor(query)) {
+            if (measures.rawDeviation) measures.scaledDeviation = *measures.rawDeviation / *divisor;
+        } else {
+            rules.scaleRow(head, query, scores, scaled);
+            measures.scaledDeviation = deviation(scaled);
+        }
         result.rows.push_back(measures);
     }
     for (const auto measure :

@@ -77,6 +77,10 @@ void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
     scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
 }
 
+std::optional<float> ScoreRules::onlyDivisor(Index query) const {
+    return m_factors.contains(query) ? std::nullopt : std::optional(m_divisor);
+}
+
 void ScoreRules::fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const {
     const auto fill = static_cast<float>(m_mask.fill);
     const KeyRange range = allowedByPosition(sequence, query, scaled.size());

@@ -5,6 +5,7 @@
 #include "attention/tokens.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -28,6 +29,9 @@ class ScoreRules {
 
     /// The same for one row (n_k).
     void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;
+
+    /// What the query's raw scores are divided by, if nothing else happens to them.
+    std::optional<float> onlyDivisor(Index query) const;
 
     /// Replaces what is not allowed by the mask's fill.
     void fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const;

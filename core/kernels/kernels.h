@@ -6,6 +6,8 @@
 
 #include "kernels/matrix.h"
 
+#include <cstdint>
+
 #define ATTENTION_KERNEL __attribute__((visibility("default")))
 
 extern "C" {
@@ -33,7 +35,6 @@ ATTENTION_KERNEL void attention_score_additive(attention::ConstMatrix queries, a
 
 /// out (n_q, n_k) = −½ ‖query − key‖², by differences: ‖q‖² + ‖k‖² − 2 q·k would lose the digits of near
 /// pairs.
-///
 ATTENTION_KERNEL void attention_score_gaussian(attention::ConstMatrix queries, attention::ConstMatrix keys,
                                                attention::Matrix out);
 
@@ -53,10 +54,24 @@ ATTENTION_KERNEL float attention_largest_magnitude(attention::ConstMatrix matrix
 /// NaN is larger than all.
 ATTENTION_KERNEL void attention_brightest_of_columns(attention::ConstMatrix matrix, float* to);
 
-/// The same for a line of pixels: to[i] = of cells[first[i]] … cells[first[i + 1] − 1], or of the first alone
-/// where that is empty. Whether one is NaN.
-ATTENTION_KERNEL bool attention_brightest_of_pixels(const float* cells, const attention::Index* first,
-                                                    attention::Index pixels, float* to);
+/// to[c] = the same of cells[c] … cells[c + width − 1], for all c where these exist; the width is a power of
+/// two. Both have `count` entries and may be the same.
+ATTENTION_KERNEL void attention_brightest_of_neighbours(const float* cells, attention::Index count,
+                                                        attention::Index width, float* to);
+
+/// to[i] = the same of cells[first[i]] and cells[second[i]]. Whether one is NaN.
+ATTENTION_KERNEL bool attention_brightest_of_pairs(const float* cells, const std::int32_t* first,
+                                                   const std::int32_t* second, attention::Index pixels,
+                                                   float* to);
+
+/// to[i] = of 256 colours, spread evenly from `low` to `high`, the one nearest to values[i]; the first for
+/// NaN.
+ATTENTION_KERNEL void attention_look_up_colors(const float* values, attention::Index count, double low,
+                                               double high, const std::uint32_t* colors, std::uint32_t* to);
+
+/// Where in the row the value stands first; count if nowhere.
+ATTENTION_KERNEL attention::Index attention_position_of(float value, const float* row,
+                                                        attention::Index count);
 
 ATTENTION_KERNEL void attention_sum_weights(const float* weights, attention::Index count,
                                             attention::Index position, AttentionWeightSums* sums);

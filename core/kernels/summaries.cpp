@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Few numbers about many: what a picture or a table shows of a matrix that is larger than either. Sums are
-// kept in double precision, in several strands that the compiler turns into vectors.
+// kept in double precision.
 #include "kernels/kernels.h"
 #include "kernels/packet.h"
 
@@ -23,25 +23,50 @@ std::int32_t brightness(float x) {
     return bits & magnitudeBits;
 }
 
-constexpr int strands = 16;
+/// A packet in double precision.
+struct Doubles {
+    static constexpr int half = lanes / 2;
+    using Half = double __attribute__((vector_size(packetBytes)));
 
-struct Strands {
-    double sums[strands] = {};
-    double total() const {
-        double sum = 0;
-        for (const double each : sums) sum += each;
-        return sum;
+    Half low, high;
+
+    static Doubles all(double x) { return {x - Half{}, x - Half{}}; }
+    Doubles operator+(const Doubles& b) const { return {low + b.low, high + b.high}; }
+    Doubles operator-(const Doubles& b) const { return {low - b.low, high - b.high}; }
+    Doubles operator*(const Doubles& b) const { return {low * b.low, high * b.high}; }
+    Doubles& operator+=(const Doubles& b) { return *this = *this + b; }
+    Doubles magnitude() const { return {low < 0 ? -low : low, high < 0 ? -high : high}; }
+    double sum() const {
+        double result = 0;
+        for (int i = 0; i < half; ++i) result += low[i] + high[i];
+        return result;
     }
 };
 
-/// Calls add(strand, i) for i = 0 … count − 1, neighbours in different strands.
-inline void eachInStrands(Index count, auto add) {
+template <int... lane>
+Doubles widened(Packet x, std::integer_sequence<int, lane...>) {
+    return {__builtin_convertvector(__builtin_shufflevector(x, x, lane...), Doubles::Half),
+            __builtin_convertvector(__builtin_shufflevector(x, x, (lane + Doubles::half)...), Doubles::Half)};
+}
+
+Doubles widened(Packet x) {
+    return widened(x, std::make_integer_sequence<int, Doubles::half>());
+}
+
+/// Calls add(packet) for the row's entries in order; the lanes behind the last one hold `rest`.
+inline void eachPacket(const float* row, Index count, float rest, auto add) {
     Index i = 0;
-    for (; i + strands <= count; i += strands) {
-#pragma GCC unroll 16
-        for (int strand = 0; strand < strands; ++strand) add(strand, i + strand);
+    for (; i + lanes <= count; i += lanes) add(widened(load(row + i)));
+    if (i < count) add(widened(load(row + i, count - i, rest)));
+}
+
+/// The packets of a square block; rows and lanes outside the matrix hold 0.
+void loadBlock(ConstMatrix matrix, Index top, Index left, Packet (&rows)[lanes]) {
+    const Index columns = std::min<Index>(lanes, matrix.cols - left);
+    for (Index r = 0; r < lanes; ++r) {
+        const float* from = matrix.row(top + r) + left;
+        rows[r] = top + r >= matrix.rows ? Packet{} : columns == lanes ? load(from) : load(from, columns, 0);
     }
-    for (; i < count; ++i) add(static_cast<int>(i % strands), i);
 }
 
 }  // namespace
@@ -72,78 +97,105 @@ void attention_brightest_of_columns(ConstMatrix matrix, float* __restrict to) {
     }
 }
 
-bool attention_brightest_of_pixels(const float* cells, const Index* first, Index pixels,
-                                   float* __restrict to) {
-    Index most = 0;
-    for (Index i = 0; i < pixels; ++i) most = std::max(most, first[i + 1] - first[i]);
-    if (most <= 2) {
-        for (Index i = 0; i < pixels; ++i) {
-            const auto a = std::bit_cast<std::int32_t>(cells[first[i]]);
-            const auto b = std::bit_cast<std::int32_t>(cells[std::max(first[i], first[i + 1] - 1)]);
-            // As integers, between which is chosen without a branch that nobody can predict.
-            const std::int32_t isB = -((b & magnitudeBits) > (a & magnitudeBits));
-            to[i] = std::bit_cast<float>((b & isB) | (a & ~isB));
-        }
-    } else {
-        for (Index i = 0; i < pixels; ++i) {
-            to[i] = cells[first[i]];
-            for (Index c = first[i] + 1; c < first[i + 1]; ++c)
-                to[i] = brightness(cells[c]) > brightness(to[i]) ? cells[c] : to[i];
-        }
+void attention_brightest_of_neighbours(const float* cells, Index count, Index width, float* to) {
+    if (to != cells) std::copy_n(cells, count, to);
+    for (Index reach = 1; reach < width; reach *= 2) {  // of two stretches that are known already
+        for (Index c = 0; c + reach < count; ++c)
+            to[c] = brightness(to[c + reach]) > brightness(to[c]) ? to[c + reach] : to[c];
     }
+}
+
+bool attention_brightest_of_pairs(const float* cells, const std::int32_t* first, const std::int32_t* second,
+                                  Index pixels, float* __restrict to) {
     std::int32_t highest = 0;
-    for (Index i = 0; i < pixels; ++i) highest = std::max(highest, brightness(to[i]));
+    for (Index i = 0; i < pixels; ++i) {
+        const float a = cells[first[i]];
+        const float b = cells[second[i]];
+        to[i] = brightness(b) > brightness(a) ? b : a;
+        highest = std::max(highest, std::max(brightness(a), brightness(b)));
+    }
     return highest > infinityBits;
 }
 
+void attention_look_up_colors(const float* values, Index count, double low, double high,
+                              const std::uint32_t* colors, std::uint32_t* __restrict to) {
+    const double reach = high - low;
+    for (Index i = 0; i < count; ++i) {
+        double position = (values[i] - low) / reach;
+        position = position > 0 ? position : 0;
+        position = position < 1 ? position : 1;
+        to[i] = colors[static_cast<std::int32_t>(position * 255 + 0.5)];
+    }
+}
+
 void attention_sum_weights(const float* weights, Index count, Index position, AttentionWeightSums* sums) {
-    Strands first, squares, cubes, distances;
-    eachInStrands(count, [&](int strand, Index i) {
-        const double a = weights[i];
-        first.sums[strand] += a;
-        squares.sums[strand] += a * a;
-        cubes.sums[strand] += a * a * a;
-        distances.sums[strand] += a * std::abs(static_cast<double>(static_cast<int>(i - position)));
+    Doubles first{}, squares{}, cubes{}, distances{};
+    Packet lane;
+    for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
+    Doubles offset = widened(lane) - Doubles::all(static_cast<double>(position));
+    eachPacket(weights, count, 0, [&](const Doubles& a) {
+        const Doubles square = a * a;
+        first += a;
+        squares += square;
+        cubes += square * a;
+        distances += a * offset.magnitude();
+        offset += Doubles::all(lanes);
     });
-    *sums = {first.total(), squares.total(), cubes.total(), distances.total()};
+    *sums = {first.sum(), squares.sum(), cubes.sum(), distances.sum()};
 }
 
 double attention_variance(const float* row, Index count) {
-    Strands first, squares;
-    eachInStrands(count, [&](int strand, Index i) { first.sums[strand] += row[i]; });
-    const double mean = first.total() / static_cast<double>(count);
-    eachInStrands(count, [&](int strand, Index i) {
-        const double difference = row[i] - mean;
-        squares.sums[strand] += difference * difference;
-    });
-    return squares.total() / static_cast<double>(count);
+    const Index whole = count - count % lanes;
+    Doubles sum{};
+    eachPacket(row, count, 0, [&](const Doubles& x) { sum += x; });
+    const double mean = sum.sum() / static_cast<double>(count);
+    const Doubles means = Doubles::all(mean);
+    Doubles squares{};
+    eachPacket(row, whole, 0, [&](const Doubles& x) { squares += (x - means) * (x - means); });
+    double total = squares.sum();
+    for (Index i = whole; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
+    return total / static_cast<double>(count);
+}
+
+Index attention_position_of(float value, const float* row, Index count) {
+    constexpr Index block = 4 * lanes;
+    Index i = 0;
+    for (; i + block <= count; i += block) {
+        Integers found{};
+        for (Index packet = 0; packet < block; packet += lanes) found |= load(row + i + packet) == value;
+        bool isHere = false;
+        for (int lane = 0; lane < lanes; ++lane) isHere |= found[lane] != 0;
+        if (isHere) break;
+    }
+    while (i < count && row[i] != value) ++i;
+    return i;
 }
 
 double attention_asymmetry(ConstMatrix matrix, double* squares) {
-    constexpr Index side = 32;  // a tile and its mirror image stay in the first-level cache
-    float mirrored[side][side];
-    Strands differences, all;
+    Doubles differences{}, all{};
     const Index n = matrix.rows;
+    // Four blocks side by side: a row of their mirror images is then neighbouring memory.
+    constexpr Index side = 4 * lanes;
     for (Index top = 0; top < n; top += side) {
-        for (Index left = top; left < n; left += side) {
-            const double mirrorImages = left > top ? 1 : 0;  // this visit counts for both
-            const Index rows = std::min(side, n - top);
-            const Index columns = std::min(side, n - left);
-            for (Index c = 0; c < columns; ++c) {
-                const float* row = matrix.row(left + c) + top;
-                for (Index r = 0; r < rows; ++r) mirrored[r][c] = row[r];
-            }
-            for (Index r = 0; r < rows; ++r) {
-                const float* row = matrix.row(top + r) + left;
-                eachInStrands(columns, [&](int strand, Index c) {
-                    const double s = row[c];
-                    const double t = mirrored[r][c];
-                    differences.sums[strand] += (1 + mirrorImages) * (s - t) * (s - t);
-                    all.sums[strand] += s * s + mirrorImages * t * t;
-                });
+        for (Index left = top; left < n; left += lanes) {
+            for (Index block = top; block < std::min({top + side, left + lanes, n}); block += lanes) {
+                const Doubles mirrorImages =
+                    Doubles::all(left > block ? 1 : 0);  // this visit counts for both
+                Packet rows[lanes];
+                Packet mirrored[lanes];
+                loadBlock(matrix, block, left, rows);
+                loadBlock(matrix, left, block, mirrored);
+                transpose(mirrored);
+                for (int r = 0; r < lanes; ++r) {
+                    const Doubles s = widened(rows[r]);
+                    const Doubles t = widened(mirrored[r]);
+                    const Doubles difference = (s - t) * (s - t);
+                    differences += difference + mirrorImages * difference;
+                    all += s * s + mirrorImages * (t * t);
+                }
             }
         }
     }
-    *squares = all.total();
-    return differences.total();
+    *squares = all.sum();
+    return differences.sum();
 }

@@ -5,8 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <random>
 
 using namespace attention;
@@ -59,21 +62,62 @@ TEST(BrightestOfColumns, keepsTheSignAndTheFirstOfEquals) {
     }
 }
 
-TEST(BrightestOfPixels, isOfTheCellsInEachPixel) {
-    const Tensor row = randomMatrix(1, 1024);
-    for (const Index pixels : {1, 100, 548, 1024, 1500}) {
-        std::vector<Index> first;
-        for (Index i = 0; i <= pixels; ++i) first.push_back(i * 1024 / pixels);
-        std::vector<float> seen(static_cast<std::size_t>(pixels));
-        EXPECT_FALSE(attention_brightest_of_pixels(row.entries().data(), first.data(), pixels, seen.data()));
-        for (std::size_t i = 0; i < seen.size(); ++i) {
-            float expected = row.entries()[static_cast<std::size_t>(first[i])];
-            for (Index c = first[i]; c < first[i + 1]; ++c) {
-                const float x = row.entries()[static_cast<std::size_t>(c)];
-                expected = std::abs(x) > std::abs(expected) ? x : expected;
-            }
-            ASSERT_EQ(seen[i], expected) << pixels << ' ' << i;
+TEST(BrightestOfNeighbours, isOfSoManyCells) {
+    const Tensor row = randomMatrix(1, 100);
+    const std::span<const float> cells = row.entries();
+    for (const Index width : {1, 2, 4, 64}) {
+        std::vector<float> brightest(cells.begin(), cells.end());
+        attention_brightest_of_neighbours(brightest.data(), 100, width, brightest.data());
+        for (std::size_t c = 0; c + static_cast<std::size_t>(width) <= cells.size(); ++c) {
+            const auto stretch = cells.subspan(c, static_cast<std::size_t>(width));
+            ASSERT_EQ(brightest[c],
+                      *std::ranges::max_element(stretch, {}, [](float x) { return std::abs(x); }))
+                << width << ' ' << c;
         }
+    }
+}
+
+TEST(BrightestOfPairs, keepsTheFirstOfEqualsAndTellsOfNan) {
+    const std::vector<float> cells = {1, -1, -3, 0, NAN, 2};
+    std::vector<std::int32_t> first, second;
+    for (int i = 0; i < 40; ++i) {
+        first.push_back(i % 4);
+        second.push_back(1);
+    }
+    std::vector<float> seen(40);
+    EXPECT_FALSE(attention_brightest_of_pairs(cells.data(), first.data(), second.data(), 40, seen.data()));
+    for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(seen[i], (std::array{1, -1, -3, -1}[i % 4])) << i;
+    second[35] = 4;
+    EXPECT_TRUE(attention_brightest_of_pairs(cells.data(), first.data(), second.data(), 40, seen.data()));
+    EXPECT_TRUE(std::isnan(seen[35]));
+    EXPECT_EQ(seen[36], 1);
+}
+
+TEST(LookUpColors, takesTheNearestOfEvenlySpreadOnes) {
+    std::array<std::uint32_t, 256> colors;
+    std::iota(colors.begin(), colors.end(), 1000);
+    // half a step decides; what lies beyond an end takes the end's; NaN the first
+    const std::vector<float> values = {-1,           -0.1F,        0, 0.49F / 255, 0.51F / 255, 0.5F,
+                                       254.4F / 255, 254.6F / 255, 1, 1.1F,        INFINITY,    -INFINITY,
+                                       NAN};
+    const std::vector<std::uint32_t> expected = {1000, 1000, 1000, 1000, 1001, 1128, 1254,
+                                                 1255, 1255, 1255, 1255, 1000, 1000};
+    std::vector<float> many;
+    for (int i = 0; i < 5; ++i) many.insert(many.end(), values.begin(), values.end());
+    std::vector<std::uint32_t> found(many.size());
+    attention_look_up_colors(many.data(), std::ssize(many), 0, 1, colors.data(), found.data());
+    for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i], expected[i % values.size()]) << i;
+    const float middle = -2;
+    attention_look_up_colors(&middle, 1, -4, 0, colors.data(), found.data());
+    EXPECT_EQ(found[0], 1128U);
+}
+
+TEST(PositionOf, isTheFirstOfEquals) {
+    std::vector<float> row(200, 1);
+    EXPECT_EQ(attention_position_of(2, row.data(), 200), 200);
+    for (const std::size_t at : {199, 130, 63, 1, 0}) {
+        row[at] = 2;
+        EXPECT_EQ(attention_position_of(2, row.data(), 200), static_cast<Index>(at));
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_scale.h"
 
+#include "kernels/kernels.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -36,13 +38,11 @@ QRgb ColorScale::colorAt(double position) const {
 }
 
 void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
-    const ColorMap& stops = colorMap(palette);
-    const double reach = high - low;
-    for (const float value : values) {
-        double position = isLogarithmic ? positionOf(value) : (value - low) / reach;
-        position = position > 0 ? position : 0;
-        position = position < 1 ? position : 1;
-        *colors++ = stops[static_cast<std::size_t>(static_cast<int>(position * (stops.size() - 1) + 0.5))];
+    if (isLogarithmic) {
+        for (const float value : values) *colors++ = std::isnan(value) ? QRgb() : colorOf(value);
+    } else {
+        const ColorMap& stops = colorMap(palette);
+        attention_look_up_colors(values.data(), std::ssize(values), low, high, stops.data(), colors);
     }
 }
 

@@ -36,37 +36,55 @@ bool outshines(float a, float b) {
 }
 
 /// For every device pixel of a side: the first cell in it. One entry more than there are pixels.
-std::vector<Index> firstCells(int pixels, int cells) {
-    std::vector<Index> first(static_cast<std::size_t>(pixels) + 1);
-    for (int i = 0; i <= pixels; ++i) first[i] = static_cast<Index>(i) * cells / pixels;
+std::vector<std::int32_t> firstCells(int pixels, int cells) {
+    std::vector<std::int32_t> first(static_cast<std::size_t>(pixels) + 1);
+    for (int i = 0; i <= pixels; ++i)
+        first[static_cast<std::size_t>(i)] =
+            static_cast<std::int32_t>(static_cast<Index>(i) * cells / pixels);
     return first;
 }
 
-/// The numbers that are seen in a line of pixels.
+/// The numbers that are seen in a line of pixels. Pixels of one line differ by one cell at most in how many
+/// they show: two stretches of half as many or more, which may overlap, cover each.
 class LineOfPixels {
  public:
     explicit LineOfPixels(const CellsOfPixels& pixels)
-        : m_pixels(pixels), m_seen(pixels.columns.size() - 1), m_column(pixels.columns.back()) {}
+        : m_rows(pixels.rows),
+          m_first(pixels.columns),
+          m_seen(pixels.columns.size() - 1),
+          m_cells(static_cast<std::size_t>(pixels.columns.back())) {
+        const auto fewest = pixels.columns.back() / static_cast<std::int32_t>(m_seen.size());
+        m_stretch = static_cast<std::int32_t>(std::bit_floor(std::max(1U, static_cast<unsigned>(fewest))));
+        for (std::size_t i = 0; i < m_seen.size(); ++i)
+            m_last.push_back(std::max(m_first[i], m_first[i + 1] - m_stretch));
+    }
 
     const std::vector<float>& seen() const { return m_seen; }
     bool hasNan() const { return m_hasNan; }
 
     void look(ConstMatrix values, std::size_t line) {
-        const Index first = m_pixels.rows[line];
-        const Index rows = std::max(Index{1}, m_pixels.rows[line + 1] - first);
+        const Index first = m_rows[line];
+        const Index rows = std::max(Index{1}, m_rows[line + 1] - first);
         const float* cells = values.row(first);
         if (rows > 1) {
-            attention_brightest_of_columns({cells, rows, values.cols, values.stride}, m_column.data());
-            cells = m_column.data();
+            attention_brightest_of_columns({cells, rows, values.cols, values.stride}, m_cells.data());
+            cells = m_cells.data();
         }
-        m_hasNan =
-            attention_brightest_of_pixels(cells, m_pixels.columns.data(), std::ssize(m_seen), m_seen.data());
+        if (m_stretch > 1) {
+            attention_brightest_of_neighbours(cells, values.cols, m_stretch, m_cells.data());
+            cells = m_cells.data();
+        }
+        m_hasNan = attention_brightest_of_pairs(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
+                                                m_seen.data());
     }
 
  private:
-    const CellsOfPixels& m_pixels;
+    const std::vector<std::int32_t>& m_rows;
+    const std::vector<std::int32_t>& m_first;  ///< of each pixel, where its first stretch begins
+    std::vector<std::int32_t> m_last;          ///< where its last one begins
+    std::int32_t m_stretch;                    ///< cells in one
     std::vector<float> m_seen;
-    std::vector<float> m_column;  ///< of each column of cells, in the rows of one pixel, the one that is seen
+    std::vector<float> m_cells;  ///< reduced to the line's pixels in height, then to stretches
     bool m_hasNan = false;
 };
 

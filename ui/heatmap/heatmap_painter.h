@@ -59,8 +59,8 @@ struct HeatmapStyle {
 
 /// For every device pixel of each side the first cell in it; one entry more than there are pixels.
 struct CellsOfPixels {
-    std::vector<Index> rows;
-    std::vector<Index> columns;
+    std::vector<std::int32_t> rows;
+    std::vector<std::int32_t> columns;
 };
 
 /// Draws the cells of a map, the same on the screen and in every file: colours, gaps while cells are large,
