@@ -14,8 +14,11 @@ namespace attention {
 void Lab::connectLessons() {
     LessonMenu* menu = m_window->lessonMenu();
     LessonPanel* panel = m_window->lessonPanel();
-    menu->setLessons(lessons(QStringLiteral("en")), lessons(QStringLiteral("zh_CN")),
-                     spokenLanguage() == QLatin1String("zh_CN"));
+    const auto fill = [menu] {  // reading them takes a while, which the first picture need not wait for
+        menu->setLessons(lessons(QStringLiteral("en")), lessons(QStringLiteral("zh_CN")),
+                         spokenLanguage() == QLatin1String("zh_CN"));
+    };
+    connect(menu, &QMenu::aboutToShow, this, fill, Qt::SingleShotConnection);
     connect(menu, &LessonMenu::lessonChosen, &m_guide, &LessonGuide::start);
     connect(menu, &LessonMenu::ownLessonRequested, &m_guide, &LessonGuide::startOwn);
     connect(panel->nextAction(), &QAction::triggered, &m_guide, [this] { m_guide.move(1); });

@@ -46,6 +46,7 @@ InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
     viewport()->setAutoFillBackground(false);  // stands on the panel
     document()->setDocumentMargin(0);
     setUndoRedoEnabled(false);
+    setLineWrapMode(FixedPixelWidth);
     auto* focusStyle = new LinkFocusStyle;
     focusStyle->setParent(this);
     setStyle(focusStyle);
@@ -57,15 +58,11 @@ void InspectorBrowser::showPage(const InspectorPage& page, const FigureTheme& th
         document()->clear();
         m_lines.clear();
     }
-    m_width = viewport()->width();
     auto lines = inspectorLines(page, {theme, font(), static_cast<double>(m_width)}, wordsOf);
     if (lines == m_lines && keepsPlace) return;
     const int place = verticalScrollBar()->value();
-    m_isShowing = true;
     showLines(std::move(lines));
-    m_isShowing = false;
     verticalScrollBar()->setValue(keepsPlace ? place : 0);
-    checkWidth();
 }
 
 /// Only the lines that differ, if there are as many as before.
@@ -95,13 +92,14 @@ void InspectorBrowser::showLines(std::vector<InspectorLine> lines) {
     }
 }
 
+/// Room for the scroll bar is kept whether it is there or not: lines that it would push together would have
+/// to be laid out again.
 void InspectorBrowser::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    checkWidth();
-}
-
-void InspectorBrowser::checkWidth() {
-    if (!m_isShowing && m_width != viewport()->width() && !m_lines.empty()) emit widthChanged();
+    const int width = contentsRect().width() - verticalScrollBar()->sizeHint().width();
+    if (width == std::exchange(m_width, width)) return;
+    setLineWrapColumnOrWidth(width);
+    if (!m_lines.empty()) emit widthChanged();
 }
 
 QVariant InspectorBrowser::loadResource(int type, const QUrl& name) {

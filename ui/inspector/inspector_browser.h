@@ -19,7 +19,7 @@ class InspectorBrowser : public QTextBrowser {
                   bool keepsPlace);
 
  signals:
-    /// The page is laid out for another width than there is now.
+    /// The page was made for another width than there is now.
     void widthChanged();
 
  protected:
@@ -28,12 +28,10 @@ class InspectorBrowser : public QTextBrowser {
 
  private:
     void showLines(std::vector<InspectorLine> lines);
-    void checkWidth();
 
     FigureTheme m_theme;
     std::vector<InspectorLine> m_lines;
-    int m_width = 0;  ///< that m_lines are made for
-    bool m_isShowing = false;
+    int m_width = 0;  ///< of the lines
 };
 
 }  // namespace attention

@@ -17,7 +17,7 @@ FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control,
     if (!symbol.isEmpty()) label->setText(QStringLiteral("<b>%1</b>&nbsp; %2").arg(symbol, word));
     label->setFixedWidth(128);
     label->setBuddy(control);
-    label->setHidden(name.isEmpty());
+    if (name.isEmpty()) label->hide();
     layout->addWidget(label, 0, 0);
     layout->addWidget(control, 0, name.isEmpty() ? 0 : 1, 1, name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);
