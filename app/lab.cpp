@@ -64,12 +64,12 @@ void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
     if (!m_tokens || session.input != m_tokenized) m_tokens = tokenizeInput(session.input);
     m_tokenized = session.input;
-    m_window->setSession(session, *m_tokens);
     m_isEmpty = m_tokens->queries.empty();  // friendly, not an error
     const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, *m_tokens);
-    m_window->setProblems(found);
     m_isComputable = !m_isEmpty && found.empty();
-    if (m_isComputable) m_computation.compute(session);
+    if (m_isComputable) m_computation.compute(session);  // while the window shows the settings
+    m_window->setSession(session, *m_tokens);
+    m_window->setProblems(found);
     if (!m_isEmpty) return;
     m_window->showEmpty();
     m_pinning.setCurrent(nullptr);

@@ -227,12 +227,12 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 void MainWindow::shareTrace() {
     m_isCovering = m_view.cover && !m_view.cover->isOpen;
     const auto open = m_isCovering ? nullptr : m_trace;
+    m_measures->setTrace(open);  // first: large heads are measured while the others look at them
     forEachView([&](auto* view) {
         const QWidget* widget = view;
         view->setTrace(widget == m_overview || widget == m_focus ? m_trace : open);
     });
     m_inspector->setTrace(open);
-    m_measures->setTrace(open);
 }
 
 /// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.

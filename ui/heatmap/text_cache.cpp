@@ -26,19 +26,33 @@ struct Line {
     std::optional<Layout> layout;
 };
 
+using Lines = QHash<QString, Line>;
+
 constexpr qsizetype mostLines = 20000;  // of a font; beyond it the cache begins anew
 
-/// Fonts differ by thread, so does what is made with them.
-thread_local QHash<QFont, QHash<QString, Line>> lines;
+/// What is known of the texts of each font. Fonts differ by thread, so does what is made with them.
+struct Cache {
+    QHash<QFont, Lines> ofFonts;
+    QFont last;
+    Lines* ofLast = nullptr;  ///< mostly the next text has the same font, and looking a font up is dear
+
+    Lines& linesOf(const QFont& font) {
+        if (!ofLast || font != last) {
+            last = font;
+            ofLast = &ofFonts[font];
+        }
+        if (ofLast->size() > mostLines) ofLast->clear();
+        return *ofLast;
+    }
+};
+thread_local Cache cache;
 
 Line& lineOf(const QString& text, const QFont& font) {
     [[maybe_unused]] static const bool isCleared = [] {
-        qAddPostRoutine([] { lines.clear(); });  // a layout must not outlive the fonts
+        qAddPostRoutine([] { cache = {}; });  // a layout must not outlive the fonts
         return true;
     }();
-    QHash<QString, Line>& ofFont = lines[font];
-    if (ofFont.size() > mostLines) ofFont.clear();
-    return ofFont[text];
+    return cache.linesOf(font)[text];
 }
 
 /// Elsewhere texts are wanted as texts, or the pixels would not be the same.

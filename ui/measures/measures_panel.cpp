@@ -61,8 +61,8 @@ void MeasuresPanel::addNote(const char* name) {
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     m_isMeasured = false;
-    if (!m_trace) showNothing();
-    refresh();
+    if (!m_trace) return showNothing();
+    if (isVisible() && m_head < m_trace->heads()) beginMeasuring();
 }
 
 void MeasuresPanel::setView(const ViewSettings& view) {
@@ -115,14 +115,25 @@ void MeasuresPanel::showNothing() {
     }
 }
 
-void MeasuresPanel::measure() {
-    if (m_isMeasured && m_measuredHead == m_head) return;
+/// What takes long runs beside the window's thread, which asks for it when it has shown everything else.
+void MeasuresPanel::beginMeasuring() {
+    constexpr Index largeSide = 256;
+    if (m_coming.valid()) m_measures = m_coming.get();
+    const bool isLarge = m_trace->queryCount() * m_trace->keyCount() >= largeSide * largeSide;
     const bool hasSameScores = m_measuredHead == m_head && m_measuredScores.lock() == m_trace->rawScores;
-    m_measures =
-        measureHead(*m_trace, shownSequence(*m_trace, m_view), m_head, hasSameScores ? &m_measures : nullptr);
-    m_isMeasured = true;
+    m_coming = std::async(isLarge ? std::launch::async : std::launch::deferred,
+                          [trace = m_trace, sequence = shownSequence(*m_trace, m_view), head = m_head,
+                           sameScores = hasSameScores ? std::optional(m_measures) : std::nullopt] {
+                              return measureHead(*trace, sequence, head, sameScores ? &*sameScores : nullptr);
+                          });
     m_measuredHead = m_head;
     m_measuredScores = m_trace->rawScores;
+    m_isMeasured = true;
+}
+
+void MeasuresPanel::measure() {
+    if (!m_isMeasured || m_measuredHead != m_head) beginMeasuring();
+    if (m_coming.valid()) m_measures = m_coming.get();
 }
 
 void MeasuresPanel::showRow() {

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <future>
 #include <memory>
 #include <optional>
 
@@ -21,6 +22,7 @@ class MeasuresPanel : public QWidget {
  public:
     explicit MeasuresPanel(QWidget* parent = nullptr);
 
+    /// Shown with the next place.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setView(const ViewSettings& view);
     void setPlace(int head, int query);
@@ -35,6 +37,7 @@ class MeasuresPanel : public QWidget {
     void refresh();
     void fitHeight();
     void showNothing();
+    void beginMeasuring();
     void measure();
     void showRow();
     void showMatrix();
@@ -44,10 +47,11 @@ class MeasuresPanel : public QWidget {
     ViewSettings m_view;
     int m_head = 0;
     int m_query = 0;
-    bool m_isMeasured = false;  ///< m_measures are those of m_trace and m_view
+    std::future<HeadMeasures> m_coming;
+    HeadMeasures m_measures;    ///< or what is still coming:
+    bool m_isMeasured = false;  ///< they are those of m_trace and m_view
     int m_measuredHead = -1;
     std::weak_ptr<const Tensor> m_measuredScores;  ///< the raw scores that were measured
-    HeadMeasures m_measures;
 
     QGridLayout* m_grid;
     QLabel* m_heading;
