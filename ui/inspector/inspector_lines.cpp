@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QHash>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <QTextOption>
 
 #include <algorithm>
@@ -209,6 +211,7 @@ void writeLines(QTextCursor& cursor, const std::vector<InspectorLine>& lines) {
 void writeLine(QTextCursor& cursor, const InspectorLine& line) {
     cursor.setBlockFormat(line.block);
     for (const auto& [text, format] : line.pieces) cursor.insertText(text, format);
+    cursor.block().layout()->setCacheEnabled(true);  // what is laid out is drawn at once
 }
 
 }  // namespace attention
