@@ -106,11 +106,11 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
         const Row scores(raw.values.row(query), keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
-        if (const auto divisor = rules.onlyDivisor(query)) {
-            if (measures.rawDeviation) measures.scaledDeviation = *measures.rawDeviation / *divisor;
-        } else {
+        if (rules.isMultiplied(query)) {
             rules.scaleRow(head, query, scores, scaled);
             measures.scaledDeviation = deviation(scaled);
+        } else if (measures.rawDeviation) {
+            measures.scaledDeviation = *measures.rawDeviation / rules.divisor();
         }
         result.rows.push_back(measures);
     }

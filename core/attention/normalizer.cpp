@@ -55,13 +55,15 @@ void sigmoid(std::span<float> z) {
 
 }  // namespace
 
-void normalizeRows(const NormalizerSettings& normalizer, Matrix rows, float* entropy) {
+void normalizeRows(const NormalizerSettings& normalizer, ConstMatrix scores, float divisor, Matrix weights,
+                   float* entropy) {
     const auto temperature = static_cast<float>(normalizer.temperature);
     if (normalizer.function == NormalizerFunction::Softmax)
-        return attention_softmax_rows(rows, temperature, entropy);
-    attention_divide(rows, temperature, rows);
-    for (Index r = 0; r < rows.rows; ++r) {
-        const std::span row(rows.row(r), static_cast<std::size_t>(rows.cols));
+        return attention_softmax_rows(scores, divisor, temperature, weights, entropy);
+    attention_divide(scores, divisor, weights);
+    attention_divide(weights, temperature, weights);
+    for (Index r = 0; r < weights.rows; ++r) {
+        const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
         switch (normalizer.function) {
             case NormalizerFunction::Sparsemax:
                 sparsemax(row);

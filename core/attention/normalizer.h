@@ -5,13 +5,14 @@
 
 namespace attention {
 
-/// Turns every row of masked scores into weights, in place, z being the scores / temperature. The entropy of
-/// each row goes to `entropy` (rows), unless that is null. A row without a finite score
-/// becomes NaN, but for sigmoid.
+/// Turns every row of scores into weights of the same shape, z being scores / divisor / temperature; both may
+/// be the same. The entropy of each row goes to `entropy` (rows), unless that is null. A row without a finite
+/// score becomes NaN, but for sigmoid.
 ///   softmax    exp(z) / Σ exp(z)
 ///   sparsemax  the projection of z onto the probability simplex (Martins and Astudillo 2016)
 ///   hardmax    1 at the first largest entry, 0 elsewhere
 ///   sigmoid    1 / (1 + exp(−z)), each entry on its own
-void normalizeRows(const NormalizerSettings& normalizer, Matrix rows, float* entropy = nullptr);
+void normalizeRows(const NormalizerSettings& normalizer, ConstMatrix scores, float divisor, Matrix weights,
+                   float* entropy = nullptr);
 
 }  // namespace attention

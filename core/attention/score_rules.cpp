@@ -77,8 +77,14 @@ void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
     scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
 }
 
-std::optional<float> ScoreRules::onlyDivisor(Index query) const {
-    return m_factors.contains(query) ? std::nullopt : std::optional(m_divisor);
+bool ScoreRules::areOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
+    const auto all = static_cast<std::size_t>(keys);
+    for (Index query = first; query < first + count; ++query) {
+        const KeyRange range = allowedByPosition(sequence, query, all);
+        if (range.first > 0 || range.end < all) return false;
+        if (m_cells.contains(query) || isMultiplied(query)) return false;
+    }
+    return true;
 }
 
 void ScoreRules::fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const {

@@ -5,7 +5,6 @@
 #include "attention/tokens.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -30,8 +29,14 @@ class ScoreRules {
     /// The same for one row (n_k).
     void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;
 
-    /// What the query's raw scores are divided by, if nothing else happens to them.
-    std::optional<float> onlyDivisor(Index query) const;
+    /// What raw scores are divided by.
+    float divisor() const { return m_divisor; }
+
+    /// Whether some of the query's scaled scores are multiplied.
+    bool isMultiplied(Index query) const { return m_factors.contains(query); }
+
+    /// Whether nothing but that happens to the scores of these queries, from `first` on.
+    bool areOnlyDivided(Index sequence, Index first, Index count, Index keys) const;
 
     /// Replaces what is not allowed by the mask's fill.
     void fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const;

@@ -15,11 +15,16 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
         const Index count = std::min(rowsAtATime, raw.rows - first);
         const Matrix out = rows(weights, first, count);
         const Index query = place.firstQuery + first;
+        float* const entropies = entropy ? entropy + first : nullptr;
+        if (rules.areOnlyDivided(place.sequence, query, count, raw.cols)) {
+            normalizeRows(rules.normalizer(), rows(raw, first, count), rules.divisor(), out, entropies);
+            continue;
+        }
         rules.scaleRows(place.head, query, rows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
             rules.fillForbidden(place.sequence, place.head, query + r,
                                 {out.row(r), static_cast<std::size_t>(out.cols)});
-        normalizeRows(rules.normalizer(), out, entropy ? entropy + first : nullptr);
+        normalizeRows(rules.normalizer(), out, 1, out, entropies);
     }
 }
 

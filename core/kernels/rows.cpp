@@ -23,7 +23,6 @@ class Divisor {
         int exponent;
         m_isExact = std::frexp(divisor, &exponent) == 0.5f;
     }
-    bool isOne() const { return m_divisor == 1.0f; }
     Packet divide(Packet x) const { return m_isExact ? x * m_inverse : x / m_divisor; }
 
  private:
@@ -64,31 +63,50 @@ float sumOf(Packet packet) {
     return folded(packet, [](Packet a, Packet b) { return a + b; });
 }
 
-/// Returns the entropy of the row that it makes.
-float softmaxRow(float* row, Index count, const Divisor& temperature) {
+/// exp z, z being 0 at most.
+Packet exponentialOrZero(Packet z) {
+    const auto isTiny = z < smallestExponent;
+    return isTiny ? Packet{} : exponential(isTiny ? broadcast(smallestExponent) : z);
+}
+
+Packet weightOf(Packet e, float share) {
+    const Packet weight = e * share;
+    return weight < smallestNormal ? Packet{} : weight;
+}
+
+/// −a ln a of the very weight, rounded as it is: what is shown must be the sum of its terms.
+Packet entropyOf(Packet weight) {
+    return weight > 0 ? -weight * logarithm(weight) : weight;  // keeps NaN
+}
+
+/// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy. A row that
+/// holds +inf or NaN, or nothing but −inf, becomes NaN by itself: inf − inf is NaN.
+float softmaxRow(const float* from, float* to, Index count, auto change) {
+    if (count <= lanes) {  // stays in a register: for masked stores the next load would have to wait
+        const Packet z = change(load(from, count, -infinity));
+        const Packet e = exponentialOrZero(z - largest(z));
+        const Packet weight = weightOf(e, 1.0f / sumOf(e));
+        store(weight, to, count);
+        return sumOf(entropyOf(weight));
+    }
     Packet high = broadcast(-infinity);
-    changeRow(row, row, count, -infinity, [&](Packet z) {
-        z = temperature.isOne() ? z : temperature.divide(z);
+    changeRow(from, to, count, -infinity, [&](Packet x) {
+        const Packet z = change(x);
         high = z > high ? z : high;
         return z;
     });
-    // A row that holds +inf or NaN, or nothing but −inf, becomes NaN by itself: inf − inf is NaN.
     const float top = largest(high);
     Packet sums = {};
-    changeRow(row, row, count, -infinity, [&](Packet z) {
-        z -= top;
-        const auto isTiny = z < smallestExponent;
-        z = isTiny ? broadcast(smallestExponent) : z;
-        const Packet e = isTiny ? Packet{} : exponential(z);
+    changeRow(to, to, count, -infinity, [&](Packet z) {
+        const Packet e = exponentialOrZero(z - top);
         sums += e;
         return e;
     });
     const float share = 1.0f / sumOf(sums);
     Packet entropies = {};
-    changeRow(row, row, count, 0, [&](Packet e) {
-        Packet weight = e * share;
-        weight = weight < smallestNormal ? Packet{} : weight;
-        entropies -= weight > 0 ? weight * logarithm(weight) : weight;  // keeps NaN
+    changeRow(to, to, count, 0, [&](Packet e) {
+        const Packet weight = weightOf(e, share);
+        entropies += entropyOf(weight);
         return weight;
     });
     return sumOf(entropies);
@@ -102,10 +120,13 @@ void attention_divide(ConstMatrix rows, float divisor, Matrix out) {
         changeRow(rows.row(r), out.row(r), rows.cols, 0, [&](Packet x) { return by.divide(x); });
 }
 
-void attention_softmax_rows(Matrix rows, float temperature, float* entropy) {
-    const Divisor by(temperature);
-    for (Index r = 0; r < rows.rows; ++r) {
-        const float ofRow = softmaxRow(rows.row(r), rows.cols, by);
+void attention_softmax_rows(ConstMatrix scores, float divisor, float temperature, Matrix weights,
+                            float* entropy) {
+    const Divisor first(divisor);
+    const Divisor second(temperature);
+    const auto change = [&](Packet x) { return second.divide(first.divide(x)); };
+    for (Index r = 0; r < scores.rows; ++r) {
+        const float ofRow = softmaxRow(scores.row(r), weights.row(r), scores.cols, change);
         if (entropy) entropy[r] = ofRow;
     }
 }

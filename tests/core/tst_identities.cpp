@@ -98,8 +98,8 @@ TEST(Identities, softmaxIgnoresAConstant) {
             a.matrix()(0, i) = std::round(uniform(random) * 1024) / 1024;
             b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
         }
-        normalizeRows({.function = NormalizerFunction::Softmax}, a.matrix());
-        normalizeRows({.function = NormalizerFunction::Softmax}, b.matrix());
+        normalizeRows({.function = NormalizerFunction::Softmax}, a.matrix(), 1, a.matrix());
+        normalizeRows({.function = NormalizerFunction::Softmax}, b.matrix(), 1, b.matrix());
         for (Index i = 0; i < n; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
     }
 }
@@ -109,7 +109,7 @@ TEST(Identities, softmaxAtItsEdges) {
     const auto softmax = [](std::initializer_list<float> row) {
         Tensor t({1, static_cast<Index>(row.size())});
         std::copy(row.begin(), row.end(), t.entries().begin());
-        normalizeRows({.function = NormalizerFunction::Softmax}, t.matrix());
+        normalizeRows({.function = NormalizerFunction::Softmax}, t.matrix(), 1, t.matrix());
         return std::vector<float>(t.entries().begin(), t.entries().end());
     };
     EXPECT_EQ(softmax({3}), std::vector<float>{1});
@@ -296,7 +296,7 @@ TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
         Tensor z({1, n});
         for (float& x : z.entries()) x = normal(random);
         Tensor p = z;
-        normalizeRows({.function = NormalizerFunction::Sparsemax}, p.matrix());
+        normalizeRows({.function = NormalizerFunction::Sparsemax}, p.matrix(), 1, p.matrix());
         double sum = 0;
         double inner = 0;
         for (Index i = 0; i < n; ++i) {

@@ -129,24 +129,29 @@ TEST(Scores, additiveAndGaussianAreTheirFormulas) {
 
 TEST(Softmax, givesSharesAndTheirEntropy) {
     for (const Index keys : {1, 3, 16, 17, 100}) {
-        for (const float temperature : {1.0f, 0.5f, 1.7f}) {
+        for (const auto& [divisor, temperature] : {std::pair(1.0f, 1.0f), {8.0f, 0.1f}, {0.7f, 1.7f}}) {
             const Tensor scores = randomMatrix(4, keys, 8, 30);
             Framed out(4, keys);
-            for (Index r = 0; r < 4; ++r) std::copy_n(scores.matrix().row(r), keys, out.view.row(r));
             std::array<float, 4> entropy{};
-            attention_softmax_rows(out.view, temperature, entropy.data());
+            attention_softmax_rows(scores.matrix(), divisor, temperature, out.view, entropy.data());
             for (Index r = 0; r < 4; ++r) {
+                const auto z = [&](Index k) {
+                    return scores.matrix()(r, k) / double{divisor} / double{temperature};
+                };
                 double total = 0, expectedEntropy = 0;
-                for (Index k = 0; k < keys; ++k)
-                    total += std::exp(scores.matrix()(r, k) / double{temperature});
+                for (Index k = 0; k < keys; ++k) total += std::exp(z(k));
                 for (Index k = 0; k < keys; ++k) {
-                    const double a = std::exp(scores.matrix()(r, k) / double{temperature}) / total;
+                    const double a = std::exp(z(k)) / total;
                     expectedEntropy -= a > 0 ? a * std::log(a) : 0;
                     ASSERT_NEAR(out.view(r, k), a, 1e-5) << r << ' ' << k;
                 }
                 EXPECT_NEAR(entropy[static_cast<std::size_t>(r)], expectedEntropy, 1e-5);
             }
             out.expectFrame();
+            Tensor inPlace = scores;
+            attention_softmax_rows(inPlace.matrix(), divisor, temperature, inPlace.matrix(), nullptr);
+            for (Index r = 0; r < 4; ++r)
+                EXPECT_TRUE(std::equal(out.view.row(r), out.view.row(r) + keys, inPlace.matrix().row(r)));
         }
     }
 }
@@ -155,7 +160,7 @@ TEST(Softmax, knowsNoDenormals) {
     Tensor row({1, 3});
     row.matrix()(0, 1) = -88;
     row.matrix()(0, 2) = -104;
-    attention_softmax_rows(row.matrix(), 1, nullptr);
+    attention_softmax_rows(row.matrix(), 1, 1, row.matrix(), nullptr);
     EXPECT_EQ(row.matrix()(0, 0), 1);
     EXPECT_EQ(row.matrix()(0, 1), 0);
     EXPECT_EQ(row.matrix()(0, 2), 0);
@@ -169,7 +174,7 @@ TEST(Softmax, ofARowWithoutALargestEntryIsNaN) {
             std::ranges::fill(row.entries(), bad == -infinity ? bad : 1.0f);
             row.entries()[static_cast<std::size_t>(keys / 2)] = bad;
             float entropy = 0;
-            attention_softmax_rows(row.matrix(), 1, &entropy);
+            attention_softmax_rows(row.matrix(), 1, 1, row.matrix(), &entropy);
             for (const float weight : row.entries()) EXPECT_TRUE(std::isnan(weight)) << bad << ' ' << keys;
             EXPECT_TRUE(std::isnan(entropy));
         }

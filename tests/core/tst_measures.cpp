@@ -50,7 +50,8 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
     for (const auto function : {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax,
                                 NormalizerFunction::Sigmoid, NormalizerFunction::Hardmax}) {
         const auto normalized = [&](std::vector<float> z) {
-            normalizeRows({.function = function}, Matrix{z.data(), 1, 4, 4});
+            const Matrix row{z.data(), 1, 4, 4};
+            normalizeRows({.function = function}, row, 1, row);
             return z;
         };
         constexpr float step = 1.0f / 128;
