@@ -11,14 +11,10 @@
 
 namespace attention {
 
-HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
+HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_plot(new MapPlot) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_map = new MapPlottable(m_plot->xAxis2, m_plot->yAxis);  // the plot owns it, and the layers
-    m_chrome = new PlotChrome(m_map);
-    m_plot->layer("overlay")->setMode(QCPLayer::lmBuffered);  // marks move without the cells painted again
-    m_marks = new PlotMarks(m_map, m_chrome);
     for (QCPAxis* axis : m_plot->axisRect()->axes()) {
         axis->setVisible(false);
         axis->grid()->setVisible(false);
@@ -32,7 +28,6 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
     m_plot->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
     connectMouse();
-    connect(m_plot, &QCustomPlot::afterReplot, this, [this] { m_isReplotQueued = m_areMarksQueued = false; });
     for (QCPAxis* axis : {m_plot->xAxis2, m_plot->yAxis}) {
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
                 [this, axis](const QCPRange& range) {
@@ -74,11 +69,11 @@ std::optional<HeatmapPlot::Position> HeatmapPlot::cellAt(QPointF point) const {
     if (!m_plot->axisRect()->rect().contains(point.toPoint())) return std::nullopt;
     const auto rows = static_cast<int>(m_content.map.values.rows);
     const auto columns = static_cast<int>(m_content.map.values.cols);
-    return m_map->grid(0, rows, 0, columns).cellAt(point);
+    return m_plot->map()->grid(0, rows, 0, columns).cellAt(point);
 }
 
 QRectF HeatmapPlot::cellRect(int row, int column) const {
-    return m_map->grid(row, 1, column, 1).cellRect(0, 0);
+    return m_plot->map()->grid(row, 1, column, 1).cellRect(0, 0);
 }
 
 void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
@@ -86,16 +81,16 @@ void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
                              content.map.values.cols == m_content.map.values.cols;
     m_content = std::move(content);
     m_plot->setBackground(theme.background);
-    m_map->setContent(&m_content.map, theme);
-    m_chrome->setContent(&m_content, theme);
-    m_marks->setTheme(theme);
+    m_plot->map()->setContent(&m_content.map, theme);
+    m_plot->chrome()->setContent(&m_content, theme);
+    m_plot->marks().setTheme(theme);
     setMargins(theme);
     if (!hasSameSize) return showAll();
     replot();
 }
 
 void HeatmapPlot::setMargins(const FigureTheme& theme) {
-    const QMargins margins = m_chrome->margins(theme, m_plot->width());
+    const QMargins margins = m_plot->chrome()->margins(theme, m_plot->width());
     if (margins == m_plot->axisRect()->margins()) return;
     m_plot->axisRect()->setMargins(margins);
     showAll();
@@ -104,28 +99,16 @@ void HeatmapPlot::setMargins(const FigureTheme& theme) {
 void HeatmapPlot::setSelected(Position cell) {
     if (cell == m_selected) return;
     m_selected = cell;
-    m_marks->setSelected(cell);
-    replotMarks();
+    m_plot->marks().setSelected(cell);
+    m_plot->update();
 }
 
 void HeatmapPlot::setMarked(std::optional<int> row, std::optional<int> column) {
-    if (!m_marks->setMarked(row, column)) return;
-    replotMarks();
-}
-
-/// Later, for all that changes at once, and not at all when everything is painted anyway.
-void HeatmapPlot::replotMarks() {
-    if (m_isReplotQueued || std::exchange(m_areMarksQueued, true)) return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (std::exchange(m_areMarksQueued, false)) m_plot->layer("overlay")->replot();
-        },
-        Qt::QueuedConnection);
+    if (!m_plot->marks().setMarked(row, column)) return;
+    m_plot->update();
 }
 
 void HeatmapPlot::replot() {
-    m_isReplotQueued = true;
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -10,13 +10,9 @@
 #include <optional>
 #include <utility>
 
-class QCustomPlot;
-
 namespace attention {
 
-class MapPlottable;
-class PlotChrome;
-class PlotMarks;
+class MapPlot;
 
 /// One map, large: with labels, a colour bar, zoom by the wheel and pan by dragging. The cells are drawn by
 /// HeatmapPainter, as everywhere.
@@ -77,17 +73,11 @@ class HeatmapPlot : public QWidget {
     void followScreen();
     void setMargins(const FigureTheme& theme);
     void replot();
-    void replotMarks();
     std::optional<Position> cellAt(QPointF point) const;
 
-    QCustomPlot* m_plot;
-    MapPlottable* m_map;
-    PlotChrome* m_chrome;
-    PlotMarks* m_marks;
+    MapPlot* m_plot;
     Content m_content;
     Position m_selected{0, 0};
-    bool m_isReplotQueued = false;
-    bool m_areMarksQueued = false;
     struct Limits {
         double lower = -0.5;
         double upper = 0.5;

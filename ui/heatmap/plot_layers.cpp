@@ -155,21 +155,20 @@ void PlotChrome::paintCorner(QPainter& painter, const QRectF& area) const {
     write(m_content->rows.title, QStringLiteral(" ↓"), m_content->rows.color);
 }
 
-void PlotMarks::draw(QCPPainter* painter) {
+void PlotMarks::paint(QPainter& painter) const {
     const Heatmap* map = m_map->map();
     if (!map || map->values.rows == 0) return;
     const auto rows = static_cast<int>(map->values.rows);
     const auto columns = static_cast<int>(map->values.cols);
-    m_chrome->paintLabels(*painter, m_row.value_or(PlotChrome::noMark),
-                          m_column.value_or(PlotChrome::noMark));
-    painter->setClipRect(m_map->plot()->axisRect()->rect().adjusted(-3, -3, 3, 3));
-    painter->setAntialiasing(false);
-    painter->setBrush(Qt::NoBrush);
+    m_chrome->paintLabels(painter, m_row.value_or(PlotChrome::noMark), m_column.value_or(PlotChrome::noMark));
+    painter.setClipRect(m_map->plot()->axisRect()->rect().adjusted(-3, -3, 3, 3));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
     const CellGrid grid = m_map->grid(0, rows, 0, columns);
     const auto frame = [&](const QRectF& area, QColor color, double width, float alpha) {
         color.setAlphaF(alpha);
-        painter->setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter->drawRect(area.adjusted(0, 0, -1, -1));
+        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(area.adjusted(0, 0, -1, -1));
     };
     if (m_row) frame(grid.rowRect(*m_row), m_chrome->rowColor(), 1, 0.7f);
     if (m_column) frame(grid.columnRect(*m_column), m_chrome->columnColor(), 1, 0.7f);
@@ -178,6 +177,12 @@ void PlotMarks::draw(QCPPainter* painter) {
     const QRectF cell = grid.cellRect(m_selected.first, m_selected.second);
     frame(cell.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
     frame(cell.adjusted(-1, -1, 1, 1), m_theme.accent, 3, 1);
+}
+
+void MapPlot::paintEvent(QPaintEvent* event) {
+    QCustomPlot::paintEvent(event);
+    QPainter painter(this);
+    m_marks.paint(painter);
 }
 
 }  // namespace attention

@@ -68,10 +68,9 @@ class PlotChrome : public QCPLayerable {
 };
 
 /// The selected cell, and the row and column of the cell under the mouse or of the selected one.
-class PlotMarks : public QCPLayerable {
+class PlotMarks {
  public:
-    PlotMarks(MapPlottable* map, const PlotChrome* chrome)
-        : QCPLayerable(map->plot(), "overlay"), m_map(map), m_chrome(chrome) {}
+    PlotMarks(const MapPlottable* map, const PlotChrome* chrome) : m_map(map), m_chrome(chrome) {}
 
     void setTheme(const FigureTheme& theme) { m_theme = theme; }
     void setSelected(HeatmapPlot::Position cell) { m_selected = cell; }
@@ -82,18 +81,34 @@ class PlotMarks : public QCPLayerable {
         m_column = column;
         return isNew;
     }
-
- protected:
-    void applyDefaultAntialiasingHint(QCPPainter*) const override {}
-    void draw(QCPPainter* painter) override;
+    void paint(QPainter& painter) const;
 
  private:
-    MapPlottable* m_map;
+    const MapPlottable* m_map;
     const PlotChrome* m_chrome;
     FigureTheme m_theme;
     HeatmapPlot::Position m_selected{0, 0};
     std::optional<int> m_row;
     std::optional<int> m_column;
+};
+
+/// The plot with the marks painted over it: they move without the cells painted again, and need no picture of
+/// their own that would have to be cleared and laid over the other one.
+class MapPlot : public QCustomPlot {
+ public:
+    MapPlot() : m_map(new MapPlottable(xAxis2, yAxis)), m_chrome(new PlotChrome(m_map)) {}
+
+    MapPlottable* map() { return m_map; }
+    PlotChrome* chrome() { return m_chrome; }
+    PlotMarks& marks() { return m_marks; }
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+
+ private:
+    MapPlottable* m_map;  // the plot owns it, and the chrome
+    PlotChrome* m_chrome;
+    PlotMarks m_marks{m_map, m_chrome};
 };
 
 }  // namespace attention
