@@ -3,6 +3,7 @@
 
 #include "heatmap/curve_plot.h"
 #include "laboratory/sweep_figure.h"
+#include "setup/choice_box.h"
 #include "setup/input_manners.h"
 #include "texts/message_text.h"
 
@@ -31,7 +32,7 @@ constexpr int mostSeeds = 200;
 
 SweepView::SweepView(QWidget* parent)
     : QWidget(parent),
-      m_field(new QComboBox),
+      m_field(new ChoiceBox(12)),
       m_from(new QDoubleSpinBox),
       m_to(new QDoubleSpinBox),
       m_seeds(new QSpinBox),
@@ -83,8 +84,6 @@ void SweepView::prepareControls() {
     for (QWidget* control : {static_cast<QWidget*>(m_field), static_cast<QWidget*>(m_from),
                              static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
         InputManners::teach(control);
-    m_field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_field->setMinimumContentsLength(10);
     m_progress->setRange(0, 100);
     m_progress->setFixedWidth(120);
     m_progress->setAccessibleName(tr("Share of the sweep that is done"));

@@ -23,7 +23,7 @@ class FieldRow : public QWidget {
 
  private:
     QWidget* m_control;
-    QLabel* m_problem;
+    QLabel* m_problem = nullptr;
 };
 
 }  // namespace attention

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "attention/session_fields.h"
+#include "setup/choice_box.h"
 #include "setup/field_row.h"
 #include "setup/input_manners.h"
 #include "setup/setup_panel.h"
 #include "texts/choice_texts.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 
 #include <type_traits>
 
@@ -32,9 +32,7 @@ void SetupPanel::addNumber(const char* path, const QString& symbol, const QStrin
 template <class Field>
 QComboBox* SetupPanel::addChoice(const char* path, const QString& symbol, const QString& word, Field field) {
     using Enum = std::remove_reference_t<decltype(field(m_session))>;
-    auto* control = new QComboBox;
-    control->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    control->setMinimumContentsLength(12);
+    auto* control = new ChoiceBox(14);
     InputManners::teach(control);
     for (std::size_t i = 0; i < Names<Enum>::values.size(); ++i) {
         const ChoiceText text = choiceText(static_cast<Enum>(i));

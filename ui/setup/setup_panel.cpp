@@ -36,8 +36,13 @@ SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
     m_content->addWidget(m_otherProblems);
     m_content->addStretch(1);
     setWidget(content);
-    setMinimumWidth(content->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
     setSession(m_session);
+}
+
+/// All of its width is needed, whatever its height.
+QSize SetupPanel::minimumSizeHint() const {
+    const int width = widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+    return {width, QScrollArea::minimumSizeHint().height()};
 }
 
 void SetupPanel::addSection(const QString& title) {
@@ -84,11 +89,10 @@ void SetupPanel::addText(const char* path, const QString& word, const QString& e
     if (suggestions.isEmpty()) {
         control = line = new QLineEdit;
     } else {
-        auto* box = new QComboBox;
+        auto* box = new ChoiceBox(8);
         box->setEditable(true);
         box->setInsertPolicy(QComboBox::NoInsert);
         for (const QString& suggestion : suggestions) box->addItem(shownWord(suggestion));
-        box->setMinimumContentsLength(8);
         connect(box, &QComboBox::activated, this,
                 [this, path, word, box] { editText(path, word, box->currentText()); });
         line = box->lineEdit();

@@ -37,6 +37,7 @@ class SetupPanel : public QScrollArea {
     /// Says what is wrong at the control it concerns; what concerns none is said at the end.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const { return m_session; }
+    QSize minimumSizeHint() const override;
 
  signals:
     void edited(const attention::Edit& edit);
