@@ -4,6 +4,8 @@
 #include <QFile>
 #include <QStringList>
 
+#include <mutex>
+
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
 static void requirePalettes() {
     Q_INIT_RESOURCE(palettes);
@@ -31,10 +33,14 @@ ColorMap load(const char* name) {
 
 }  // namespace
 
+/// Each is read when it is asked for.
 const ColorMap& colorMap(Palette palette) {
-    static const std::array<ColorMap, 4> maps = {load("viridis"), load("cividis"), load("greys"),
-                                                 load("rdbu")};
-    return maps[static_cast<std::size_t>(palette)];
+    static constexpr std::array names = {"viridis", "cividis", "greys", "rdbu"};
+    static std::array<ColorMap, names.size()> maps;
+    static std::array<std::once_flag, names.size()> areRead;
+    const auto i = static_cast<std::size_t>(palette);
+    std::call_once(areRead[i], [i] { maps[i] = load(names[i]); });
+    return maps[i];
 }
 
 }  // namespace attention

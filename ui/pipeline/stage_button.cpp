@@ -2,6 +2,7 @@
 #include "pipeline/stage_button.h"
 
 #include "heatmap/figure_theme.h"
+#include "heatmap/text_cache.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -41,10 +42,11 @@ void StageButton::setLook(Size look) {
 
 QSize StageButton::sizeFor(Size look) const {
     const FigureTheme theme = themeFor(palette(), font());
-    const QFontMetricsF body(look == Size::Full ? theme.body : theme.small);
+    const QFont& name = look == Size::Full ? theme.body : theme.small;
+    const QFontMetricsF body(name);
     const QFontMetricsF small(theme.small);
-    const double shape = look == Size::NameOnly ? 0 : small.horizontalAdvance(m_shape);
-    const double width = std::max(body.horizontalAdvance(text()), shape);
+    const double shape = look == Size::NameOnly ? 0 : widthOf(m_shape, theme.small);
+    const double width = std::max(widthOf(text(), name), shape);
     return QSizeF(std::ceil(arrowWidth() + width + 2 * padding),
                   std::ceil(body.height() + small.height() + 8))
         .toSize();
