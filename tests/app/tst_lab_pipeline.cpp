@@ -303,7 +303,7 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         InspectorBrowser* page = window().inspector()->browser();
         const auto follow = [&](const CellRef& cell) {
-            const QString link = linkTo(cell).toString();
+            const QString link = linkTo(cell);
             QVERIFY2(page->toHtml().contains(link.toHtmlEscaped()), qPrintable(link));
             emit page->anchorClicked(linkTo(cell));
         };

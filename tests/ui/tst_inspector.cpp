@@ -5,9 +5,11 @@
 #include "inspector/inspector_lines.h"
 #include "inspector/inspector_panel.h"
 
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTextBlock>
 #include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
 
 using namespace attention;
@@ -62,8 +64,8 @@ class TestInspector : public QObject {
         int broken = 0;
         for (int width = 150; width < 400; ++width) {
             QString text;
-            for (const InspectorLine& line : inspectorLines(
-                     page, {theme, theme.body, static_cast<double>(width)}, wordsOfCells(*trace, {}))) {
+            for (const InspectorLine& line :
+                 inspectorLines(page, {theme, theme.body, static_cast<double>(width)})) {
                 for (const auto& piece : line.pieces) text += piece.text;
             }
             broken += static_cast<int>(text.count(QChar(QChar::LineSeparator)));
@@ -83,6 +85,21 @@ class TestInspector : public QObject {
         }
         QTextCursor last = m_panel->browser()->document()->find("= 0.4917");
         QVERIFY(last.charFormat().font().pixelSize() > m_panel->fontInfo().pixelSize());
+    }
+
+    void aLinkSaysWhatItsCellIs() {
+        open({}, {Stage::Weights, 0, 1, 4});
+        const auto query = anchorOf(linkTo({Stage::Queries, 0, 1, 20}));
+        QVERIFY(query.has_value());
+        QWidget* page = m_panel->browser()->viewport();
+        const auto pointAt = [page](const QPoint& at) {
+            QHelpEvent help(QEvent::ToolTip, at, page->mapToGlobal(at));
+            QCoreApplication::sendEvent(page, &help);
+        };
+        pointAt(query->center);
+        QCOMPARE(QToolTip::text(), "Queries: query 2 “is”, dimension 21, head 1");
+        pointAt({2, page->height() - 2});
+        QTRY_COMPARE(QToolTip::text(), QString());
     }
 
     void aClickedOperandIsFollowedAndBackReturns() {

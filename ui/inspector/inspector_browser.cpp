@@ -3,12 +3,14 @@
 
 #include "inspector/inspector_document.h"
 
+#include <QHelpEvent>
 #include <QProxyStyle>
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTextBlock>
 #include <QTextCharFormat>
 #include <QTextCursor>
+#include <QToolTip>
 
 #include <utility>
 
@@ -39,7 +41,8 @@ class LinkFocusStyle : public QProxyStyle {
 
 }  // namespace
 
-InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
+InspectorBrowser::InspectorBrowser(CellWords wordsOf, QWidget* parent)
+    : QTextBrowser(parent), m_wordsOf(std::move(wordsOf)) {
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(tr("How the number comes about"));
@@ -52,13 +55,12 @@ InspectorBrowser::InspectorBrowser(QWidget* parent) : QTextBrowser(parent) {
     setStyle(focusStyle);
 }
 
-void InspectorBrowser::showPage(const InspectorPage& page, const FigureTheme& theme,
-                                const CellDescription& wordsOf, bool keepsPlace) {
+void InspectorBrowser::showPage(const InspectorPage& page, const FigureTheme& theme, bool keepsPlace) {
     if (theme != std::exchange(m_theme, theme)) {  // the bars have its colours, and the document keeps them
         document()->clear();
         m_lines.clear();
     }
-    auto lines = inspectorLines(page, {theme, font(), static_cast<double>(m_width)}, wordsOf);
+    auto lines = inspectorLines(page, {theme, font(), static_cast<double>(m_width)});
     if (lines == m_lines && keepsPlace) return;
     const int place = verticalScrollBar()->value();
     showLines(std::move(lines));
@@ -100,6 +102,15 @@ void InspectorBrowser::resizeEvent(QResizeEvent* event) {
     if (width == std::exchange(m_width, width)) return;
     setLineWrapColumnOrWidth(width);
     if (!m_lines.empty()) emit widthChanged();
+}
+
+/// Asked for when somebody points at a link: most are never pointed at.
+bool InspectorBrowser::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto cell = cellOfLink(anchorAt(help->pos()));
+    QToolTip::showText(help->globalPos(), cell ? m_wordsOf(*cell) : QString(), viewport());
+    return true;
 }
 
 QVariant InspectorBrowser::loadResource(int type, const QUrl& name) {

@@ -5,6 +5,8 @@
 
 #include <QTextBrowser>
 
+#include <functional>
+
 namespace attention {
 
 /// Shows a page: paints its bars, follows no link by itself.
@@ -12,11 +14,13 @@ class InspectorBrowser : public QTextBrowser {
     Q_OBJECT
 
  public:
-    explicit InspectorBrowser(QWidget* parent = nullptr);
+    using CellWords = std::function<QString(const CellRef&)>;
+
+    /// A link says as its tool tip what `wordsOf` says of its cell.
+    explicit InspectorBrowser(CellWords wordsOf, QWidget* parent = nullptr);
 
     /// A page that differs only in its numbers keeps its place.
-    void showPage(const InspectorPage& page, const FigureTheme& theme, const CellDescription& wordsOf,
-                  bool keepsPlace);
+    void showPage(const InspectorPage& page, const FigureTheme& theme, bool keepsPlace);
 
  signals:
     /// The page was made for another width than there is now.
@@ -24,11 +28,13 @@ class InspectorBrowser : public QTextBrowser {
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     QVariant loadResource(int type, const QUrl& name) override;
 
  private:
     void showLines(std::vector<InspectorLine> lines);
 
+    CellWords m_wordsOf;
     FigureTheme m_theme;
     std::vector<InspectorLine> m_lines;
     int m_width = 0;  ///< of the lines

@@ -36,10 +36,8 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     return page;
 }
 
-CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view) {
-    return [&trace, sequence = shownSequence(trace, view)](const CellRef& cell) {
-        return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(trace, sequence, cell));
-    };
+QString linkWords(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(trace, shownSequence(trace, view), cell));
 }
 
 QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) {
@@ -72,7 +70,7 @@ void InspectorDocument::layOut(double width) {
     QTextCursor cursor(this);
     cursor.select(QTextCursor::Document);
     cursor.removeSelectedText();
-    writeLines(cursor, inspectorLines(m_page, {m_theme, m_theme.body, width, false}, {}));
+    writeLines(cursor, inspectorLines(m_page, {m_theme, m_theme.body, width, false}));
     setTextWidth(width);
 }
 

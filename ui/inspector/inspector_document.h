@@ -14,8 +14,8 @@ namespace attention {
 /// How a cell's number comes about, as the panel and figures print it. The trace must have the cell.
 InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
                             bool hasAllTerms);
-/// What a link to a cell says of it, while the trace lives.
-CellDescription wordsOfCells(const Trace& trace, const ViewSettings& view);
+/// What a link to a cell says of it.
+QString linkWords(const Trace& trace, const ViewSettings& view, const CellRef& cell);
 
 /// A share of the largest term: to the right of a line where positive, to the left where negative.
 QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio);

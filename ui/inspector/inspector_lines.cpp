@@ -35,8 +35,7 @@ class LineWriter {
     Q_DECLARE_TR_FUNCTIONS(attention::LineWriter)
 
  public:
-    LineWriter(const PageLook& look, const CellDescription& wordsOf)
-        : m_theme(look.theme), m_look(look), m_small(look.font), m_wordsOf(wordsOf) {
+    explicit LineWriter(const PageLook& look) : m_theme(look.theme), m_look(look), m_small(look.font) {
         m_small.setPixelSize(m_theme.small.pixelSize());
         m_plain.setForeground(m_theme.text);
         m_muted.setForeground(m_theme.mutedText);
@@ -53,7 +52,7 @@ class LineWriter {
         }
         if (hasMore) {
             add(8, {{page.hasAllTerms ? tr("Fewer terms") : tr("All terms"),
-                     anchor(QString::fromLatin1(allTermsLink), m_theme.text, {})}});
+                     anchor(QString::fromLatin1(allTermsLink), m_theme.text)}});
         }
         return std::move(m_lines);
     }
@@ -72,17 +71,16 @@ class LineWriter {
         m_row.setLeftMargin(padding);
     }
 
-    QTextCharFormat anchor(const QString& href, const QColor& color, const QString& title) const {
+    QTextCharFormat anchor(const QString& href, const QColor& color) const {
         QTextCharFormat format;
         format.setAnchor(true);
         format.setAnchorHref(href);
         format.setFontUnderline(true);
         format.setForeground(color);
-        if (!title.isEmpty()) format.setToolTip(title);
         return format;
     }
     QTextCharFormat linked(const CellRef& cell, const QColor& color) const {
-        if (m_look.hasLinks) return anchor(linkTo(cell).toString(), color, m_wordsOf(cell));
+        if (m_look.hasLinks) return anchor(linkTo(cell), color);
         QTextCharFormat format;
         format.setForeground(color);
         return format;
@@ -184,7 +182,6 @@ class LineWriter {
     const FigureTheme& m_theme;
     const PageLook& m_look;
     QFont m_small;
-    const CellDescription& m_wordsOf;
     QTextCharFormat m_plain;
     QTextCharFormat m_muted;
     QTextBlockFormat m_row;
@@ -194,9 +191,8 @@ class LineWriter {
 
 }  // namespace
 
-std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look,
-                                          const CellDescription& wordsOf) {
-    return LineWriter(look, wordsOf).page(page);
+std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look) {
+    return LineWriter(look).page(page);
 }
 
 void writeLines(QTextCursor& cursor, const std::vector<InspectorLine>& lines) {

@@ -32,8 +32,7 @@ struct PageLook {
     bool hasLinks = true;  ///< operands link to linkTo() their cells
 };
 
-std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look,
-                                          const CellDescription& wordsOf);
+std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look);
 
 /// Writes the lines as blocks, from the cursor on; its own block becomes the first.
 void writeLines(QTextCursor& cursor, const std::vector<InspectorLine>& lines);

@@ -10,13 +10,12 @@ constexpr char cellScheme[] = "cell";
 
 }  // namespace
 
-QUrl linkTo(const CellRef& cell) {
-    return QUrl(QStringLiteral("%1:%2,%3,%4,%5")
-                    .arg(QLatin1String(cellScheme))
-                    .arg(static_cast<int>(cell.stage))
-                    .arg(cell.head)
-                    .arg(cell.row)
-                    .arg(cell.column));
+QString linkTo(const CellRef& cell) {
+    QString link =
+        QLatin1String(cellScheme) + QLatin1Char(':') + QString::number(static_cast<int>(cell.stage));
+    for (const int number : {cell.head, cell.row, cell.column})
+        link += QLatin1Char(',') + QString::number(number);
+    return link;
 }
 
 std::optional<CellRef> cellOfLink(const QUrl& link) {

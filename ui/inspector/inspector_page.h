@@ -5,7 +5,6 @@
 
 #include <QUrl>
 
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,10 +17,7 @@ struct InspectorPage {
     bool hasAllTerms = false;  ///< offers to show fewer again
 };
 
-/// What is said of a cell that a page links to.
-using CellDescription = std::function<QString(const CellRef&)>;
-
-QUrl linkTo(const CellRef& cell);
+QString linkTo(const CellRef& cell);
 std::optional<CellRef> cellOfLink(const QUrl& link);
 
 /// The link that shows all terms of every step, or fewer again.

@@ -21,7 +21,8 @@ InspectorPanel::InspectorPanel(QWidget* parent)
       m_words(new QLabel),
       m_back(new QToolButton),
       m_goBack(new QAction(tr("Back"), this)),
-      m_browser(new InspectorBrowser) {
+      m_browser(new InspectorBrowser(
+          [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 8, 8);
     layout->setSpacing(4);
@@ -124,14 +125,14 @@ void InspectorPanel::refresh() {
     m_words->setText(cellWords(*m_trace, sequence, m_cell));
     const InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
     m_browser->setVisible(true);
-    m_browser->showPage(page, theme, wordsOfCells(*m_trace, m_view), m_shown == m_cell);
+    m_browser->showPage(page, theme, m_shown == m_cell);
     m_shown = m_cell;
 }
 
 void InspectorPanel::showHint(const QString& hint) {
     m_title->clear();
     m_words->setText(hint);
-    m_browser->showPage({}, themeFor(palette(), font()), {}, false);
+    m_browser->showPage({}, themeFor(palette(), font()), false);
     m_shown.reset();
 }
 
