@@ -59,8 +59,8 @@ class OverviewFigure {
     void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
 
     // In overview_marks.cpp: what moves over the picture.
-    /// Marks a cell, and its query, key and head in every map and at every label.
-    void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
+    /// Marks a cell, and its query, key and head in every map in sight and at every label.
+    void paintHighlight(QPainter& painter, const QRectF& visible, const CellRef& cell, bool isFirm) const;
     /// The labels that have scrolled out of sight, at the edges of what is in sight.
     void paintStickyLabels(QPainter& painter, const QRectF& visible,
                            const std::optional<CellRef>& marked) const;

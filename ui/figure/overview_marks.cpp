@@ -77,7 +77,11 @@ std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
     return std::nullopt;
 }
 
-void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
+void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, const CellRef& cell,
+                                    bool isFirm) const {
+    const auto isInSight = [&](const QRectF& area) {  // slanted labels reach as far to the right as up
+        return area.adjusted(-4, -4, area.height() + 4, 4).intersects(visible);
+    };
     const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
         const double hairline = 1 / m_rows.front().grids.front().devicePixelRatio();
         color.setAlphaF(static_cast<float>(alpha));
@@ -97,18 +101,22 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
             column = row.maps.cells.mapColumn(cell.column);
         const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
         for (const CellGrid& grid : row.grids) {
+            if (!isInSight(grid.area())) continue;
             if (marked) frame(grid.rowRect(*marked), row.labels.color, 1, 0.7);
             if (column) frame(grid.columnRect(*column), columnColor, 1, 0.7);
         }
         if (!marked) continue;
-        for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size())
-            paintRowLabels(painter, row, m_layout.rowLabels[i], *marked);
+        for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
+            const QRectF& area = m_layout.rowLabels[i];
+            if (isInSight(area)) paintRowLabels(painter, row, area, *marked);
+        }
     }
     const Row* scores = rowOf(Stage::Weights);
     std::optional<int> column;
     if (scores) column = scores->maps.cells.mapColumn(pointedAt(cell, Axis::Key));
     for (std::size_t map = 0; map < mapColumns(); ++map) {
-        if (column) paintKeyLabels(painter, m_layout.keyLabels[map], *column);
+        const QRectF& labels = m_layout.keyLabels[map];
+        if (column && isInSight(labels)) paintKeyLabels(painter, labels, *column);
         const bool isHead = infoOf(cell.stage).isPerHead && m_heads[map] == cell.head;
         if (isHead) paintHeadTitle(painter, map, {}, true);
     }

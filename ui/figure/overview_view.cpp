@@ -122,7 +122,7 @@ void OverviewView::paintEvent(QPaintEvent*) {
     const QRectF visible(-figureOrigin(), QSizeF(viewport()->size()));
     painter.drawPixmap(figureOrigin(), m_picture.of(*m_figure, visible, devicePixelRatioF()));
     painter.translate(figureOrigin());
-    m_figure->paintHighlight(painter, m_hovered.value_or(m_cursor), !m_hovered);
+    m_figure->paintHighlight(painter, visible, m_hovered.value_or(m_cursor), !m_hovered);
     if (m_hovered && *m_hovered != m_cursor) {  // the cursor stays where it is
         painter.setPen(QPen(theme.accent, 2));
         painter.drawRect(m_figure->cellRect(m_cursor).adjusted(-1, -1, 0, 0));
