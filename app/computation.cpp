@@ -43,7 +43,7 @@ Computation::Scheduler::Hooks Computation::hooks() {
         .compute =
             [workspace = std::make_shared<Workspace>()](const Job& job, std::stop_token stop) {
                 return computeTrace(job.session, job.previous.get(), Watch(stop, job.progress.get()),
-                                    workspace.get());
+                                    workspace.get(), job.tokens);
             },
         .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
         .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
@@ -61,8 +61,8 @@ Computation::Scheduler::Hooks Computation::hooks() {
     };
 }
 
-void Computation::compute(const Session& session) {
-    m_scheduler.submit({session, m_trace, m_progress});
+void Computation::compute(const Session& session, std::shared_ptr<const Tokens> tokens) {
+    m_scheduler.submit({session, std::move(tokens), m_trace, m_progress});
     m_look.start();
 }
 

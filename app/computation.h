@@ -21,8 +21,8 @@ class Computation : public QObject {
  public:
     explicit Computation(QObject* parent = nullptr);
 
-    /// The session must have tokens and no problems.
-    void compute(const Session& session);
+    /// The session must have tokens, which are given, and no problems.
+    void compute(const Session& session, std::shared_ptr<const Tokens> tokens);
     /// Ends what runs and forgets what waits: no trace follows.
     void stop();
     /// Lets what runs finish if it is quick, and blocks no longer than that.
@@ -43,6 +43,7 @@ class Computation : public QObject {
  private:
     struct Job {
         Session session;
+        std::shared_ptr<const Tokens> tokens;
         std::shared_ptr<const Trace> previous;
         std::shared_ptr<Progress> progress;
     };

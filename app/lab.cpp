@@ -62,12 +62,13 @@ void Lab::showRecentFiles() {
 
 void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
-    if (!m_tokens || session.input != m_tokenized) m_tokens = tokenizeInput(session.input);
+    if (!m_tokens || session.input != m_tokenized)
+        m_tokens = std::make_shared<const Tokens>(tokenizeInput(session.input));
     m_tokenized = session.input;
     m_isEmpty = m_tokens->queries.empty();  // friendly, not an error
     const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, *m_tokens);
     m_isComputable = !m_isEmpty && found.empty();
-    if (m_isComputable) m_computation.compute(session);  // while the window shows the settings
+    if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
     m_window->setSession(session, *m_tokens);
     m_window->setProblems(found);
     if (!m_isEmpty) return;

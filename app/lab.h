@@ -95,7 +95,7 @@ class Lab : public QObject {
     LessonGuide m_guide;
     std::optional<WantedView> m_wantedView;
     Input m_tokenized;  ///< what m_tokens are made of
-    std::optional<Tokens> m_tokens;
+    std::shared_ptr<const Tokens> m_tokens;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was

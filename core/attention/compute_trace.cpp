@@ -50,9 +50,10 @@ bool isSame(const Projection& a, const Projection& b) {
 /// Builds one trace; `m_old` is the previous one, or none.
 class TraceBuilder {
  public:
-    TraceBuilder(const Session& session, const Trace* previous, const Run& run)
+    TraceBuilder(const Session& session, const Trace* previous, const Run& run, Shared<Tokens> tokens)
         : m_old(previous), m_run(run), m_watch(run.watch()) {
         m_new->session = session;
+        m_new->tokens = std::move(tokens);
     }
 
     std::shared_ptr<const Trace> build() {
@@ -79,8 +80,8 @@ class TraceBuilder {
 
     void cutText() {
         const bool isKept = m_old && m_old->session.input == session().input;
-        m_new->tokens =
-            isKept ? m_old->tokens : std::make_shared<const Tokens>(tokenizeInput(session().input));
+        if (isKept) m_new->tokens = m_old->tokens;
+        if (!m_new->tokens) m_new->tokens = std::make_shared<const Tokens>(tokenizeInput(session().input));
     }
 
     void lookUpEmbeddings() {
@@ -274,12 +275,12 @@ class TraceBuilder {
 }  // namespace
 
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch,
-                                          Workspace* workspace) {
+                                          Workspace* workspace, Shared<Tokens> tokens) {
     try {
         if (workspace) workspace->buffers->beginComputation();
-        if (workspace) return TraceBuilder(session, previous, Run(watch, workspace)).build();
+        if (workspace) return TraceBuilder(session, previous, Run(watch, workspace), tokens).build();
         Workspace own;
-        return TraceBuilder(session, previous, Run(watch, &own)).build();
+        return TraceBuilder(session, previous, Run(watch, &own), tokens).build();
     } catch (const Stopped&) {
         return nullptr;
     }

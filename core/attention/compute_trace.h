@@ -12,8 +12,10 @@ namespace attention {
 /// taken over from it; those that `previous` lacks are computed. Returns nothing when stopped; throws
 /// std::bad_alloc when memory runs out. Another thread may look at the watch's progress meanwhile; stages
 /// that are taken over count as done. A workspace that is kept from call to call saves starting threads and
-/// asking for memory. The numbers are the same with any number of threads.
+/// asking for memory. The numbers are the same with any number of threads. Whoever has cut the session's text
+/// already hands over its tokens.
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous = nullptr,
-                                          const Watch& watch = {}, Workspace* workspace = nullptr);
+                                          const Watch& watch = {}, Workspace* workspace = nullptr,
+                                          Shared<Tokens> tokens = nullptr);
 
 }  // namespace attention

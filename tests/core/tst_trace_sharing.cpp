@@ -48,6 +48,15 @@ Kept afterEdit(const std::function<void(Session&)>& edit) {
     return kept(*before, *after);
 }
 
+TEST(TraceSharing, takesTokensThatAreHandedOverUnlessItHasThem) {
+    const Session session;
+    const auto tokens = std::make_shared<const Tokens>(tokenizeInput(session.input));
+    const auto first = computeTrace(session, nullptr, {}, nullptr, tokens);
+    EXPECT_EQ(first->tokens, tokens);
+    const auto others = std::make_shared<const Tokens>(*tokens);
+    EXPECT_EQ(computeTrace(session, first.get(), {}, nullptr, others)->tokens, tokens);
+}
+
 TEST(TraceSharing, eachEditStartsAtItsStage) {
     EXPECT_EQ(afterEdit([](Session& s) { s.title = "x"; }), (Kept{true, true, true, true, true, true}));
     EXPECT_EQ(afterEdit([](Session& s) { s.normalizer.temperature = 2; }),

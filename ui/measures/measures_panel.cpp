@@ -61,7 +61,11 @@ void MeasuresPanel::addNote(const char* name) {
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     m_isMeasured = false;
-    if (!m_trace) return showNothing();
+    if (!m_trace) {
+        m_coming = {};  // or it would keep the trace that it measures
+        m_measuredScores.reset();
+        return showNothing();
+    }
     if (isVisible() && m_head < m_trace->heads()) beginMeasuring();
 }
 
