@@ -17,7 +17,7 @@ using namespace attention::test;
 namespace {
 
 const std::vector<Session>& sessions() {
-    static const std::vector<Session> list = randomSessions(60);
+    static const std::vector<Session> list = plainSessions(60);
     return list;
 }
 

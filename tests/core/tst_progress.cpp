@@ -63,11 +63,12 @@ TEST(Progress, ofATraceIsSeenFromAnotherThreadInManySteps) {
 }
 
 TEST(Progress, everyKindOfSessionEndsAtOne) {
-    for (const Session& session : randomSessions(40)) {
+    for (const Session& session : randomSessions(200)) {
         Progress progress;
         const auto trace = computeTrace(session, nullptr, Watch({}, &progress));
         EXPECT_EQ(progress.share(), 1);
-        EXPECT_EQ(entriesOf(*trace, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
+        EXPECT_TRUE(
+            areSame(entriesOf(*trace, Stage::Context), entriesOf(*computeTrace(session), Stage::Context)));
     }
 }
 

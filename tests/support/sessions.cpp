@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/sessions.h"
 
+#include "attention/problems.h"
+#include "attention/typed_values.h"
 #include "io/tensor_stream.h"
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <random>
 
 namespace attention::test {
@@ -14,7 +19,14 @@ std::vector<float> entriesOf(const Trace& trace, Stage stage) {
     return entries;
 }
 
-std::vector<Session> randomSessions(int count) {
+bool areSame(std::span<const float> a, std::span<const float> b) {
+    return std::ranges::equal(a, b, [](float x, float y) {
+        return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y) ||
+               (std::isnan(x) && std::isnan(y));
+    });
+}
+
+std::vector<Session> plainSessions(int count) {
     std::mt19937 random(20240511);
     const auto upTo = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
     std::vector<Session> sessions;
@@ -39,6 +51,140 @@ std::vector<Session> randomSessions(int count) {
         s.output.project = upTo(2) == 1;
         s.output.dOut = 1 + upTo(9);
         sessions.push_back(std::move(s));
+    }
+    return sessions;
+}
+
+namespace {
+
+class Dice {
+ public:
+    explicit Dice(unsigned seed) : m_random(seed) {}
+
+    /// 0 … n − 1.
+    int upTo(int n) { return static_cast<int>(m_random() % static_cast<unsigned>(n)); }
+    bool isHead() { return upTo(2) == 1; }
+    std::uint32_t seed() { return static_cast<std::uint32_t>(m_random()); }
+    double number() { return std::uniform_real_distribution<>(-2, 2)(m_random); }
+    template <class Enum>
+    Enum any() {
+        return static_cast<Enum>(upTo(static_cast<int>(Names<Enum>::values.size())));
+    }
+
+ private:
+    std::mt19937 m_random;
+};
+
+std::string text(Dice& dice, int lines) {
+    std::string result;
+    for (int line = 0; line < lines; ++line) {
+        for (int token = 0, n = 1 + dice.upTo(7); token < n; ++token)
+            result += "w" + std::to_string(dice.upTo(7)) + (dice.upTo(5) ? " " : ", ");
+        result += '\n';
+    }
+    return result;
+}
+
+Input input(Dice& dice) {
+    Input result;
+    const int lines = 1 + dice.upTo(3);
+    result.queryText = text(dice, lines);
+    if (dice.isHead()) result.keyText = text(dice, dice.isHead() ? lines : 1);
+    result.batch = dice.isHead();
+    result.tokenizer = dice.any<Tokenizer>();
+    result.special = dice.any<SpecialTokens>();
+    if (dice.upTo(5) == 0) result.queryTokens = TokenLists{std::vector<std::string>{"w1", "of", "two words"}};
+    if (dice.upTo(5) == 0) result.keyTokens = TokenLists{std::vector<std::string>{"w2", "w1"}};
+    return result;
+}
+
+MaskSettings mask(Dice& dice) {
+    MaskSettings result;
+    result.causal = dice.any<CausalMask>();
+    result.prefix = dice.upTo(3);
+    if (dice.isHead()) result.window = dice.upTo(6);
+    result.padding = dice.isHead();
+    if (dice.isHead()) result.cells = {{dice.upTo(6), dice.upTo(6), {}}, {dice.upTo(6), dice.upTo(6), 0}};
+    if (dice.isHead()) result.fill = -1e9;
+    return result;
+}
+
+/// The sizes that the recipe needs.
+void fitSizes(Session& s) {
+    const Recipe recipe = s.projection.recipe;
+    if (s.projection.shared == SharedWeights::QueryKeyValue) s.dV = s.dK;
+    const bool isCut = recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention;
+    const auto words = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
+    if (s.embedding.source == EmbeddingSource::OneHot) {
+        s.embedding.dModel = words;
+        if (isCut) s.heads = 1;
+    }
+    if (!isCut) return;
+    if (s.embedding.source == EmbeddingSource::OneHot) s.dK = words;
+    s.dV = s.dK;
+    s.embedding.dModel = s.heads * s.dK;
+    if (recipe == Recipe::MultiheadAttention) s.output = {true, s.embedding.dModel};
+}
+
+/// The typed numbers that the recipe and the embedding need.
+void typeNumbers(Session& s, Dice& dice) {
+    if (s.embedding.source == EmbeddingSource::Values) {
+        for (const std::string& token : tokenizeInput(s.input).vocabulary) {
+            auto& vector = s.embedding.vectors[token];
+            for (Index i = 0; i < s.embedding.dModel; ++i) vector.push_back(dice.number());
+        }
+    }
+    if (s.projection.recipe != Recipe::Values) return;
+    const bool hasBias = dice.isHead();
+    for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
+        if (name[0] == 'b' && !hasBias) continue;
+        GivenTensor& tensor = s.projection.values[name];
+        tensor.shape = typedShape(s, name);
+        for (Index i = 0; i < entryCount(tensor.shape); ++i) tensor.entries.push_back(dice.number());
+    }
+}
+
+Session randomSession(Dice& dice) {
+    Session s;
+    s.draws = dice.any<Draws>();
+    s.input = input(dice);
+    s.embedding.source = dice.any<EmbeddingSource>();
+    s.embedding.dModel = 1 + dice.upTo(20);
+    s.embedding.seed = dice.seed();
+    s.embedding.positions = dice.any<Positions>();
+    s.projection.recipe = dice.any<Recipe>();
+    s.projection.init = dice.any<Init>();
+    s.projection.deviation = 0.5 * (1 + dice.upTo(4));
+    s.projection.bias = dice.isHead();
+    s.projection.shared = dice.any<SharedWeights>();
+    s.projection.seed = dice.seed();
+    s.heads = 1 + dice.upTo(4);
+    s.dK = 1 + dice.upTo(20);
+    s.dV = 1 + dice.upTo(20);
+    s.score.function = dice.any<ScoreFunction>();
+    s.score.scale.kind = static_cast<ScoreScale::Kind>(dice.upTo(3));
+    if (s.score.scale.kind == ScoreScale::Kind::Number) s.score.scale.divisor = 3.0;
+    s.score.dA = 1 + dice.upTo(12);
+    s.score.rank = 1 + dice.upTo(6);
+    s.score.init = dice.any<Init>();
+    if (dice.isHead()) s.multiplier = {{{dice.upTo(5), dice.upTo(5), {}}, dice.number()}, {{0, 1, 0}, -1.5}};
+    s.mask = mask(dice);
+    s.normalizer = {dice.any<NormalizerFunction>(), 0.25 * (1 + dice.upTo(8))};
+    if (dice.isHead()) s.dropout = {0.3, dice.seed()};
+    s.output = {dice.isHead(), 1 + dice.upTo(9)};
+    fitSizes(s);
+    typeNumbers(s, dice);
+    return s;
+}
+
+}  // namespace
+
+std::vector<Session> randomSessions(int count) {
+    Dice dice(20261);
+    std::vector<Session> sessions;
+    while (static_cast<int>(sessions.size()) < count) {
+        Session session = randomSession(dice);
+        if (problems(session).empty()) sessions.push_back(std::move(session));
     }
     return sessions;
 }
