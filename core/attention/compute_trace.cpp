@@ -151,10 +151,12 @@ class TraceBuilder {
                                 isSame((*m_old->parameters).*projection, now.*projection);
             (*m_new).*result =
                 isKept ? m_old->*result : project((*m_new).*embeddings, now.*projection, m_run);
+            const Projection& by = now.*projection;
             const Tensor& made = *((*m_new).*result);
-            m_watch.advance(
-                work::multiplyAdd *
-                static_cast<double>(made.size(0) * made.size(1) * made.size(2) * session().embedding.dModel));
+            const std::size_t perRow = (by.first ? by.first->entries().size() : 0) +
+                                       (by.linear ? by.linear->weight.entries().size() : 0);
+            m_watch.advance(work::multiplyAdd * static_cast<double>(made.size(0) * made.size(1)) *
+                            static_cast<double>(perRow));
         };
         stage(&Trace::queryEmbeddings, &Parameters::query, &Trace::queries);
         if (m_watch.isStopped()) return;

@@ -10,8 +10,6 @@
 namespace attention {
 namespace {
 
-constexpr Index mostRowsPerBlock = 264;
-
 /// Some queries of one head of one sequence.
 struct Block {
     Index sequence;
@@ -81,13 +79,12 @@ void computeHeads(const HeadSteps& steps, const Work& work, const Run& run) {
     if (total == 0) return;
     const Index tiles = steps.queries.size(0) * steps.session.heads;
     const Index queries = steps.queries.size(1);
-    const Index blocksPerTile = (queries + mostRowsPerBlock - 1) / mostRowsPerBlock;
-    const Index rowsPerBlock = (queries + blocksPerTile - 1) / blocksPerTile;
+    const BlocksOfQueries cut(queries);
     const HeadBlocks blocks(steps, run.watch().stop());
-    run.forEach(tiles * blocksPerTile, total, [&](Index i) {
-        const Index tile = i / blocksPerTile;
-        const Index first = i % blocksPerTile * rowsPerBlock;
-        const Index count = std::min(rowsPerBlock, queries - first);
+    run.forEach(tiles * cut.count, total, [&](Index i) {
+        const Index tile = i / cut.count;
+        const Index first = i % cut.count * cut.rows;
+        const Index count = std::min(cut.rows, queries - first);
         blocks.compute({tile / steps.session.heads, tile % steps.session.heads, first, count});
         run.watch().advance(total * static_cast<double>(count) / static_cast<double>(tiles * queries));
     });

@@ -27,6 +27,16 @@ struct HeadSteps {
     Tensor* newContext = nullptr;    // (b, n_q, h · d_v), heads side by side
 };
 
+/// How a head's queries are cut: blocks of as many rows, but for the last.
+struct BlocksOfQueries {
+    explicit BlocksOfQueries(Index queries)
+        : count((queries + mostRows - 1) / mostRows), rows((queries + count - 1) / count) {}
+
+    static constexpr Index mostRows = 264;
+    Index count;
+    Index rows;
+};
+
 /// Takes the steps block by block of queries, one after the other while the block is in the cache, heads and
 /// blocks shared among the threads. When stopped, results are left unfinished. Progress is counted in the
 /// estimated work of the steps that are taken.

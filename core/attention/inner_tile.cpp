@@ -84,18 +84,8 @@ const Tensor& scoreParameter(const ScoreParameters& p, Stage stage) {
 
 /// Columns of what the score function makes of queries or keys; 0 where it leaves them alone.
 Index scoredWidth(const Session& session, Stage stage) {
-    switch (session.score.function) {
-        case ScoreFunction::Cosine:
-            return session.dK;
-        case ScoreFunction::Additive:
-            return session.score.dA;
-        case ScoreFunction::Bilinear:
-            return stage == Stage::ScoredQueries ? session.dK : 0;
-        case ScoreFunction::LowRankBilinear:
-            return session.score.rank;
-        default:
-            return 0;
-    }
+    const ScoredWidths widths = scoredWidths(session);
+    return stage == Stage::ScoredQueries ? widths.queries : widths.keys;
 }
 
 }  // namespace

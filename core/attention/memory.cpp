@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/memory.h"
 
+#include "attention/heads.h"
+#include "attention/parameter_shapes.h"
+#include "attention/score.h"
+#include "compute/thread_pool.h"
+
 #include <algorithm>
 #include <optional>
 #include <unistd.h>
@@ -10,31 +15,95 @@ namespace {
 
 std::optional<double> givenLimit;
 
+/// Numbers of tokens and the like, as factors of sizes that may be too large for integers.
+struct Counts {
+    double sequences, queries, keys, vocabulary;
+};
+
+double embeddings(const Session& s, const Tokens& tokens, const Counts& n) {
+    const double axes = n.queries + (tokens.keys == tokens.queries ? 0 : n.keys);
+    return (n.vocabulary + n.sequences * axes) * static_cast<double>(s.embedding.dModel);
+}
+
+/// The positions of one axis, while they are added.
+double positions(const Session& s, const Counts& n) {
+    const bool hasPositions = s.embedding.positions == Positions::Sinusoidal;
+    return hasPositions ? std::max(n.queries, n.keys) * static_cast<double>(s.embedding.dModel) : 0;
+}
+
+/// Projections and output: all that are drawn, and those that are left when others' weights serve.
+struct Drawn {
+    double all = 0;
+    double kept = 0;
+};
+Drawn projections(const Session& s, const ParameterShapes& shapes) {
+    Drawn drawn;
+    for (const ProjectionShape& shape : shapes.projections) drawn.all += countOf(shape);
+    drawn.all += countOf(shapes.output);
+    drawn.kept = drawn.all - (s.output.project ? 0 : countOf(shapes.output));
+    if (sharedWeights(s) != SharedWeights::None) drawn.kept -= countOf(shapes.projections[1]);
+    if (sharedWeights(s) == SharedWeights::QueryKeyValue) drawn.kept -= countOf(shapes.projections[2]);
+    return drawn;
+}
+
+/// In one stream both halves of the additive score's matrix are drawn as one.
+double whileDrawing(const Session& s, const ScoreShape& shape) {
+    return (s.draws == Draws::Pytorch ? 4 : 2) * countOf(shape.additiveHalf);
+}
+
+/// Queries, keys and values: at most while one of them is made, and when all are there.
+struct Projected {
+    double most = 0;
+    double all = 0;
+};
+Projected projected(const ParameterShapes& shapes, const Counts& n) {
+    Projected result;
+    const std::array rows = {n.sequences * n.queries, n.sequences * n.keys, n.sequences * n.keys};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& [first, linear] = shapes.projections[i];
+        if (linear.weight.empty()) continue;  // the embeddings themselves
+        result.all += rows[i] * static_cast<double>(linear.weight[0]);
+        result.most = std::max(
+            result.most, result.all + (first.empty() ? 0 : rows[i] * static_cast<double>(first.back())));
+    }
+    return result;
+}
+
+/// What the score function makes of queries and keys before they meet, of one block for each thread.
+double meeting(const Session& s, const Counts& n, int threads) {
+    const auto [ofQueries, ofKeys] = scoredWidths(s);
+    const BlocksOfQueries blocks(static_cast<Index>(n.queries));
+    const double turns = n.sequences * static_cast<double>(s.heads * blocks.count);
+    return std::min(static_cast<double>(threads), turns) *
+           static_cast<double>(blocks.rows * ofQueries + static_cast<Index>(n.keys) * ofKeys);
+}
+
+/// Scores and all that follows.
+double attended(const Session& s, const Counts& n, int threads) {
+    const double rows = n.sequences * n.queries;
+    const double tiles = rows * static_cast<double>(s.heads) * n.keys;
+    const double entropy = rows * static_cast<double>(s.heads);
+    const double context = rows * static_cast<double>(s.heads * s.dV);
+    const double output = s.output.project ? rows * static_cast<double>(s.output.dOut) : 0;
+    const double scores = 2 * tiles + entropy;  // with weights
+    const double between = meeting(s, n, threads);
+    if (s.dropout.p > 0) return scores + std::max(between, tiles + context + output);
+    return scores + context + std::max(between, output);
+}
+
 }  // namespace
 
-double estimatedBytes(const Session& s, const Tokens& tokens) {
-    const auto b = static_cast<double>(tokens.sequences());
-    const auto nQ = static_cast<double>(tokens.queryLength());
-    const auto nK = static_cast<double>(tokens.keyLength());
-    const auto vocabulary = static_cast<double>(tokens.vocabulary.size());
-    const auto h = static_cast<double>(s.heads);
-    const auto dModel = static_cast<double>(s.embedding.dModel);
-    const auto dK = static_cast<double>(s.dK);
-    const auto dV = static_cast<double>(s.dV);
-
-    double numbers = vocabulary * dModel + b * (nQ + nK) * dModel;  // embeddings
-    const bool isIdentity = s.projection.recipe == Recipe::Identity;
-    const double projections = isIdentity ? 0 : h * (2 * dK + dV) * dModel;
-    numbers += projections + h * std::max(dK, dV) * dModel;  // and one of them while it is drawn
-    numbers += b * h * (nQ * dK + nK * dK + nK * dV);        // queries, keys, values
-    numbers += b * h * nQ * nK * (s.dropout.p > 0 ? 3 : 2);  // raw scores, weights, dropped ones
-    numbers += b * nQ * h * dV;                              // context
-    if (s.output.project) numbers += static_cast<double>(s.output.dOut) * (h * dV + b * nQ);
-    if (s.score.function == ScoreFunction::Additive) numbers += 4 * h * static_cast<double>(s.score.dA) * dK;
-    if (s.score.function == ScoreFunction::Bilinear) numbers += h * dK * dK;
-    if (s.score.function == ScoreFunction::LowRankBilinear)
-        numbers += 2 * h * static_cast<double>(s.score.rank) * dK;
-    return numbers * sizeof(float);
+double estimatedBytes(const Session& s, const Tokens& tokens, int threads) {
+    const ParameterShapes shapes = parameterShapes(s);
+    const Counts n = {static_cast<double>(tokens.sequences()), static_cast<double>(tokens.queryLength()),
+                      static_cast<double>(tokens.keyLength()), static_cast<double>(tokens.vocabulary.size())};
+    const Drawn drawn = projections(s, shapes);
+    const Projected vectors = projected(shapes, n);
+    const double computed =
+        std::max(vectors.most, vectors.all + attended(s, n, ThreadPool(threads).threads()));
+    const double rest = std::max({positions(s, n), drawn.all, drawn.kept + whileDrawing(s, shapes.score),
+                                  drawn.kept + countOf(shapes.score) + computed});
+    return (embeddings(s, tokens, n) + rest) * sizeof(float);
 }
 
 double memoryLimit() {

@@ -6,8 +6,9 @@
 
 namespace attention {
 
-/// The bytes that a trace of this session takes, its learned parameters and drawing them included.
-double estimatedBytes(const Session& session, const Tokens& tokens);
+/// The most bytes that tensors take at once while computeTrace() makes a trace of this session without
+/// problems() other than this. As many threads as a workspace has; 0 stands for as many as the machine runs.
+double estimatedBytes(const Session& session, const Tokens& tokens, int threads = 0);
 
 /// What a session may take, in bytes: half of the machine's memory, unless another limit is set.
 double memoryLimit();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/parameters.h"
 
+#include "attention/parameter_shapes.h"
 #include "numerics/eigen_view.h"
 
 #include <zlib.h>
@@ -38,31 +39,41 @@ class WeightDraws {
         const auto cols = static_cast<std::size_t>(shape[2]);
         for (Index head = 0; head < shape[0]; ++head) {
             for (Index row = 0; row < shape[1]; ++row) {
-                endIfStopped();
-                const std::string name =
-                    std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
-                TorchGenerator own(stableSeed(m_seed, name), m_watch);
                 const auto first = static_cast<std::size_t>(head * shape[1] + row) * cols;
-                drawInitial(own, tensor.entries().subspan(first, cols), initializer);
+                drawRow(matrix, head, row, tensor.entries().subspan(first, cols), initializer);
             }
         }
         return tensor;
     }
 
+    /// One row from its own generator.
+    void drawRow(std::string_view matrix, Index head, Index row, std::span<float> out,
+                 const Initializer& initializer) {
+        endIfStopped();
+        const std::string name = std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
+        TorchGenerator own(stableSeed(m_seed, name), m_watch);
+        drawInitial(own, out, initializer);
+    }
+
     /// From the one stream, whatever the session says of draws.
     Tensor streamed(const Shape& shape, const Initializer& initializer) {
-        endIfStopped();
         Tensor tensor(shape);
-        drawInitial(m_stream, tensor.entries(), initializer);
-        endIfStopped();
+        redraw(tensor, initializer);
         return tensor;
     }
 
+    /// The same into a tensor that is there already.
+    void redraw(Tensor& tensor, const Initializer& initializer) {
+        endIfStopped();
+        drawInitial(m_stream, tensor.entries(), initializer);
+        endIfStopped();
+    }
+
     /// nn.Linear(in, out): weight, then bias.
-    Linear constructed(Index out, Index in, bool hasBias) {
-        const Initializer initializer{.kind = Init::UniformFanIn, .fanIn = in};
-        Linear linear{streamed({out, in}, initializer), {}};
-        if (hasBias) linear.bias = streamed({out}, initializer);
+    Linear constructed(const LinearShape& shape) {
+        const Initializer initializer{.kind = Init::UniformFanIn, .fanIn = shape.weight[1]};
+        Linear linear{streamed(shape.weight, initializer), {}};
+        if (!shape.bias.empty()) linear.bias = streamed(shape.bias, initializer);
         return linear;
     }
 
@@ -93,17 +104,27 @@ Initializer initializer(const Session& s, Index fanIn, Index fanOut) {
 }
 
 void shareWeights(const Session& s, Parameters& p) {
-    if (s.projection.shared != SharedWeights::None) p.key = p.query;
-    if (s.projection.shared == SharedWeights::QueryKeyValue) p.value = p.query;
+    if (sharedWeights(s) != SharedWeights::None) p.key = p.query;
+    if (sharedWeights(s) == SharedWeights::QueryKeyValue) p.value = p.query;
+}
+
+/// Each head's part of a row from a generator of its own.
+Tensor stableOutput(const Session& s, const Shape& shape, WeightDraws& draws, const Initializer& initial) {
+    Tensor weight(shape);
+    const auto width = static_cast<std::size_t>(s.dV);
+    for (Index head = 0; head < s.heads; ++head) {
+        for (Index row = 0; row < s.output.dOut; ++row)
+            draws.drawRow("W_O", head, row, {weight.matrix().row(row) + head * s.dV, width}, initial);
+    }
+    return weight;
 }
 
 /// One matrix per head, each drawn as (h, width, d_model); under Draws::Stable also the recipe `linear`,
 /// whose fan_out counts the rows of all heads.
-void drawPerHead(const Session& s, WeightDraws& draws, Parameters& p) {
+void drawPerHead(const Session& s, const ParameterShapes& shapes, WeightDraws& draws, Parameters& p) {
     const Index h = s.heads;
     const Index dModel = s.embedding.dModel;
     const bool isLinear = s.projection.recipe == Recipe::Linear;
-    const bool hasBias = s.projection.bias && (!isLinear || s.projection.init == Init::UniformFanIn);
     struct Piece {
         const char* weight;
         const char* bias;
@@ -115,141 +136,136 @@ void drawPerHead(const Session& s, WeightDraws& draws, Parameters& p) {
                                     {"W_K", "b_K", s.dK, &p.key, {}},
                                     {"W_V", "b_V", s.dV, &p.value, {}}}};
     const auto initial = [&](Index width) { return initializer(s, dModel, isLinear ? h * width : width); };
-    for (Piece& piece : pieces) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        Piece& piece = pieces[i];
         Tensor weight = draws.named(piece.weight, {h, piece.width, dModel}, initial(piece.width));
-        piece.linear.weight = reshaped(std::move(weight), {h * piece.width, dModel});
+        piece.linear.weight = reshaped(std::move(weight), shapes.projections[i].linear.weight);
     }
-    for (Piece& piece : pieces) {
-        if (!hasBias) break;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        Piece& piece = pieces[i];
+        const Shape& shape = shapes.projections[i].linear.bias;
+        if (shape.empty()) break;
         Tensor bias = draws.named(piece.bias, {h, piece.width, 1}, initial(piece.width));
-        piece.linear.bias = reshaped(std::move(bias), {h * piece.width});
+        piece.linear.bias = reshaped(std::move(bias), shape);
     }
     for (Piece& piece : pieces) piece.target->linear = share(std::move(piece.linear));
 
     if (!s.output.project) return;
+    const auto& [weightShape, biasShape] = shapes.output;
     const Initializer outputInitial = initializer(s, h * s.dV, s.output.dOut);
-    Linear output{Tensor({s.output.dOut, h * s.dV}), {}};
-    if (draws.isStable()) {  // each head's part of a row has a generator of its own
-        const Tensor parts = draws.named("W_O", {h, s.output.dOut, s.dV}, outputInitial);
-        for (Index head = 0; head < h; ++head) {
-            eigenView(output.weight.matrix()).middleCols(head * s.dV, s.dV) = eigenView(parts.matrix(head));
-        }
-    } else {
-        output.weight = draws.streamed({s.output.dOut, h * s.dV}, outputInitial);
-    }
-    if (hasBias) {
-        output.bias = reshaped(draws.named("b_O", {1, s.output.dOut, 1}, outputInitial), {s.output.dOut});
-    }
+    Linear output{draws.isStable() ? stableOutput(s, weightShape, draws, outputInitial)
+                                   : draws.streamed(weightShape, outputInitial),
+                  {}};
+    if (!biasShape.empty())
+        output.bias = reshaped(draws.named("b_O", {1, s.output.dOut, 1}, outputInitial), biasShape);
     p.output = share(std::move(output));
+}
+
+/// One nn.Linear for each of the queries, keys and values, then for the output, if there is one.
+std::vector<Linear> constructedModules(const ParameterShapes& shapes, WeightDraws& draws) {
+    std::vector<Linear> modules;
+    for (const ProjectionShape& shape : shapes.projections)
+        modules.push_back(draws.constructed(shape.linear));
+    if (!shapes.output.weight.empty()) modules.push_back(draws.constructed(shapes.output));
+    return modules;
+}
+
+void takeModules(const Session& s, std::vector<Linear> modules, Parameters& p) {
+    p.query.linear = share(std::move(modules[0]));
+    p.key.linear = share(std::move(modules[1]));
+    p.value.linear = share(std::move(modules[2]));
+    if (s.output.project) p.output = share(std::move(modules[3]));
 }
 
 /// nn.Linear modules constructed in turn; with another init the weights are then redrawn, the biases zeroed.
-void drawLinear(const Session& s, WeightDraws& draws, Parameters& p) {
-    const Index dModel = s.embedding.dModel;
-    const bool hasBias = s.projection.bias;
-    std::vector<Linear> modules;
-    for (const Index width : {s.dK, s.dK, s.dV})
-        modules.push_back(draws.constructed(s.heads * width, dModel, hasBias));
-    if (s.output.project) modules.push_back(draws.constructed(s.output.dOut, s.heads * s.dV, hasBias));
+void drawLinear(const Session& s, const ParameterShapes& shapes, WeightDraws& draws, Parameters& p) {
+    std::vector<Linear> modules = constructedModules(shapes, draws);
     if (s.projection.init != Init::UniformFanIn) {
         for (Linear& module : modules) {
-            const Shape shape = module.weight.shape();
-            module.weight = draws.streamed(shape, initializer(s, shape[1], shape[0]));
+            draws.redraw(module.weight, initializer(s, module.weight.size(1), module.weight.size(0)));
             std::ranges::fill(module.bias.entries(), 0.0f);
         }
     }
-    p.query.linear = share(std::move(modules[0]));
-    p.key.linear = share(std::move(modules[1]));
-    p.value.linear = share(std::move(modules[2]));
-    if (s.output.project) p.output = share(std::move(modules[3]));
+    takeModules(s, std::move(modules), p);
 }
 
 /// x · w, then nn.Linear: four modules are constructed, then every parameter is redrawn ±1/√(last dimension).
-void drawStackedLinear(const Session& s, WeightDraws& draws, Parameters& p) {
-    const Index h = s.heads;
-    const Index dModel = s.embedding.dModel;
-    std::vector<Linear> modules;
-    for (const Index width : {s.dK, s.dK, s.dV}) modules.push_back(draws.constructed(h * width, width, true));
-    modules.push_back(draws.constructed(s.output.dOut, h * s.dV, true));
-    const auto redrawn = [&](const Shape& shape) {
-        return draws.streamed(shape, {.kind = Init::UniformFanIn, .fanIn = shape.back()});
+void drawStackedLinear(const Session& s, const ParameterShapes& shapes, WeightDraws& draws, Parameters& p) {
+    std::vector<Linear> modules = constructedModules(shapes, draws);
+    const auto byLast = [](const Shape& shape) {
+        return Initializer{.kind = Init::UniformFanIn, .fanIn = shape.back()};
     };
-    for (const auto& [projection, width] :
-         {std::pair(&p.query, s.dK), std::pair(&p.key, s.dK), std::pair(&p.value, s.dV)}) {
-        projection->first = std::make_shared<const Tensor>(redrawn({dModel, width}));
+    const std::array targets = {&p.query, &p.key, &p.value};
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const Shape& first = shapes.projections[i].first;
+        targets[i]->first = std::make_shared<const Tensor>(draws.streamed(first, byLast(first)));
     }
     for (Linear& module : modules) {
-        module.weight = redrawn(Shape(module.weight.shape()));
-        module.bias = redrawn(Shape(module.bias.shape()));
+        draws.redraw(module.weight, byLast(module.weight.shape()));
+        draws.redraw(module.bias, byLast(module.bias.shape()));
     }
-    p.query.linear = share(std::move(modules[0]));
-    p.key.linear = share(std::move(modules[1]));
-    p.value.linear = share(std::move(modules[2]));
-    if (s.output.project) p.output = share(std::move(modules[3]));
+    takeModules(s, std::move(modules), p);
 }
 
 /// nn.MultiheadAttention: out_proj is constructed first, then in_proj is drawn as one xavier_uniform matrix.
-void drawMultiheadAttention(const Session& s, WeightDraws& draws, Parameters& p) {
+/// Its three parts are drawn one after the other, for uniform numbers come one by one.
+void drawMultiheadAttention(const Session& s, const ParameterShapes& shapes, WeightDraws& draws,
+                            Parameters& p) {
     const Index dModel = s.embedding.dModel;
-    Linear output = draws.constructed(dModel, dModel, s.projection.bias);
+    Linear output = draws.constructed(shapes.output);
     std::ranges::fill(output.bias.entries(), 0.0f);
-    const Tensor input = draws.streamed({3, dModel, dModel},
-                                        {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel});
-    Index part = 0;
-    for (Projection* projection : {&p.query, &p.key, &p.value}) {
-        Linear linear{Tensor({dModel, dModel}), {}};
-        std::copy_n(input.matrix(part++).data, dModel * dModel, linear.weight.entries().begin());
-        projection->linear = share(std::move(linear));
+    const Initializer input{.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
+    const std::array targets = {&p.query, &p.key, &p.value};
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const Shape& shape = shapes.projections[i].linear.weight;
+        targets[i]->linear = share({draws.streamed(shape, input), {}});
     }
     p.output = share(std::move(output));
 }
 
-Linear givenLinear(const Session& s, const char* weight, const char* bias) {
-    const auto toTensor = [&](const char* name, bool isMatrix) {
-        const auto found = s.projection.values.find(name);
-        if (found == s.projection.values.end()) return Tensor();
-        const GivenTensor& given = found->second;
-        const auto count = static_cast<Index>(given.entries.size());
-        Tensor tensor(isMatrix ? Shape{count / given.shape.back(), given.shape.back()} : Shape{count});
-        std::ranges::transform(given.entries, tensor.entries().begin(),
-                               [](double x) { return static_cast<float>(x); });
-        return tensor;
+Tensor givenTensor(const Session& s, const char* name, const Shape& shape) {
+    if (shape.empty()) return {};
+    Tensor tensor(shape);
+    std::ranges::transform(s.projection.values.at(name).entries, tensor.entries().begin(),
+                           [](double x) { return static_cast<float>(x); });
+    return tensor;
+}
+
+void takeValues(const Session& s, const ParameterShapes& shapes, Parameters& p) {
+    const auto given = [&](const char* weight, const char* bias, const LinearShape& shape) {
+        return share({givenTensor(s, weight, shape.weight), givenTensor(s, bias, shape.bias)});
     };
-    return {toTensor(weight, true), toTensor(bias, false)};
+    p.query.linear = given("W_Q", "b_Q", shapes.projections[0].linear);
+    p.key.linear = given("W_K", "b_K", shapes.projections[1].linear);
+    p.value.linear = given("W_V", "b_V", shapes.projections[2].linear);
+    if (s.output.project) p.output = given("W_O", "b_O", shapes.output);
 }
 
-void takeValues(const Session& s, Parameters& p) {
-    p.query.linear = share(givenLinear(s, "W_Q", "b_Q"));
-    p.key.linear = share(givenLinear(s, "W_K", "b_K"));
-    p.value.linear = share(givenLinear(s, "W_V", "b_V"));
-    if (s.output.project) p.output = share(givenLinear(s, "W_O", "b_O"));
-}
-
-void drawProjections(const Session& s, WeightDraws& draws, Parameters& p) {
+void drawProjections(const Session& s, const ParameterShapes& shapes, WeightDraws& draws, Parameters& p) {
     switch (s.projection.recipe) {
         case Recipe::Identity:
-            if (s.output.project) {
-                p.output = share(draws.constructed(s.output.dOut, s.heads * s.dV, s.projection.bias));
-            }
-            return;
+            if (s.output.project) p.output = share(draws.constructed(shapes.output));
+            break;
         case Recipe::PerHead:
-            drawPerHead(s, draws, p);
+            drawPerHead(s, shapes, draws, p);
             break;
         case Recipe::Linear:
-            draws.isStable() ? drawPerHead(s, draws, p) : drawLinear(s, draws, p);
+            draws.isStable() ? drawPerHead(s, shapes, draws, p) : drawLinear(s, shapes, draws, p);
             break;
         case Recipe::StackedLinear:
-            return drawStackedLinear(s, draws, p);
+            drawStackedLinear(s, shapes, draws, p);
+            break;
         case Recipe::MultiheadAttention:
-            return drawMultiheadAttention(s, draws, p);
+            drawMultiheadAttention(s, shapes, draws, p);
+            break;
         case Recipe::Values:
-            takeValues(s, p);
+            takeValues(s, shapes, p);
             break;
     }
     shareWeights(s, p);
 }
 
-ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
+ScoreParameters drawScore(const Session& s, const ScoreShape& shape, WeightDraws& draws) {
     const Index h = s.heads;
     const Index dA = s.score.dA;
     const Index rank = s.score.rank;
@@ -260,23 +276,23 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
     switch (s.score.function) {
         case ScoreFunction::Additive:
             if (draws.isStable()) {
-                p.additiveQuery = draws.named("W_aq", {h, dA, s.dK}, initial(2 * s.dK, dA));
-                p.additiveKey = draws.named("W_ak", {h, dA, s.dK}, initial(2 * s.dK, dA));
+                p.additiveQuery = draws.named("W_aq", shape.additiveHalf, initial(2 * s.dK, dA));
+                p.additiveKey = draws.named("W_ak", shape.additiveHalf, initial(2 * s.dK, dA));
             } else {  // one matrix, the query half first
                 const Tensor both = draws.streamed({h, dA, 2 * s.dK}, initial(2 * s.dK, dA));
-                p.additiveQuery = Tensor({h, dA, s.dK});
-                p.additiveKey = Tensor({h, dA, s.dK});
+                p.additiveQuery = Tensor(shape.additiveHalf);
+                p.additiveKey = Tensor(shape.additiveHalf);
                 eigenView(flattened(p.additiveQuery)) = eigenView(flattened(both)).leftCols(s.dK);
                 eigenView(flattened(p.additiveKey)) = eigenView(flattened(both)).rightCols(s.dK);
             }
-            p.additiveVector = reshaped(draws.named("v_a", {h, dA, 1}, initial(dA, 1)), {h, dA});
+            p.additiveVector = reshaped(draws.named("v_a", {h, dA, 1}, initial(dA, 1)), shape.additiveVector);
             break;
         case ScoreFunction::Bilinear:
-            p.bilinear = draws.named("W", {h, s.dK, s.dK}, initial(s.dK, s.dK));
+            p.bilinear = draws.named("W", shape.bilinear, initial(s.dK, s.dK));
             break;
         case ScoreFunction::LowRankBilinear:
-            p.lowRankKey = draws.named("U", {h, rank, s.dK}, initial(s.dK, rank));
-            p.lowRankQuery = draws.named("V", {h, rank, s.dK}, initial(s.dK, rank));
+            p.lowRankKey = draws.named("U", shape.lowRank, initial(s.dK, rank));
+            p.lowRankQuery = draws.named("V", shape.lowRank, initial(s.dK, rank));
             break;
         case ScoreFunction::Dot:
         case ScoreFunction::ScaledDot:
@@ -290,10 +306,11 @@ ScoreParameters drawScore(const Session& s, WeightDraws& draws) {
 }  // namespace
 
 Parameters drawParameters(const Session& session, const Watch& watch) {
+    const ParameterShapes shapes = parameterShapes(session);
     WeightDraws draws(session, watch);
     Parameters parameters;
-    drawProjections(session, draws, parameters);
-    parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, draws));
+    drawProjections(session, shapes, draws, parameters);
+    parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, shapes.score, draws));
     return parameters;
 }
 
@@ -301,14 +318,16 @@ std::vector<ScoreParameters> drawScoreParameters(const Session& session,
                                                  const std::vector<ScoreFunction>& functions,
                                                  const Watch& watch) {
     WeightDraws draws(session, watch);
-    Parameters before;
-    if (!draws.isStable()) drawProjections(session, draws, before);
+    if (!draws.isStable()) {  // only for the stream to go on behind them
+        Parameters before;
+        drawProjections(session, parameterShapes(session), draws, before);
+    }
     std::vector<ScoreParameters> parameters;
     for (const ScoreFunction function : functions) {
         Session other = session;
         other.score.function = function;
         WeightDraws rest = draws;
-        parameters.push_back(drawScore(other, rest));
+        parameters.push_back(drawScore(other, parameterShapes(other).score, rest));
     }
     return parameters;
 }

@@ -98,6 +98,24 @@ void scoreHead(ScoreFunction function, const ScoreOperands& o, Matrix out, const
     }
 }
 
+ScoredWidths scoredWidths(const Session& s) {
+    switch (s.score.function) {
+        case ScoreFunction::Cosine:
+            return {s.dK, s.dK};
+        case ScoreFunction::Additive:
+            return {s.score.dA, s.score.dA};
+        case ScoreFunction::Bilinear:
+            return {s.dK, 0};
+        case ScoreFunction::LowRankBilinear:
+            return {s.score.rank, s.score.rank};
+        case ScoreFunction::Dot:
+        case ScoreFunction::ScaledDot:
+        case ScoreFunction::Gaussian:
+            break;
+    }
+    return {};
+}
+
 double scoreDivisor(const Session& session) {
     if (session.score.function != ScoreFunction::ScaledDot) return 1.0;
     switch (session.score.scale.kind) {

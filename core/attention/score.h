@@ -30,6 +30,13 @@ void scoreHead(ScoreFunction function, const ScoreOperands& operands, Matrix out
 Tensor scoredQueries(ScoreFunction function, const ScoreOperands& operands);
 Tensor scoredKeys(ScoreFunction function, const ScoreOperands& operands);
 
+/// Columns of scoredQueries() and scoredKeys(); 0 where they are empty.
+struct ScoredWidths {
+    Index queries = 0;
+    Index keys = 0;
+};
+ScoredWidths scoredWidths(const Session& session);
+
 /// What scaled_dot divides by; 1 for every other function.
 double scoreDivisor(const Session& session);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/work.h"
 
+#include "attention/parameter_shapes.h"
+
 namespace attention {
 namespace {
 
@@ -30,19 +32,49 @@ double scoring(const Session& s) {
     }
 }
 
-double scoreParameters(const Session& s) {
-    const auto dK = static_cast<double>(s.dK);
-    const auto h = static_cast<double>(s.heads);
-    switch (s.score.function) {
-        case ScoreFunction::Additive:
-            return h * static_cast<double>(s.score.dA) * (2 * dK + 1);
-        case ScoreFunction::Bilinear:
-            return h * dK * dK;
-        case ScoreFunction::LowRankBilinear:
-            return 2 * h * static_cast<double>(s.score.rank) * dK;
-        default:
-            return 0;
+/// Numbers of the projections and the output.
+struct Counts {
+    double first = 0;
+    double weights = 0;
+    double biases = 0;
+};
+Counts countsOf(const ParameterShapes& shapes) {
+    Counts counts;
+    const auto add = [&](const LinearShape& linear) {
+        counts.weights += countOf(linear.weight);
+        counts.biases += countOf(linear.bias);
+    };
+    for (const auto& [first, linear] : shapes.projections) {
+        counts.first += countOf(first);
+        add(linear);
     }
+    add(shapes.output);
+    return counts;
+}
+
+double drawingProjections(const Session& s, const ParameterShapes& shapes) {
+    const auto [first, weights, biases] = countsOf(shapes);
+    const Init init = s.projection.init;
+    switch (s.projection.recipe) {
+        case Recipe::Values:
+            return 0;
+        case Recipe::Identity:
+        case Recipe::MultiheadAttention:
+            return drawing(weights + biases, false);
+        case Recipe::StackedLinear:  // all but the first matrices are drawn twice
+            return drawing(first + 2 * (weights + biases), false);
+        case Recipe::Linear:
+            if (s.draws == Draws::Stable) break;
+            return drawing(weights + biases, false) +
+                   (init == Init::UniformFanIn ? 0 : drawing(weights, isNormal(init)));
+        case Recipe::PerHead:
+            break;
+    }
+    return drawing(weights + biases, isNormal(init));
+}
+
+double multiplying(double rows, const ProjectionShape& shape) {
+    return work::multiplyAdd * rows * (countOf(shape.first) + countOf(shape.linear.weight));
 }
 
 }  // namespace
@@ -53,19 +85,16 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
     const auto nK = static_cast<double>(tokens.keyLength());
     const auto h = static_cast<double>(s.heads);
     const auto dModel = static_cast<double>(s.embedding.dModel);
-    const auto dK = static_cast<double>(s.dK);
     const auto dV = static_cast<double>(s.dV);
     const double output = s.output.project ? h * dV * static_cast<double>(s.output.dOut) : 0;
     const bool isRandom = s.embedding.source == EmbeddingSource::Random;
-    const bool hasWeights = s.projection.recipe != Recipe::Identity;
-    const bool hasDrawnWeights = hasWeights && s.projection.recipe != Recipe::Values;
+    const ParameterShapes shapes = parameterShapes(s);
+    const auto& [queries, keys, values] = shapes.projections;
 
     Work work;
     if (isRandom) work.embeddings = drawing(static_cast<double>(tokens.vocabulary.size()) * dModel, true);
-    if (hasDrawnWeights)
-        work.parameters = drawing(h * (2 * dK + dV) * dModel + output, isNormal(s.projection.init));
-    work.parameters += drawing(scoreParameters(s), isNormal(s.score.init));
-    if (hasWeights) work.projections = work::multiplyAdd * b * dModel * h * (nQ * dK + nK * dK + nK * dV);
+    work.parameters = drawingProjections(s, shapes) + drawing(countOf(shapes.score), isNormal(s.score.init));
+    work.projections = multiplying(b * nQ, queries) + multiplying(b * nK, keys) + multiplying(b * nK, values);
     work.scores = b * h * nQ * nK * scoring(s);
     work.weights = b * h * nQ * nK * work::weight;
     work.context = work::multiplyAdd * b * (h * nQ * nK * dV + nQ * output);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
+#include "attention/parameters.h"
 #include "attention/work.h"
 #include "compute/progress.h"
 #include "support/sessions.h"
@@ -69,6 +70,40 @@ TEST(Progress, everyKindOfSessionEndsAtOne) {
         EXPECT_EQ(progress.share(), 1);
         EXPECT_TRUE(
             areSame(entriesOf(*trace, Stage::Context), entriesOf(*computeTrace(session), Stage::Context)));
+    }
+}
+
+/// Of a stage that is counted as it was estimated the share is its own.
+double shareOfDrawing(const Session& session) {
+    Progress progress;
+    const Watch watch({}, &progress);
+    const double estimated = estimatedWork(session, tokenizeInput(session.input)).parameters;
+    watch.begin(2 * estimated);
+    watch.beginStage(2 * estimated);
+    drawParameters(session, watch);
+    return 2 * progress.share();
+}
+
+TEST(Progress, drawingTakesTheWorkThatWasEstimated) {
+    Session session;
+    session.heads = 5;
+    session.dK = session.dV = 24;
+    session.embedding.dModel = session.output.dOut = 120;
+    session.output.project = session.projection.bias = true;
+    session.score.dA = 33;
+    for (const Draws draws : everyOf<Draws>()) {
+        for (const Recipe recipe : everyOf<Recipe>()) {
+            if (recipe == Recipe::Values) continue;  // nothing is drawn
+            for (const Init init : everyOf<Init>()) {
+                session.draws = draws;
+                session.projection.recipe = recipe;
+                session.projection.init = init;
+                session.score.init = init;
+                session.score.function = ScoreFunction::Additive;
+                EXPECT_NEAR(shareOfDrawing(session), 1, 0.02)
+                    << nameOf(draws) << ' ' << nameOf(recipe) << ' ' << nameOf(init);
+            }
+        }
     }
 }
 
