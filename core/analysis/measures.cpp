@@ -36,7 +36,7 @@ std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure me
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
     double total = 0;
     const double difference = attention_asymmetry({scores.data, n, n, scores.stride}, &total);
-    return total > 0 ? std::optional(std::sqrt(difference / total)) : std::nullopt;
+    return total > 0 && std::isfinite(total) ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
 double softmaxGradient(const AttentionWeightSums& sums) {

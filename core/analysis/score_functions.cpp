@@ -44,18 +44,19 @@ void standardise(FunctionScores& result, const std::vector<std::uint8_t>& counte
         for (std::size_t i = 0; i < scores.size(); ++i) sum += counted[i] ? term(scores[i]) : 0;
         return sum;
     };
-    result.standardised = Tensor(result.scores.shape());
-    const double count = sumOf([](double) { return 1.0; });
-    if (count == 0) return;
-    result.mean = sumOf([](double s) { return s; }) / count;
-    const double variance = sumOf([&](double s) { return (s - result.mean) * (s - result.mean); }) / count;
-    // Equal scores differ from their mean by a rounding at most.
-    const double rounding = 1e-9 * std::abs(result.mean);
-    result.deviation = std::sqrt(variance) > rounding ? std::sqrt(variance) : 0;
-    if (result.deviation == 0) return;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        result.standardised.entries()[i] = static_cast<float>((scores[i] - result.mean) / result.deviation);
+    if (const double count = sumOf([](double) { return 1.0; }); count > 0) {
+        result.mean = sumOf([](double s) { return s; }) / count;
+        const double variance =
+            sumOf([&](double s) { return (s - result.mean) * (s - result.mean); }) / count;
+        // Equal scores differ from their mean by a rounding at most.
+        const double rounding = 1e-9 * std::abs(result.mean);
+        result.deviation = std::sqrt(variance) > rounding ? std::sqrt(variance) : 0;
     }
+    result.standardised = Tensor(result.scores.shape());
+    std::ranges::transform(scores, result.standardised.entries().begin(), [&](float score) {
+        if (!std::isfinite(score)) return score;
+        return result.deviation == 0 ? 0.0f : static_cast<float>((score - result.mean) / result.deviation);
+    });
 }
 
 void measureEntropy(FunctionScores& result, std::size_t queries) {

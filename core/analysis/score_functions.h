@@ -16,8 +16,9 @@ struct FunctionScores {
     ScoreFunction function;
     std::optional<Message> problem;  ///< why the session could not have this function; then nothing follows
     Tensor scores;                   ///< (n_q, n_k) as Stage::ScaledScores: divisor and multiplier included
-    Tensor standardised;  ///< (n_q, n_k) (score − mean) / deviation; 0 throughout where all are equal
-    Tensor weights;       ///< (n_q, n_k) under the session's mask, temperature and normaliser
+    Tensor standardised;  ///< (n_q, n_k) (score − mean) / deviation; 0 where all are equal, NaN and ±inf as
+                          ///< they are
+    Tensor weights;              ///< (n_q, n_k) under the session's mask, temperature and normaliser
     std::vector<float> entropy;  ///< (n_q) of each row of weights, nats
     double mean = 0;             ///< of the finite scores that count: allowed keys, no padding queries
     double deviation = 0;        ///< of the same: √(mean (score − mean)²)

@@ -53,7 +53,10 @@ struct Sums {
         ++count;
     }
     double mean() const { return sum / count; }
-    double deviation() const { return std::sqrt(std::max(0.0, squares / count - mean() * mean())); }
+    double deviation() const {
+        const double variance = squares / count - mean() * mean();
+        return variance < 0 ? 0 : std::sqrt(variance);  // NaN stays NaN
+    }
 };
 
 /// The variance of a stage's scores over all that is no padding, in two passes: about their mean.

@@ -15,12 +15,14 @@ namespace {
 
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
+/// Where a row has a largest entry that others can be measured by: no NaN, no +inf, not only −inf.
+bool hasFiniteLargest(std::span<const float> z) {
+    if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
+    return std::isfinite(std::ranges::max(z));
+}
+
 void sparsemax(std::span<float> z) {
     const float largest = std::ranges::max(z);
-    if (std::isinf(largest)) {
-        std::ranges::fill(z, nan);
-        return;
-    }
     std::vector<double> sorted;
     for (float& x : z) {
         x -= largest;
@@ -39,18 +41,30 @@ void sparsemax(std::span<float> z) {
 }
 
 void hardmax(std::span<float> z) {
-    const auto winner = std::ranges::max_element(z);
-    if (std::isinf(*winner)) {
-        std::ranges::fill(z, nan);
-        return;
-    }
-    const auto position = winner - z.begin();
+    const auto position = std::ranges::max_element(z) - z.begin();
     std::ranges::fill(z, 0.0f);
     z[static_cast<std::size_t>(position)] = 1.0f;
 }
 
 void sigmoid(std::span<float> z) {
     for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
+}
+
+void normalizeRow(NormalizerFunction function, std::span<float> row) {
+    if (function == NormalizerFunction::Sigmoid) return sigmoid(row);
+    if (!hasFiniteLargest(row)) {
+        std::ranges::fill(row, nan);
+        return;
+    }
+    switch (function) {
+        case NormalizerFunction::Sparsemax:
+            return sparsemax(row);
+        case NormalizerFunction::Hardmax:
+            return hardmax(row);
+        case NormalizerFunction::Softmax:  // is done for all rows at once
+        case NormalizerFunction::Sigmoid:
+            break;
+    }
 }
 
 }  // namespace
@@ -64,19 +78,7 @@ void normalizeRows(const NormalizerSettings& normalizer, ConstMatrix scores, flo
     attention_divide(weights, temperature, weights);
     for (Index r = 0; r < weights.rows; ++r) {
         const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
-        switch (normalizer.function) {
-            case NormalizerFunction::Sparsemax:
-                sparsemax(row);
-                break;
-            case NormalizerFunction::Hardmax:
-                hardmax(row);
-                break;
-            case NormalizerFunction::Sigmoid:
-                sigmoid(row);
-                break;
-            case NormalizerFunction::Softmax:
-                break;
-        }
+        normalizeRow(normalizer.function, row);
         if (entropy) entropy[r] = entropyOf(row);
     }
 }

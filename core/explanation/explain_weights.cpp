@@ -35,6 +35,13 @@ class NormalizerRow {
         result.quantity = Quantity::LargestScore;
         return result;
     }
+    /// The first score that leaves the row without a largest one: NaN or +inf. None where all are −inf.
+    std::vector<Operand> spoiling() const {
+        const auto found =
+            std::ranges::find_if(m_z, [](float z) { return std::isnan(z) || (std::isinf(z) && z > 0); });
+        if (found == m_z.end()) return {};
+        return {m_reader.operand(maskedCell(static_cast<int>(found - m_z.begin())))};
+    }
     CellRef maskedCell(int key) const { return cellOf(m_cell, Stage::MaskedScores, m_cell.row, key); }
 
  private:
@@ -107,6 +114,7 @@ void appendNormalizer(TraceReader& reader, const CellRef& cell, const Normalizer
     }
     if (std::isnan(reader.at(cell))) {
         steps.push_back(arriving(StepKind::UndefinedRow, {}, reader, cell));
+        steps.back().mentioned = row.spoiling();
         return;
     }
     switch (function) {

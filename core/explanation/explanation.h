@@ -80,7 +80,7 @@ enum class StepKind {
     Forbid,     ///< by the mask, for `reasons`
     Allow,      ///< the scaled score as it is
     Temper,     ///< divided by the temperature
-    UndefinedRow,
+    UndefinedRow,  ///< no weight is defined; by the score mentioned, else because all are −inf
     SumExponentials,
     Softmax,
     SumSupport,

@@ -4,14 +4,19 @@
 #include "attention/session_fields.h"
 
 #include <charconv>
+#include <cmath>
 #include <string>
 
 namespace attention {
 namespace {
 
 void appendNumber(std::string& line, double x) {
-    char digits[32];
     line += ',';
+    if (std::isnan(x)) {  // to_chars would tell its sign
+        line += "nan";
+        return;
+    }
+    char digits[32];
     line.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
 }
 

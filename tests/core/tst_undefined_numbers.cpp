@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// NaN and infinities stay visible: what is made of them is NaN, never a number like any other.
+#include "analysis/measures.h"
+#include "analysis/score_functions.h"
+#include "analysis/sweep.h"
+#include "attention/compute_trace.h"
+#include "attention/normalizer.h"
+#include "attention/problems.h"
+#include "attention/score.h"
+#include "explanation/explanation.h"
+#include "io/sweep_csv.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+bool areAllNan(std::span<const float> entries) {
+    return std::ranges::all_of(entries, [](float x) { return std::isnan(x); });
+}
+
+/// Weights of one row of scores, and behind them their entropy.
+std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row) {
+    const auto n = static_cast<Index>(row.size());
+    float entropy = 0;
+    normalizeRows({function, 0.5}, {row.data(), 1, n, n}, 2, {row.data(), 1, n, n}, &entropy);
+    row.push_back(entropy);
+    return row;
+}
+
+TEST(UndefinedNumbers, spoilTheWholeRowOfWeights) {
+    for (const auto function :
+         {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax, NormalizerFunction::Hardmax}) {
+        for (std::size_t n = 1; n <= 40; ++n) {
+            for (std::size_t at = 0; at < n; ++at) {
+                for (const float bad : {nan, -nan, inf}) {
+                    std::vector<float> row(n, 1.5f);
+                    row[n / 2] = -inf;  // masked
+                    row[at] = bad;
+                    EXPECT_TRUE(areAllNan(weightsOf(function, row)))
+                        << nameOf(function) << ' ' << n << ' ' << bad;
+                }
+            }
+            EXPECT_TRUE(areAllNan(weightsOf(function, std::vector<float>(n, -inf)))) << nameOf(function);
+        }
+    }
+}
+
+TEST(UndefinedNumbers, staySingleUnderSigmoid) {
+    const auto weights = weightsOf(NormalizerFunction::Sigmoid, {0, nan, inf, -inf, 0});
+    const std::vector<float> expected = {0.5f, nan, 1, 0, 0.5f, nan};
+    EXPECT_TRUE(areSame(weights, expected));
+    const auto defined = weightsOf(NormalizerFunction::Sigmoid, {0, inf, -inf});
+    EXPECT_NEAR(defined.back(), 0.5 * std::log(2), 1e-6);
+}
+
+Tensor random(Shape shape, std::mt19937& numbers) {
+    Tensor tensor(std::move(shape));
+    std::uniform_real_distribution<float> uniform(-1, 1);
+    for (float& x : tensor.entries()) x = uniform(numbers);
+    return tensor;
+}
+
+ScoreParameters parametersFor(Index dK, std::mt19937& numbers) {
+    ScoreParameters p;
+    p.additiveQuery = random({1, 9, dK}, numbers);
+    p.additiveKey = random({1, 9, dK}, numbers);
+    p.additiveVector = random({1, 9}, numbers);
+    p.bilinear = random({1, dK, dK}, numbers);
+    p.lowRankKey = random({1, 3, dK}, numbers);
+    p.lowRankQuery = random({1, 3, dK}, numbers);
+    return p;
+}
+
+/// A NaN in one query and in one key: their row and column, and nothing else.
+TEST(UndefinedNumbers, ofAQueryOrKeySpoilItsScores) {
+    std::mt19937 numbers(5);
+    for (const ScoreFunction function : everyOf<ScoreFunction>()) {
+        for (const Index dK : {1, 3, 16, 37, 300}) {
+            for (const Index n : {1, 2, 7, 33, 70}) {
+                const ScoreParameters p = parametersFor(dK, numbers);
+                Tensor queries = random({n, dK}, numbers);
+                Tensor keys = random({n, dK}, numbers);
+                Tensor clean({n, n});
+                scoreHead(function, {p, 0, queries.matrix(), keys.matrix()}, clean.matrix());
+                const Index query = n / 2;
+                const Index key = n - 1;
+                queries.matrix()(query, dK / 3) = nan;
+                keys.matrix()(key, dK - 1) = nan;
+                Tensor spoilt({n, n});
+                scoreHead(function, {p, 0, queries.matrix(), keys.matrix()}, spoilt.matrix());
+                for (Index q = 0; q < n; ++q) {
+                    for (Index k = 0; k < n; ++k) {
+                        const float score = spoilt.matrix()(q, k);
+                        const bool isSpoilt = q == query || k == key;
+                        ASSERT_TRUE(isSpoilt ? std::isnan(score) : score == clean.matrix()(q, k))
+                            << nameOf(function) << " d_k " << dK << ": " << q << ", " << k << " of " << n;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first score overflows, and times 0 it is NaN; the rest of its row is 0.
+Session overflowing() {
+    Session s;
+    s.input.queryText = "a b";
+    s.embedding.source = EmbeddingSource::Values;
+    s.embedding.vectors = {{"a", {1e30}}, {"b", {0}}};
+    s.projection.recipe = Recipe::Identity;
+    s.embedding.dModel = s.dK = s.dV = 1;
+    s.multiplier = {{{0, 0, {}}, 0}};
+    s.dropout.p = 0.25;
+    return s;
+}
+
+TEST(UndefinedNumbers, goOnFromTheScoreToTheContext) {
+    for (const NormalizerFunction function : everyOf<NormalizerFunction>()) {
+        Session session = overflowing();
+        session.normalizer.function = function;
+        ASSERT_EQ(problems(session), std::vector<Problem>());
+        const auto trace = computeTrace(session);
+        const bool isSingle = function == NormalizerFunction::Sigmoid;
+        SCOPED_TRACE(nameOf(function));
+        const ConstMatrix weights = trace->weights->matrix();
+        EXPECT_TRUE(std::isnan(weights(0, 0)));
+        EXPECT_EQ(std::isnan(weights(0, 1)), !isSingle);
+        EXPECT_TRUE(std::isnan(trace->entropy->matrix()(0, 0)));
+        EXPECT_TRUE(std::isnan(trace->droppedWeights->matrix()(0, 0)));
+        EXPECT_EQ(std::isnan(trace->droppedWeights->matrix()(0, 1)), !isSingle);
+        EXPECT_TRUE(std::isnan(trace->context->matrix()(0, 0)));
+        EXPECT_FALSE(std::isnan(weights(1, 0)) || std::isnan(weights(1, 1)));
+        EXPECT_FALSE(std::isnan(trace->entropy->matrix()(0, 1)));
+    }
+}
+
+TEST(UndefinedNumbers, areExplainedByTheScoreThatBringsThem) {
+    for (const auto function :
+         {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax, NormalizerFunction::Hardmax}) {
+        Session session = overflowing();
+        session.normalizer.function = function;
+        const auto nanScore = computeTrace(session);
+        session.multiplier.clear();
+        const auto infiniteScore = computeTrace(session);
+        for (const auto& trace : {nanScore, infiniteScore}) {
+            for (const int column : {0, 1}) {
+                const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 0, column});
+                const Step& last = weight.steps.back();
+                EXPECT_EQ(last.kind, StepKind::UndefinedRow);
+                EXPECT_TRUE(std::isnan(last.result));
+                EXPECT_FALSE(weight.isOfFullyMaskedRow);
+                ASSERT_EQ(last.mentioned.size(), 1u);
+                EXPECT_EQ(last.mentioned[0].cell, (CellRef{Stage::MaskedScores, 0, 0, 0}));
+                EXPECT_FALSE(std::isfinite(last.mentioned[0].value));
+            }
+        }
+        session.mask.causal = CausalMask::Strict;  // no key for the first query: there is no such score
+        const auto masked = computeTrace(session);
+        EXPECT_TRUE(explain(*masked, 0, {Stage::Weights, 0, 0, 1}).steps.back().mentioned.empty());
+    }
+    Session session = overflowing();
+    session.normalizer.function = NormalizerFunction::Sigmoid;
+    const Step sigmoid = explain(*computeTrace(session), 0, {Stage::Weights, 0, 0, 0}).steps.back();
+    EXPECT_EQ(sigmoid.kind, StepKind::Sigmoid);
+    EXPECT_TRUE(std::isnan(sigmoid.terms.at(0).value));
+}
+
+TEST(UndefinedNumbers, standOutAmongEqualScores) {
+    const auto trace = computeTrace(overflowing());
+    const auto functions = compareScoreFunctions(*trace, 0, 0);
+    ASSERT_EQ(functions.size(), everyOf<ScoreFunction>().size());
+    const FunctionScores& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
+    EXPECT_EQ(dot.deviation, 0);  // the three others are 0
+    EXPECT_TRUE(areSame(dot.standardised.entries(), std::vector<float>{nan, 0, 0, 0}));
+    EXPECT_TRUE(areAllNan(dot.weights.entries().first(2)));
+    EXPECT_TRUE(std::isnan(dot.entropy[0]));
+    EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // of the other row
+}
+
+TEST(UndefinedNumbers, haveNoMeasures) {
+    Session session = overflowing();
+    for (const bool isNan : {true, false}) {
+        if (!isNan) session.multiplier.clear();
+        const HeadMeasures measures = measureHead(*computeTrace(session), 0, 0);
+        EXPECT_FALSE(measures.rows[0].entropy || measures.rows[0].largestWeight || measures.rows[0].gradient);
+        EXPECT_FALSE(measures.rows[0].rawDeviation || measures.rows[0].scaledDeviation);
+        EXPECT_TRUE(measures.rows[1].entropy);
+        EXPECT_EQ(measures.asymmetry, std::nullopt);
+    }
+}
+
+/// Scores beside the diagonal: those of "a" with the keys of "b".
+TEST(UndefinedNumbers, haveNoAsymmetry) {
+    Session session = overflowing();
+    session.input.queryText = "a";
+    for (int token = 0; token < 60; ++token) session.input.queryText += " c";
+    session.input.queryText += " b";
+    session.embedding.dModel = 2;
+    session.embedding.vectors = {{"a", {1e30, 0}}, {"b", {0, 1e30}}, {"c", {0, 0}}};
+    session.projection.recipe = Recipe::Values;
+    session.projection.values = {
+        {"W_Q", {{1, 1, 2}, {1, 0}}}, {"W_K", {{1, 1, 2}, {0, 1}}}, {"W_V", {{1, 1, 2}, {1, 1}}}};
+    ASSERT_EQ(problems(session), std::vector<Problem>());
+    const auto trace = computeTrace(session);
+    EXPECT_TRUE(std::isinf(trace->rawScores->matrix()(0, 61)));
+    EXPECT_EQ(measureHead(*trace, 0, 0).asymmetry, std::nullopt);
+}
+
+/// A mean that is not a number has no spread of 0 around it.
+TEST(UndefinedNumbers, haveNoSpreadInASweep) {
+    Session session = overflowing();
+    SweepSettings settings;
+    settings.field = SweepField::Temperature;
+    settings.values = {1};
+    settings.seeds = 2;
+    const SweepResult result = sweep(session, settings);
+    ASSERT_FALSE(result.curves.empty());
+    for (const SweepCurve& curve : result.curves) {
+        ASSERT_EQ(curve.points.size(), 1u);
+        for (const SweepBand& band : {curve.points[0].rawDeviation, curve.points[0].scaledDeviation}) {
+            EXPECT_TRUE(std::isnan(band.mean));
+            EXPECT_TRUE(std::isnan(band.deviation));
+        }
+        EXPECT_EQ(curve.points[0].entropy.deviation, 0);  // of the row that has one
+    }
+    std::string csv;
+    writeSweepCsv(result, [&](std::string_view bytes) { csv += bytes; });
+    EXPECT_EQ(csv.find("-nan"), std::string::npos) << csv;
+    EXPECT_NE(csv.find(",nan,nan,nan,nan,"), std::string::npos) << csv;
+}
+
+}  // namespace
