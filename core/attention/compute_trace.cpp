@@ -61,11 +61,10 @@ class TraceBuilder {
         m_work = estimatedWork(session(), *m_new->tokens);
         m_watch.begin(m_work.total());
         using Step = std::pair<void (TraceBuilder::*)(), double>;
-        for (const auto& [step, itsWork] :
-             {Step(&TraceBuilder::lookUpEmbeddings, m_work.embeddings),
-              Step(&TraceBuilder::drawWeights, m_work.parameters),
-              Step(&TraceBuilder::projectAll, m_work.projections),
-              Step(&TraceBuilder::attend, m_work.scores + m_work.weights + m_work.context)}) {
+        for (const auto& [step, itsWork] : {Step(&TraceBuilder::lookUpEmbeddings, m_work.embeddings),
+                                            Step(&TraceBuilder::drawWeights, m_work.parameters),
+                                            Step(&TraceBuilder::projectAll, m_work.projections),
+                                            Step(&TraceBuilder::attend, m_work.attending())}) {
             m_watch.beginStage(itsWork);
             (this->*step)();
             if (m_watch.isStopped()) return nullptr;

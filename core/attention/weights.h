@@ -19,7 +19,8 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
                float* entropy = nullptr);
 
 /// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
-/// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted).
+/// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted). One stream has one order, so threads are of no
+/// use. When stopped, the rest is left unwritten.
 Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights, const Run& run);
 
 }  // namespace attention

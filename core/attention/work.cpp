@@ -97,6 +97,7 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
     work.projections = multiplying(b * nQ, queries) + multiplying(b * nK, keys) + multiplying(b * nK, values);
     work.scores = b * h * nQ * nK * scoring(s);
     work.weights = b * h * nQ * nK * work::weight;
+    if (s.dropout.p > 0) work.dropout = b * h * nQ * nK * work::droppedWeight;
     work.context = work::multiplyAdd * b * (h * nQ * nK * dV + nQ * output);
     return work;
 }

@@ -15,8 +15,10 @@ struct Work {
     double projections = 0;  ///< queries, keys and values together
     double scores = 0;
     double weights = 0;
+    double dropout = 0;
     double context = 0;  ///< and the output
-    double total() const { return embeddings + parameters + projections + scores + weights + context; }
+    double attending() const { return scores + weights + dropout + context; }
+    double total() const { return embeddings + parameters + projections + attending(); }
 };
 
 Work estimatedWork(const Session& session, const Tokens& tokens);

@@ -53,7 +53,8 @@ namespace work {
 inline constexpr double uniformNumber = 6;
 inline constexpr double normalNumber = 20;  ///< what is added to the uniform number it is made from
 inline constexpr double multiplyAdd = 0.08;
-inline constexpr double weight = 6;  ///< scaled, masked, normalised
+inline constexpr double weight = 6;                         ///< scaled, masked, normalised
+inline constexpr double droppedWeight = 2 * uniformNumber;  ///< kept or dropped by a number of two draws
 }  // namespace work
 
 /// What a long computation looks at and reports to; either may be missing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
 #include "attention/parameters.h"
+#include "attention/weights.h"
 #include "attention/work.h"
 #include "compute/progress.h"
 #include "support/sessions.h"
@@ -105,6 +106,44 @@ TEST(Progress, drawingTakesTheWorkThatWasEstimated) {
             }
         }
     }
+}
+
+TEST(Progress, dropoutTakesTheWorkThatWasEstimated) {
+    Session session = slowSession();
+    session.heads = 2;
+    session.dropout = {0.5, 7};
+    const double estimated = estimatedWork(session, tokenizeInput(session.input)).dropout;
+    const auto trace = computeTrace(session);
+    Progress progress;
+    progress.begin(2 * estimated);
+    progress.beginStage(2 * estimated);
+    const Tensor dropped = dropWeights(session.dropout, *trace->weights, Watch({}, &progress));
+    EXPECT_NEAR(progress.share(), 0.5, 1e-3);
+    EXPECT_TRUE(areSame(dropped.entries(), trace->droppedWeights->entries()));
+}
+
+/// How much of it is done when it is stopped as soon as another thread sees that it has begun.
+double shareWhenStopped(const Tensor& weights) {
+    Progress progress;
+    std::stop_source source;
+    const double all = work::droppedWeight * static_cast<double>(weights.entries().size());
+    progress.begin(all);
+    progress.beginStage(all);
+    const std::jthread stopping([&](std::stop_token end) {
+        while (!end.stop_requested() && progress.share() == 0) std::this_thread::yield();
+        source.request_stop();
+    });
+    dropWeights({0.5, 7}, weights, Watch(source.get_token(), &progress));
+    return progress.share();
+}
+
+/// More than once, for on a busy machine the other thread may come too late.
+TEST(Progress, dropoutStopsInTheMiddle) {
+    const Tensor weights({1, 3, 1500, 1500});
+    double least = 1;
+    for (int i = 0; i < 10 && least > 0.5; ++i) least = std::min(least, shareWhenStopped(weights));
+    EXPECT_GT(least, 0);
+    EXPECT_LT(least, 0.5);
 }
 
 /// At which share of the time the progress passes a half.
