@@ -52,9 +52,13 @@ float* BufferPool::take(std::size_t count) {
     return allocate(count);
 }
 
-void BufferPool::giveBack(float* data, std::size_t count) {
+void BufferPool::giveBack(float* data, std::size_t count) noexcept {
     const std::lock_guard lock(m_mutex);
-    m_free.push_back({data, count, m_computation});
+    try {
+        m_free.push_back({data, count, m_computation});
+    } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there
+        std::free(data);
+    }
 }
 
 void BufferPool::beginComputation() {

@@ -19,7 +19,7 @@ class BufferPool {
 
     /// `count` floats. When none of this size is left, sizes have changed and those that are left are let go.
     float* take(std::size_t count);
-    void giveBack(float* data, std::size_t count);
+    void giveBack(float* data, std::size_t count) noexcept;
 
     /// Says that a computation begins. What none of the last few has needed is let go.
     void beginComputation();

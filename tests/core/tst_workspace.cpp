@@ -2,6 +2,7 @@
 // Threads and memory change how fast a trace comes, and none of its numbers.
 #include "attention/compute_trace.h"
 #include "compute/flush_denormals.h"
+#include "support/counted_memory.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -109,6 +110,26 @@ TEST(Buffers, thatNobodyNeedsAnyMoreAreLetGo) {
     for (int i = 0; i < 4; ++i) pool.beginComputation();
     pool.giveBack(pool.take(100000), 100000);
     EXPECT_EQ(pool.allocations(), 2);
+}
+
+/// Giving memory back must not need any.
+TEST(Buffers, thatCannotBeKeptAreFreed) {
+    const auto pool = std::make_shared<BufferPool>();
+    const CountedMemory memory;
+    {
+        const Buffer kept(100000, pool);
+    }
+    EXPECT_GE(memory.now(), 400000u);
+    Buffer first(100000, pool);
+    Buffer second(50000, pool);
+    {
+        const NoMoreMemory none;
+        second = Buffer();
+        first = Buffer();
+    }
+    EXPECT_LE(memory.now(), 400000u);
+    Buffer third(200000, pool);
+    EXPECT_EQ(memory.now(), 800000u);
 }
 
 TEST(Buffers, copiesAreIndependent) {
