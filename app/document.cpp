@@ -17,12 +17,12 @@ class SessionEdit : public QUndoCommand {
 
     void undo() override { m_document.exchange(m_other); }
     void redo() override { m_document.exchange(m_other); }
-    int id() const override { return m_gesture; }
+    int id() const override { return m_gesture ? 0 : -1; }  // −1: a step of its own
 
     bool mergeWith(const QUndoCommand* next) override {
+        if (static_cast<const SessionEdit*>(next)->m_gesture != m_gesture) return false;
         // Both hold the session before them: the older one stands for both. A drag that comes back to where
         // it began leaves no trace.
-        Q_UNUSED(next);
         setObsolete(m_other.session == m_document.session());
         return true;
     }
@@ -30,7 +30,7 @@ class SessionEdit : public QUndoCommand {
  private:
     Document& m_document;
     Document::State m_other;
-    int m_gesture;
+    Gesture m_gesture;
 };
 
 Document::Document(Session session, QObject* parent)

@@ -19,8 +19,8 @@ class TestDocument : public QObject {
     void undoAndRedoExchangeWholeSessions() {
         Document document{Session()};
         QSignalSpy changed(&document, &Document::sessionChanged);
-        document.apply({withKeySize(1), "d_k", 1});
-        document.apply({withKeySize(2), "d_k", 2});
+        document.apply({withKeySize(1), "d_k", newGesture()});
+        document.apply({withKeySize(2), "d_k", newGesture()});
         QCOMPARE(document.session().dK, 2);
         document.history()->undo();
         QCOMPARE(document.session().dK, 1);
@@ -34,7 +34,8 @@ class TestDocument : public QObject {
     }
     void aDragIsOneStep() {
         Document document{Session()};
-        for (Index dK = 25; dK <= 60; ++dK) document.apply({withKeySize(dK), "d_k", 7});
+        const Gesture drag = newGesture();
+        for (Index dK = 25; dK <= 60; ++dK) document.apply({withKeySize(dK), "d_k", drag});
         QCOMPARE(document.history()->count(), 1);
         document.history()->undo();
         QCOMPARE(document.session(), Session());
@@ -43,29 +44,31 @@ class TestDocument : public QObject {
     }
     void aDragBackToItsStartLeavesNoStep() {
         Document document{Session()};
-        document.apply({withKeySize(30), "d_k", 7});
-        document.apply({Session(), "d_k", 7});
+        const Gesture drag = newGesture();
+        document.apply({withKeySize(30), "d_k", drag});
+        document.apply({Session(), "d_k", drag});
         QCOMPARE(document.history()->count(), 0);
         QVERIFY(!document.history()->canUndo());
     }
     void anEditThatChangesNothingIsNoStep() {
         Document document{Session()};
-        document.apply({Session(), "d_k", 1});
+        document.apply({Session(), "d_k", newGesture()});
         QCOMPARE(document.history()->count(), 0);
     }
     void savingIsWhereTheHistoryIsClean() {
         Document document{Session()};
+        const Gesture drag = newGesture();
         QSignalSpy changed(&document, &Document::stateChanged);
         QVERIFY(!document.isModified());
-        document.apply({withKeySize(30), "d_k", 7});
+        document.apply({withKeySize(30), "d_k", drag});
         QVERIFY(document.isModified());
         document.markSaved("/a.attn");
         QVERIFY(!document.isModified());
         QCOMPARE(document.path(), "/a.attn");
-        document.apply({withKeySize(31), "d_k", 7});  // of the same drag, and yet a step of its own
+        document.apply({withKeySize(31), "d_k", drag});  // of the same drag, and yet a step of its own
         QVERIFY(document.isModified());
         QCOMPARE(document.history()->count(), 2);
-        document.apply({withKeySize(30), "d_k", 7});
+        document.apply({withKeySize(30), "d_k", drag});
         QVERIFY(!document.isModified());  // back at what the file holds
         QVERIFY(changed.count() > 3);
     }

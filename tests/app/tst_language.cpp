@@ -280,6 +280,19 @@ class TestLanguage : public LabFixture {
         QCOMPARE(session(), before);
     }
 
+    void anEditInTheOtherLanguageIsAStepOfItsOwn() {
+        startIn("en", Session());
+        typeNumber("d_k", "9");
+        choose("zh_CN");
+        typeNumber("heads", "2");
+        QCOMPARE(session().heads, 2);
+        QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().heads, 1);
+        QCOMPARE(session().dK, 9);
+        QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session(), Session());
+    }
+
     void qtsOwnTextsAreChineseToo() {
         speak("zh_CN");
         QMessageBox box(QMessageBox::Question, {}, {}, QMessageBox::Save | QMessageBox::Cancel);

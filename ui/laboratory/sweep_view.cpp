@@ -23,8 +23,6 @@
 namespace attention {
 namespace {
 
-/// Drags have numbers of their own, apart from those of the settings' gestures and of strokes over cells.
-constexpr int firstDrag = 1 << 21;
 constexpr int fieldCount = 5;
 constexpr int mostSeeds = 200;
 
@@ -143,11 +141,8 @@ void SweepView::connectControls() {
 }
 
 void SweepView::connectPlot() {
-    connect(m_plot, &CurvePlot::dragBegun, this, [this] {
-        ++m_gesture;
-        m_isDragging = true;
-    });
-    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_isDragging = false; });
+    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_drag = newGesture(); });
+    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_drag = nullptr; });
     connect(m_plot, &CurvePlot::markerDragged, this, &SweepView::moveMarker);
     connect(m_plot, &CurvePlot::markerStepped, this, &SweepView::stepMarker);
     connect(m_plot, &CurvePlot::pointed, this, &SweepView::showPoint);
@@ -282,8 +277,7 @@ void SweepView::moveMarker(double x) {
     const SweepFieldText text = sweepFieldText(field());
     const double step = text.decimals == 0 ? 1 : 0.001;
     const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);
-    const int gesture = m_isDragging ? firstDrag + m_gesture : Edit::noGesture;
-    emit edited({withSweptValue(*m_session, field(), value), text.symbol, gesture});
+    emit edited({withSweptValue(*m_session, field(), value), text.symbol, m_drag});
 }
 
 /// To the next of the values that are swept.

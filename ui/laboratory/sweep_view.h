@@ -87,8 +87,7 @@ class SweepView : public QWidget {
     QString m_hint;
     QString m_failure;
     bool m_isRunning = false;
-    int m_gesture = 0;
-    bool m_isDragging = false;
+    Gesture m_drag;  ///< none while nothing is dragged
 
     QComboBox* m_field;
     QDoubleSpinBox* m_from;

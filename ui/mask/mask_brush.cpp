@@ -8,12 +8,6 @@
 #include <cstdlib>
 
 namespace attention {
-namespace {
-
-/// Strokes have numbers of their own, apart from those of the settings' gestures.
-constexpr int firstStroke = 1 << 20;
-
-}  // namespace
 
 Cell MaskBrush::target(int query, int key, int head) const {
     const bool isOne = !m_brush.isForAllHeads && head != meanOfHeads;
@@ -21,7 +15,7 @@ Cell MaskBrush::target(int query, int key, int head) const {
 }
 
 void MaskBrush::press(const CellRef& cell) {
-    ++m_stroke;
+    m_stroke = newGesture();
     m_isMasking = !isCellMasked(m_session, target(cell.row, cell.column, cell.head));
     m_last = cell;
     submit(painted(m_session, cell), strokeName());
@@ -54,13 +48,13 @@ QString MaskBrush::strokeName() const {
 }
 
 void MaskBrush::toggleCell(const CellRef& cell) {
-    ++m_stroke;
+    m_stroke = newGesture();
     const Cell at = target(cell.row, cell.column, cell.head);
     submit(withCellMasked(m_session, at, !isCellMasked(m_session, at)), tr("mask"));
 }
 
 void MaskBrush::toggleKey(int key, int head) {
-    ++m_stroke;
+    m_stroke = newGesture();
     const Cell at = target(0, key, head);
     const bool isMasked = isKeyMasked(m_session, at, m_tokens.queryLength());
     submit(withKeyMasked(m_session, at, m_tokens.queryLength(), !isMasked), tr("mask of a key"));
@@ -89,7 +83,7 @@ QString MaskBrush::reasonAgainstMaskingSpecialKeys() const {
 void MaskBrush::maskSpecialKeys(bool areMasked) {
     const auto keys = specialKeys(m_tokens);
     if (!keys) return;
-    ++m_stroke;
+    m_stroke = newGesture();
     Session next = m_session;
     for (const Index key : *keys)
         next = withKeyMasked(std::move(next), {0, key, std::nullopt}, m_tokens.queryLength(), areMasked);
@@ -99,7 +93,7 @@ void MaskBrush::maskSpecialKeys(bool areMasked) {
 
 void MaskBrush::submit(const Session& next, const QString& what) {
     if (next == m_session) return;
-    emit edited({next, what, firstStroke + m_stroke});
+    emit edited({next, what, m_stroke});
 }
 
 }  // namespace attention

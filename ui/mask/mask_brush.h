@@ -65,7 +65,7 @@ class MaskBrush : public QObject {
     Brush m_brush;
     std::optional<CellRef> m_last;    ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none between strokes
-    int m_stroke = 0;
+    Gesture m_stroke;
 };
 
 }  // namespace attention

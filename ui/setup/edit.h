@@ -6,16 +6,26 @@
 #include <QMetaType>
 #include <QString>
 
+#include <cstddef>
+#include <memory>
+
 namespace attention {
 
+/// One drag or one stretch of typing. No two are equal, whoever began them: the history keeps those of its
+/// steps, and what is kept shares its address with nothing that comes later.
+using Gesture = std::shared_ptr<const std::byte>;
+inline Gesture newGesture() {
+    return std::make_shared<std::byte>();
+}
+
 /// A whole new session, what changed in a word or two for the undo menu, and the gesture it belongs to: edits
-/// of one drag or one stretch of typing have the same number and are undone together.
+/// of one gesture are undone together.
 struct Edit {
     Session session;
     QString what;
-    int gesture = noGesture;
+    Gesture gesture = noGesture;
 
-    static constexpr int noGesture = -1;  ///< a step of its own
+    static constexpr std::nullptr_t noGesture = nullptr;  ///< a step of its own
 };
 
 }  // namespace attention

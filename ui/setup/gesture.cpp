@@ -5,20 +5,20 @@ namespace attention {
 
 constexpr qint64 longestPauseMs = 800;
 
-int GestureCounter::numberFor(const QString& field) {
+Gesture Gestures::of(const QString& field) {
     const bool isPaused = !m_isHeld && (!m_sinceLast.isValid() || m_sinceLast.elapsed() > longestPauseMs);
-    if (field != m_field || isPaused) ++m_number;
+    if (field != m_field || isPaused) m_gesture = newGesture();
     m_field = field;
     m_sinceLast.start();
-    return m_number;
+    return m_gesture;
 }
 
-void GestureCounter::beginHold() {
+void Gestures::beginHold() {
     m_field.clear();
     m_isHeld = true;
 }
 
-void GestureCounter::endHold() {
+void Gestures::endHold() {
     m_field.clear();
     m_isHeld = false;
 }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "setup/edit.h"
+
 #include <QElapsedTimer>
 #include <QString>
 
 namespace attention {
 
-/// Numbers the gestures of a user: edits of the same field belong together while a slider is held, or as long
-/// as they follow each other within a pause.
-class GestureCounter {
+/// Tells the gestures of a user apart: edits of the same field belong together while a slider is held, or as
+/// long as they follow each other within a pause.
+class Gestures {
  public:
-    int numberFor(const QString& field);
+    Gesture of(const QString& field);
     void beginHold();
     void endHold();
 
@@ -18,7 +20,7 @@ class GestureCounter {
     QString m_field;
     QElapsedTimer m_sinceLast;
     bool m_isHeld = false;
-    int m_number = 0;
+    Gesture m_gesture;
 };
 
 }  // namespace attention

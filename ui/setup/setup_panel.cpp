@@ -142,7 +142,7 @@ void SetupPanel::edit(const QString& field, const QString& what,
     Session next = m_session;
     change(next);
     if (next == m_session) return;
-    emit edited({next, what, m_gestures.numberFor(field)});
+    emit edited({next, what, m_gestures.of(field)});
 }
 
 void SetupPanel::setSession(const Session& session) {

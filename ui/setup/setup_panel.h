@@ -94,7 +94,7 @@ class SetupPanel : public QScrollArea {
     std::vector<std::string_view> m_textPaths;
     std::vector<QLineEdit*> m_textLines;  // by path, as the texts that they show
     std::vector<std::string> m_texts;
-    GestureCounter m_gestures;
+    Gestures m_gestures;
 };
 
 }  // namespace attention
