@@ -25,10 +25,7 @@
 #include "setup/setup_panel.h"
 #include "steady_label.h"
 #include "table/table_view.h"
-#include "texts/cell_text.h"
-#include "texts/place_text.h"
 #include "texts/provenance_text.h"
-#include "texts/stage_texts.h"
 #include "theme_menu.h"
 #include "view_menu.h"
 
@@ -42,9 +39,6 @@
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <tuple>
 
 namespace attention {
 
@@ -96,14 +90,12 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
 }
 
 void MainWindow::buildLayout() {
-    const QString hint = tr(
-        "Type a sentence at the left to see what attends to what, or begin with one of the presets above.");
     const char* const names[] = {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"};
     forEachView([&, i = 0](auto* view) mutable {
-        view->setHint(hint);
         view->setObjectName(QLatin1String(names[i++]));
         m_views->addWidget(view);
     });
+    showHint();
     m_inspector->setHint(tr("Here every number is worked out."));
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
@@ -151,11 +143,6 @@ QWidget* MainWindow::buildCenter() {
     return m_center;
 }
 
-void MainWindow::forEachView(auto&& call) {
-    std::apply([&](auto*... view) { (call(view), ...); },
-               std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
-}
-
 template <class View>
 void MainWindow::connectView(View* view) {
     connect(view, &View::cellSelected, this, &MainWindow::select);
@@ -185,6 +172,7 @@ void MainWindow::connectViews() {
 }
 
 void MainWindow::showView(QWidget* view) {
+    dropHover();
     m_views->setCurrentWidget(view);
     m_viewChoice->actions().at(m_views->currentIndex())->setChecked(true);
     view->setFocus();
@@ -223,9 +211,28 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     showPlace();
 }
 
+/// What the views without a trace say instead.
+void MainWindow::showHint() {
+    const QString hint =
+        m_isCovering ? tr("The weights are covered: they are shown here when they are uncovered.")
+                     : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
+                          "presets above.");
+    forEachView([&](auto* view) { view->setHint(hint); });
+}
+
+bool MainWindow::isToCover() const {
+    return m_trace && m_view.cover && !m_view.cover->isOpen;
+}
+
+void MainWindow::setCovering(bool isCovering) {
+    if (isCovering == m_isCovering) return;
+    m_isCovering = isCovering;
+    showHint();
+}
+
 /// While weights are covered only the maps that hide them see the trace.
 void MainWindow::shareTrace() {
-    m_isCovering = m_view.cover && !m_view.cover->isOpen;
+    setCovering(isToCover());
     const auto open = m_isCovering ? nullptr : m_trace;
     m_measures->setTrace(open);  // first: large heads are measured while the others look at them
     forEachView([&](auto* view) {
@@ -259,14 +266,15 @@ void MainWindow::setView(const ViewSettings& view) {
     m_viewMenu->setView(m_view);
     m_guess->setChecked(m_view.cover.has_value());
     m_guesses->setVisible(m_view.cover.has_value());
-    if (m_isCovering != (m_view.cover && !m_view.cover->isOpen)) shareTrace();
+    if (m_isCovering != isToCover()) shareTrace();
     showPlace();
 }
 
 void MainWindow::showEmpty() {
     m_trace.reset();
-    m_hovered.reset();
+    setCovering(false);
     forEachView([this](auto* view) { view->setTrace(nullptr); });
+    dropHover();
     m_inspector->setTrace(nullptr);
     m_strip->setTrace(nullptr);
     m_measures->setTrace(nullptr);
@@ -275,6 +283,7 @@ void MainWindow::showEmpty() {
     m_lesson->setTrace(nullptr);
     m_provenance->clear();
     m_cell->clear();
+    describe({});
     m_time->showText({});
 }
 
@@ -286,55 +295,6 @@ void MainWindow::showStopped() {
 
 void MainWindow::showFailure(const QString& message) {
     m_time->showText(message);
-}
-
-void MainWindow::select(const CellRef& cell) {
-    m_selected = cell;
-    m_place = placeAfter(m_place, cell);
-    m_hovered.reset();
-    showPlace();
-}
-
-CellRef MainWindow::selected() const {
-    return m_overview->cursor();
-}
-
-void MainWindow::selectStage(Stage stage) {
-    if (m_trace) select(cellAt(m_place, stage));
-}
-
-void MainWindow::hover(const std::optional<CellRef>& cell) {
-    m_hovered = cell;
-    showPlace();
-}
-
-/// What is selected and what is pointed at, in every view and panel.
-void MainWindow::showPlace() {
-    if (!m_trace) return;
-    const CellRef selected = clamped(*m_trace, m_view, m_selected);
-    const CellRef current = m_hovered.value_or(selected);
-    const Place place = placeAfter(placeAfter(m_place, selected), current);
-    const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
-    auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
-    if (m_view.cover) paintable = Stage::Weights;
-    forEachView([&](auto* view) {
-        view->setSelected(selected);
-        view->setHovered(m_hovered);
-    });
-    m_inspector->setSelected(selected);
-    m_overview->setPaintable(paintable);
-    m_focus->setPaintable(paintable);
-    m_strip->setStage(selected.stage);
-    const QWidget* front = m_views->currentWidget();
-    m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
-    m_measures->setPlace(std::max(0, place.head), place.query);
-    if (m_view.cover) m_guesses->setCount(countGuesses(*m_trace, m_view));
-    m_formula->setFormula(formulaName(*m_trace, current.stage), stageLine(*m_trace, current.stage));
-    const FigureTheme theme = themeFor(m_placeText->palette(), m_placeText->font());
-    m_placeText->setText(placeText(*m_trace, m_view, current, theme));
-    const QString text = cellText(*m_trace, m_view, current);
-    m_cell->setText(text);
-    m_views->currentWidget()->setAccessibleDescription(text);
 }
 
 }  // namespace attention

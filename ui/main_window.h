@@ -6,12 +6,15 @@
 #include "figure/cell_navigation.h"
 #include "setup/edit.h"
 
+#include <QHash>
 #include <QMainWindow>
+#include <QScopedValueRollback>
 
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 class QActionGroup;
@@ -135,17 +138,32 @@ class MainWindow : public QMainWindow {
     template <class View>
     void connectPainting(View* view);
     void connectMask();
-    /// Calls for every view of the trace.
-    void forEachView(auto&& call);
+    /// Calls for every view of the trace. What they report of the mouse meanwhile is shown by showPlace()
+    /// only.
+    void forEachView(auto&& call) {
+        const QScopedValueRollback spreading(m_isSpreading, true);
+        std::apply(
+            [&](auto*... view) { (call(view), ...); },
+            std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
+    }
 
     bool isWide() const;
     void showView(QWidget* view);
     void listSequences(const Trace& trace);
+    void zoomBy(double factor);
+    void showHint();
+    bool isToCover() const;
+    void setCovering(bool isCovering);
+    void shareTrace();
+
+    // What is selected and what is pointed at, in main_window_place.cpp.
     void selectStage(Stage stage);
     void hover(const std::optional<CellRef>& cell);
+    void dropHover();
+    CellRef shownIn(const QWidget* view, const CellRef& selected) const;
     void showPlace();
-    void zoomBy(double factor);
-    void shareTrace();
+    void showTools(const CellRef& selected);
+    void describe(const QString& cell);
 
     // In front of a class, in main_window_classroom.cpp.
     void buildClassroom(const std::vector<QAction*>& panels);
@@ -196,6 +214,8 @@ class MainWindow : public QMainWindow {
     Place m_place;  ///< what is selected; comes back when a trace has it again
     CellRef m_selected{Stage::Weights, 0, 1, 4};
     std::optional<CellRef> m_hovered;
+    bool m_isSpreading = false;                ///< the views are being told of something
+    QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
     QAction* m_showInspector = nullptr;

@@ -2171,6 +2171,14 @@
         <source>%1 and their mean</source>
         <translation>%1 + 平均</translation>
     </message>
+    <message>
+        <source>Mean of the heads</source>
+        <translation>各头平均</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2</source>
+        <translation>头 %1（共 %2）</translation>
+    </message>
 </context>
 <context>
     <name>attention::InspectorBrowser</name>
@@ -2671,6 +2679,10 @@
     <message>
         <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
         <translation>最前面的视图：同时以图片、矢量图和数值表格复制。</translation>
+    </message>
+    <message>
+        <source>The weights are covered: they are shown here when they are uncovered.</source>
+        <translation>权重已遮住：揭开之后就在这里显示。</translation>
     </message>
 </context>
 <context>

@@ -53,6 +53,26 @@ class TestClassroom : public LabFixture {
         QCOMPARE(m_lab->document().session(), Session());  // covering changes no number
     }
 
+    void viewsThatCannotCoverWeightsSayWhyTheyShowNothing() {
+        start();
+        QTRY_VERIFY(isShown());
+        const QString covered = "The weights are covered: they are shown here when they are uncovered.";
+        window().setViewInFront("compare");
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(text("compared.hint"), covered);
+        trigger("Table");
+        QCOMPARE(window().tableView()->title(), covered);
+        QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(window().tableView()->title().startsWith("Weights"));
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(window().tableView()->title(), covered);
+        Session empty;
+        empty.input.queryText.clear();
+        m_lab->document().apply({empty, "edit"});
+        QVERIFY(window().tableView()->title().startsWith("Type a sentence"));
+    }
+
     void guessesAreCountedOnceTheyAreUncovered() {
         start();
         QTRY_VERIFY(isShown());

@@ -343,7 +343,8 @@ class TestLabPipeline : public LabFixture {
             trigger(name);
             QWidget* front = window().findChild<QStackedWidget*>()->currentWidget();
             QVERIFY(front->isVisible() && !overview()->isVisible());
-            QVERIFY(front->accessibleDescription().startsWith("query 3 “short” → key 5 “dessert”, head 1"));
+            const QString spoken = QApplication::focusWidget()->accessibleDescription();
+            QVERIFY(spoken.startsWith("query 3 “short” → key 5 “dessert”, head 1"));
         }
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);  // in the table
         QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 3}));

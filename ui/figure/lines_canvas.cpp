@@ -151,10 +151,11 @@ std::optional<CellRef> LinesCanvas::cellOf(const Place& place) const {
     return cell;
 }
 
-/// Whose lines are drawn strongly: the query's, or the key's when no query is named.
+/// Whose lines are drawn strongly: the query's, or the key's when no query is named. The pointer's place
+/// counts as long as its cell is the current one, which may be pointed at or selected elsewhere since.
 LinesCanvas::Place LinesCanvas::strongPlace() const {
-    if (m_pointer.query || m_pointer.key) return m_pointer;
-    return m_figure.placeOf(m_hovered.value_or(m_selected));
+    const CellRef current = m_hovered.value_or(m_selected);
+    return cellOf(m_pointer) == current ? m_pointer : m_figure.placeOf(current);
 }
 
 void LinesCanvas::reveal(const CellRef& cell) {
@@ -190,10 +191,12 @@ void LinesCanvas::scrollContentsBy(int, int) {
 
 void LinesCanvas::mouseMoveEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position() - origin());
-    if (place == m_pointer) return;
+    const auto cell = cellOf(place);
+    if (place == m_pointer && cell == m_hovered) return;
     m_pointer = place;
+    m_hovered = cell;
     viewport()->update();
-    emit cellHovered(cellOf(place));
+    emit cellHovered(cell);
 }
 
 void LinesCanvas::mousePressEvent(QMouseEvent* event) {
@@ -204,6 +207,7 @@ void LinesCanvas::mousePressEvent(QMouseEvent* event) {
 bool LinesCanvas::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave && m_pointer != Place()) {
         m_pointer = {};
+        m_hovered.reset();
         viewport()->update();
         emit cellHovered(std::nullopt);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/heads_button.h"
 
+#include "attention/cell_ref.h"
+
 #include <QMenu>
 
 #include <algorithm>
@@ -25,6 +27,12 @@ void HeadsButton::setHeads(int count) {
 void HeadsButton::setView(const ViewSettings& view) {
     m_view = view;
     rebuild();
+}
+
+void HeadsButton::setHeadInSight(std::optional<int> head) {
+    if (head == m_inSight) return;
+    m_inSight = head;
+    setText(summary());
 }
 
 void HeadsButton::rebuild() {
@@ -71,6 +79,8 @@ void HeadsButton::toggle(int head, bool isShown) {
 }
 
 QString HeadsButton::summary() const {
+    if (m_inSight == meanOfHeads) return tr("Mean of the heads");
+    if (m_inSight && m_count > 1) return tr("Head %1 of %2").arg(*m_inSight + 1).arg(m_count);
     QStringList numbers;
     for (const int head : m_view.heads) {
         if (head < m_count) numbers << QString::number(head + 1);

@@ -5,6 +5,8 @@
 
 #include <QToolButton>
 
+#include <optional>
+
 namespace attention {
 
 /// Which heads are shown, and whether as their mean.
@@ -16,6 +18,8 @@ class HeadsButton : public QToolButton {
 
     void setHeads(int count);
     void setView(const ViewSettings& view);
+    /// The view in front shows one head, or the mean, of all those chosen.
+    void setHeadInSight(std::optional<int> head);
 
  signals:
     void viewEdited(const attention::ViewSettings& view);
@@ -26,6 +30,7 @@ class HeadsButton : public QToolButton {
     QString summary() const;
 
     int m_count = 0;
+    std::optional<int> m_inSight;
     ViewSettings m_view;
 };
 

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is selected and what is pointed at: whatever the window says is of one cell, and that exists.
+#include "comparison/comparison_view.h"
+#include "figure/lines_view.h"
+#include "figure/sentence_view.h"
+#include "formula/formula_label.h"
+#include "lab_fixture.h"
+#include "laboratory/scores_view.h"
+#include "pipeline/heads_button.h"
+#include "table/table_view.h"
+#include "texts/cell_text.h"
+#include "texts/place_text.h"
+#include "texts/stage_texts.h"
+
+#include <QStackedWidget>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestPlace : public LabFixture {
+    Q_OBJECT
+
+    std::optional<CellRef> m_reported;  ///< by the view in front
+
+    MainWindow& window() { return m_lab->window(); }
+    OverviewView* overview() { return window().overview(); }
+    QWidget* front() { return window().findChild<QStackedWidget*>()->currentWidget(); }
+
+    /// Four heads and an output, which a session without one lacks.
+    static Session large() {
+        Session session;
+        session.heads = 4;
+        session.output.project = true;
+        session.output.dOut = 40;
+        session.input.queryText = "Life is short, eat dessert first and last today";
+        return session;
+    }
+
+    template <class View>
+    void listen(View* view) {
+        connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
+            if (view == front()) m_reported = cell;
+        });
+    }
+    void begin(const char* view) {
+        start(large());
+        QTRY_VERIFY(isShown());
+        listen(window().overview());
+        listen(window().focusView());
+        listen(window().linesView());
+        listen(window().sentenceView());
+        listen(window().tableView());
+        listen(window().scoresView());
+        listen(window().comparison());
+        trigger("Pin as A");
+        window().setViewInFront(QLatin1String(view));
+        QTRY_VERIFY(!window().scoresView()->isVisible() || window().scoresView()->comparison());
+    }
+    void showAgain(const Session& session) {
+        m_lab->document().apply({session, "edit"});
+        QTRY_VERIFY(isShown());
+        const ScoresView* scores = window().scoresView();
+        QTRY_VERIFY(!scores->isVisible() ||
+                    (scores->comparison() && scores->comparison()->trace == m_lab->trace()));
+    }
+
+    /// Moves the mouse over the view, from its lower right corner on, until it lies on a cell.
+    void pointAtACell() {
+        m_reported.reset();
+        const QWidget* view = front();
+        for (int y = view->height() - 4; y > 0 && !m_reported; y -= 13) {
+            for (int x = view->width() - 4; x > 0 && !m_reported; x -= 21) {
+                QWidget* at = front()->childAt(x, y);
+                if (!at) at = front();
+                const QPoint point = at->mapFrom(front(), QPoint(x, y));
+                QMouseEvent move(QEvent::MouseMove, point, at->mapToGlobal(point), Qt::NoButton, Qt::NoButton,
+                                 Qt::NoModifier);
+                QCoreApplication::sendEvent(at, &move);
+            }
+        }
+        QVERIFY(m_reported);
+        compareTo(*m_reported);
+    }
+
+    /// The cell that everything is to be about when the mouse is not.
+    CellRef selected() {
+        CellRef cell = window().selected();
+        const bool isOfWeights = front() == window().linesView() || front() == window().sentenceView();
+        if (isOfWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
+        return clamped(shown(), window().view(), cell);
+    }
+    void compareTo(const CellRef& cell) {
+        const Trace& trace = *m_lab->trace();
+        QCOMPARE(clamped(trace, window().view(), cell), cell);  // there is one
+        QCOMPARE(text("currentCell"), cellText(trace, window().view(), cell));
+        const QLabel* place = find<QLabel>("place");
+        QCOMPARE(place->text(),
+                 placeText(trace, window().view(), cell, themeFor(place->palette(), place->font())));
+        QCOMPARE(window().findChild<FormulaLabel*>()->name(), formulaName(trace, cell.stage));
+        QCOMPARE(overview()->currentCell().value_or(cell), cell);
+        if (infoOf(cell.stage).rows != Axis::Query) return;
+        const int last = static_cast<int>(trace.heads()) - 1;  // it was selected before
+        const HeadMeasures measures = measureHead(trace, 0, infoOf(cell.stage).isPerHead ? cell.head : last);
+        const RowMeasures& row = measures.rows[static_cast<std::size_t>(cell.row)];
+        QCOMPARE(text("entropy.query"), numberText(*row.entropy));
+    }
+    /// What assistive technology reads where the keyboard is, by line.
+    static QStringList spoken() { return QApplication::focusWidget()->accessibleDescription().split('\n'); }
+    /// What is reported is pointed at, else what is selected is meant.
+    void compareToReported() {
+        const bool isThere = m_reported && clamped(shown(), window().view(), *m_reported) == *m_reported;
+        compareTo(isThere ? *m_reported : selected());
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void everythingIsOfACellThatExists_data() {
+        QTest::addColumn<QString>("view");
+        for (const char* view : {"overview", "focus", "lines", "text", "table", "scores", "compare"})
+            QTest::newRow(view) << view;
+    }
+    void everythingIsOfACellThatExists() {
+        QFETCH(QString, view);
+        begin(qPrintable(view));
+        Session shorter = large();
+        shorter.input.queryText = "Life is";
+        Session fewer = large();
+        fewer.heads = 1;
+        Session smaller = large();  // without an output
+        smaller.output.project = false;
+        smaller.heads = 2;
+        Session single = large();
+        single.input.queryText = "a";
+        for (const Session& next : {shorter, fewer, smaller, single}) {
+            for (const CellRef& cell : {CellRef{Stage::Weights, 3, 7, 7}, CellRef{Stage::Output, 0, 7, 39}}) {
+                showAgain(next);  // from where one step back leads to the large one
+                showAgain(large());
+                window().select(cell);
+                pointAtACell();
+                QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+                QTRY_VERIFY(isShown());
+                QCOMPARE(session(), next);
+                compareToReported();
+            }
+        }
+    }
+
+    void anotherStageTakesTheWordFromTheMouse_data() { everythingIsOfACellThatExists_data(); }
+    void anotherStageTakesTheWordFromTheMouse() {
+        QFETCH(QString, view);
+        begin(qPrintable(view));
+        window().select({Stage::Queries, 2, 3, 5});
+        pointAtACell();
+        QTest::keyClick(&window(), Qt::Key_PageDown);
+        QCOMPARE(window().selected().stage, Stage::Keys);
+        compareTo(view == "lines" || view == "text" ? CellRef{Stage::Weights, 2, 3, 4} : window().selected());
+        QVERIFY(overview()->currentCell().value_or(window().selected()) == window().selected());
+    }
+
+    void withoutATextThereIsNoCell_data() { everythingIsOfACellThatExists_data(); }
+    void withoutATextThereIsNoCell() {
+        QFETCH(QString, view);
+        begin(qPrintable(view));
+        window().select({Stage::Weights, 3, 7, 7});
+        window().select({Stage::Output, 0, 7, 39});
+        pointAtACell();
+        Session empty = large();
+        empty.input.queryText.clear();
+        m_lab->document().apply({empty, "edit"});
+        QCOMPARE(text("currentCell"), "");
+        QCOMPARE(text("place"), "");
+        QVERIFY(!overview()->currentCell());
+        Session other = large();
+        other.input.queryText = "word";
+        other.output.project = false;
+        m_reported.reset();
+        showAgain(other);
+        compareToReported();
+    }
+
+    void theWidgetWithTheKeyboardSaysTheCellAndItsKeys() {
+        start();
+        QTRY_VERIFY(isShown());
+        const QStringList ofMaps = {text("currentCell"),
+                                    "Arrow keys move from cell to cell, with Ctrl from map to map."};
+        QCOMPARE(spoken(), ofMaps);
+        trigger("Lines");
+        QCOMPARE(spoken().size(), 2);
+        QVERIFY(spoken().last().startsWith("Up and down move to other queries"));
+        trigger("Focus");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+        QCOMPARE(spoken(), QStringList(text("currentCell")));
+        QVERIFY(spoken().first().startsWith("query 2 “is” → key 4 “eat”"));
+        Session empty;
+        empty.input.queryText.clear();
+        m_lab->document().apply({empty, "edit"});
+        QCOMPARE(spoken(), QStringList(QString()));
+    }
+
+    void theFormulaIsThatOfTheNumbersInSight() {
+        start();
+        QTRY_VERIFY(isShown());
+        window().select({Stage::Context, 0, 2, 7});
+        const auto formula = [&] { return window().findChild<FormulaLabel*>()->accessibleName(); };
+        QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
+        for (const char* name : {"Lines", "Text"}) {
+            trigger(name);
+            QVERIFY2(formula().startsWith("Weights"), qPrintable(formula()));
+            QVERIFY(text("currentCell").startsWith("query 3 “short” → key 5 “dessert”, head 1"));
+            QCOMPARE(window().selected(), (CellRef{Stage::Context, 0, 2, 7}));
+        }
+        trigger("Focus");
+        QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
+    }
+
+    void theHeadsInSightAreNamed() {
+        Session session;
+        session.heads = 3;
+        session.output.project = true;
+        start(session);
+        QTRY_VERIFY(isShown());
+        const auto* heads = window().findChild<HeadsButton*>();
+        window().select({Stage::Weights, 1, 1, 4});
+        QCOMPARE(heads->text(), "All heads");
+        for (const char* name : {"focus", "table", "compare"}) {
+            window().setViewInFront("overview");
+            window().setViewInFront(name);
+            QCOMPARE(heads->text(), "Head 2 of 3");
+        }
+        trigger("Text");
+        QCOMPARE(heads->text(), "All heads");
+        trigger("Focus");
+        window().select({Stage::Output, 0, 1, 4});
+        QCOMPARE(heads->text(), "All heads");
+        ViewSettings view = window().view();
+        view.isMean = true;
+        window().setView(view);
+        window().select({Stage::Weights, meanOfHeads, 1, 4});
+        QCOMPARE(heads->text(), "Mean of the heads");
+    }
+};
+
+QTEST_MAIN(TestPlace)
+#include "tst_place.moc"
