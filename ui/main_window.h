@@ -104,7 +104,8 @@ class MainWindow : public QMainWindow {
     QString viewInFront() const;
     void setViewInFront(const QString& name);
 
-    /// Place, size, and the panels' widths and folds. Bytes that are not of saveLayout() change nothing.
+    /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that are
+    /// not of saveLayout() change nothing.
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
     /// Takes the place of a window that shows the same session and trace: looks at the same things in the
@@ -148,6 +149,7 @@ class MainWindow : public QMainWindow {
     }
 
     bool isWide() const;
+    QByteArray currentLayout() const;
     void showView(QWidget* view);
     void listSequences(const Trace& trace);
     void zoomBy(double factor);
@@ -192,6 +194,7 @@ class MainWindow : public QMainWindow {
     GuessBar* m_guesses;
     QWidget* m_center = nullptr;  ///< strip, formula and views
     Classroom* m_classroom = nullptr;
+    QByteArray m_layoutOutside;  ///< of the classroom
     QAction* m_guess = nullptr;  ///< whether there is a cover
     bool m_isCovering = false;   ///< there are weights that are not to be seen yet
     ViewMenu* m_viewMenu;

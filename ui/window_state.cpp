@@ -89,6 +89,10 @@ void MainWindow::setViewInFront(const QString& name) {
 }
 
 QByteArray MainWindow::saveLayout() const {
+    return m_classroom->classroomAction()->isChecked() ? m_layoutOutside : currentLayout();
+}
+
+QByteArray MainWindow::currentLayout() const {
     QMap<QString, bool> panels;
     for (const QAction* action : findChildren<QAction*>()) {
         if (action->objectName().startsWith(panelPrefix)) panels[action->objectName()] = action->isChecked();
@@ -119,9 +123,6 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
 }
 
 void MainWindow::takePlaceOf(MainWindow& other) {
-    QAction* classroom = other.m_classroom->classroomAction();
-    const bool isInClass = classroom->isChecked();
-    classroom->setChecked(false);  // what it folded away belongs to the layout
     restoreLayout(other.saveLayout());
     setView(other.view());
     select(other.m_selected);
@@ -130,7 +131,7 @@ void MainWindow::takePlaceOf(MainWindow& other) {
     m_sweep->setSettings(other.m_sweep->settings());
     if (other.m_sweep->result()) m_sweep->setResult(*other.m_sweep->result());
     setViewInFront(other.viewInFront());
-    m_classroom->classroomAction()->setChecked(isInClass);
+    m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());
     m_classroom->spotlightAction()->setChecked(other.m_classroom->spotlightAction()->isChecked());
 }
 

@@ -146,6 +146,21 @@ class TestClassroom : public LabFixture {
         QVERIFY(find<QLabel>("entropy.query")->isVisible());
     }
 
+    void aClassroomThatIsQuitKeepsThePanels() {
+        start();
+        QTRY_VERIFY(isShown());
+        const QSize size = window().size();
+        QTest::keyClick(&window(), Qt::Key_F8);  // without the measures
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!find<NumberField>("d_k")->isVisible());
+        start();  // quits the one before
+        QVERIFY(find<NumberField>("d_k")->isVisible());
+        QVERIFY(window().inspector()->isVisible());
+        QVERIFY(!find<QLabel>("entropy.query")->isVisible());
+        QVERIFY(!window().isFullScreen());
+        QCOMPARE(window().size(), size);
+    }
+
     void theSpotlightDarkensAllButTheNeighbourhood() {
         start();
         QTRY_VERIFY(isShown());

@@ -43,6 +43,7 @@ Classroom::Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> 
 }
 
 void Classroom::enter() {
+    emit begins();
     m_windowState = m_window->windowState();
     m_wereShown.clear();
     for (QAction* panel : m_panels) {

@@ -28,6 +28,10 @@ class Classroom : public QObject {
     QAction* classroomAction() const { return m_classroom; }  ///< F11
     QAction* spotlightAction() const { return m_light; }      ///< S
 
+ signals:
+    /// All is still as it is outside.
+    void begins();
+
  private:
     void enter();
     void leave();
