@@ -12,6 +12,7 @@
 #include "texts/place_text.h"
 #include "texts/stage_texts.h"
 
+#include <QPointer>
 #include <QStackedWidget>
 
 using namespace attention;
@@ -212,6 +213,26 @@ class TestPlace : public LabFixture {
         }
         trigger("Focus");
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
+    }
+
+    void anActionOfTheHeadsMenuOutlivesWhatItEdits() {
+        Session session;
+        session.heads = 3;
+        start(session);
+        QTRY_VERIFY(isShown());
+        for (const char* name : {"head 2", "Mean of the heads shown", "All heads"}) {
+            const QPointer<QAction> chosen = action(name);
+            bool isThere = false;
+            const auto looking = connect(window().findChild<HeadsButton*>(), &HeadsButton::viewEdited, this,
+                                         [&] { isThere = !chosen.isNull(); });  // after the window did
+            chosen->trigger();
+            disconnect(looking);
+            QVERIFY(isThere);
+        }
+        QVERIFY(window().view().heads.empty() && window().view().isMean);
+        QVERIFY(action("head 2")->isChecked() && action("Mean of the heads shown")->isChecked());
+        window().setView({});
+        QVERIFY(!action("Mean of the heads shown")->isChecked());
     }
 
     void theHeadsInSightAreNamed() {

@@ -16,6 +16,7 @@ HeadsButton::HeadsButton(QWidget* parent) : QToolButton(parent) {
     setAutoRaise(true);
     setMenu(new QMenu(this));
     setToolTip(tr("Which heads are shown, and whether with their mean."));
+    rebuild();
 }
 
 void HeadsButton::setHeads(int count) {
@@ -26,7 +27,7 @@ void HeadsButton::setHeads(int count) {
 
 void HeadsButton::setView(const ViewSettings& view) {
     m_view = view;
-    rebuild();
+    showView();
 }
 
 void HeadsButton::setHeadInSight(std::optional<int> head) {
@@ -35,11 +36,10 @@ void HeadsButton::setHeadInSight(std::optional<int> head) {
     setText(summary());
 }
 
+/// For another number of heads only: an action that edits the view must still be there when that is shown.
 void HeadsButton::rebuild() {
     menu()->clear();
-    const auto isShown = [this](int head) {
-        return m_view.heads.empty() || std::ranges::find(m_view.heads, head) != m_view.heads.end();
-    };
+    m_heads.clear();
     QAction* all = menu()->addAction(tr("All heads"));
     connect(all, &QAction::triggered, this, [this] {
         ViewSettings next = m_view;
@@ -49,18 +49,26 @@ void HeadsButton::rebuild() {
     for (int head = 0; head < m_count; ++head) {
         QAction* action = menu()->addAction(tr("head %1").arg(head + 1));
         action->setCheckable(true);
-        action->setChecked(isShown(head));
         connect(action, &QAction::triggered, this, [this, head](bool isOn) { toggle(head, isOn); });
+        m_heads << action;
     }
     menu()->addSeparator();
-    QAction* mean = menu()->addAction(tr("Mean of the heads shown"));
-    mean->setCheckable(true);
-    mean->setChecked(m_view.isMean);
-    connect(mean, &QAction::triggered, this, [this](bool isOn) {
+    m_mean = menu()->addAction(tr("Mean of the heads shown"));
+    m_mean->setCheckable(true);
+    connect(m_mean, &QAction::triggered, this, [this](bool isOn) {
         ViewSettings next = m_view;
         next.isMean = isOn;
         emit viewEdited(next);
     });
+    showView();
+}
+
+void HeadsButton::showView() {
+    for (int head = 0; head < m_heads.size(); ++head) {
+        const bool isChosen = std::ranges::find(m_view.heads, head) != m_view.heads.end();
+        m_heads[head]->setChecked(m_view.heads.empty() || isChosen);
+    }
+    m_mean->setChecked(m_view.isMean);
     setText(summary());
 }
 

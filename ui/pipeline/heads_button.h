@@ -26,12 +26,15 @@ class HeadsButton : public QToolButton {
 
  private:
     void rebuild();
+    void showView();
     void toggle(int head, bool isShown);
     QString summary() const;
 
     int m_count = 0;
     std::optional<int> m_inSight;
     ViewSettings m_view;
+    QList<QAction*> m_heads;
+    QAction* m_mean = nullptr;
 };
 
 }  // namespace attention
