@@ -2,13 +2,11 @@
 #include "computation.h"
 
 #include "attention/compute_trace.h"
-#include "io/session_file.h"
-#include "texts/message_text.h"
+#include "texts/failure_text.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 
-#include <new>
 #include <thread>
 
 namespace attention {
@@ -20,18 +18,6 @@ constexpr auto moment = 300ms;  // what is over by then needs no bar
 constexpr auto betweenLooks = 50ms;
 
 }  // namespace
-
-QString messageOf(const std::exception_ptr& error) {
-    try {
-        std::rethrow_exception(error);
-    } catch (const std::bad_alloc&) {
-        return Computation::tr("Too large for this machine's memory: fewer tokens or heads need less.");
-    } catch (const SessionError& exception) {
-        return problemText(exception.problem());
-    } catch (const std::exception& exception) {
-        return QString::fromUtf8(exception.what());
-    }
-}
 
 Computation::Computation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
     m_look.setInterval(betweenLooks);
@@ -56,7 +42,7 @@ Computation::Scheduler::Hooks Computation::hooks() {
         .failed =
             [this](const std::exception_ptr& error) {
                 look();
-                emit failed(messageOf(error));
+                emit failed(failureText(error));
             },
     };
 }

@@ -59,7 +59,4 @@ class Computation : public QObject {
     Scheduler m_scheduler;  ///< last: stops before what it calls back goes
 };
 
-/// What went wrong, in one sentence.
-QString messageOf(const std::exception_ptr& error);
-
 }  // namespace attention

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_files.h"
 
-#include "computation.h"
 #include "exporter.h"
+#include "texts/failure_text.h"
 
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -97,7 +97,7 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
         m_seams.dialogs.showError(m_seams.window(), QString::fromUtf8(error.what()));
     } catch (...) {
         m_seams.dialogs.showError(m_seams.window(),
-                                  tr("%1: %2").arg(path, messageOf(std::current_exception())));
+                                  tr("%1: %2").arg(path, failureText(std::current_exception())));
     }
     return false;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep_computation.h"
 
-#include "computation.h"
+#include "texts/failure_text.h"
 
 namespace attention {
 namespace {
@@ -36,7 +36,7 @@ SweepComputation::Scheduler::Hooks SweepComputation::hooks() {
         .failed =
             [this](const std::exception_ptr& error) {
                 m_look.stop();
-                emit failed(messageOf(error));
+                emit failed(failureText(error));
             },
     };
 }

@@ -1612,6 +1612,10 @@
         <source>B: %1</source>
         <translation>B：%1</translation>
     </message>
+    <message>
+        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
+        <translation>本机内存不足：减少词元或头可降低需求。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -1860,13 +1864,6 @@
     <message>
         <source>%1:   A %2   B %3   B − A %4</source>
         <translation>%1：   A %2   B %3   B − A %4</translation>
-    </message>
-</context>
-<context>
-    <name>attention::Computation</name>
-    <message>
-        <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
-        <translation>本机内存不足：减少词元或头可降低需求。</translation>
     </message>
 </context>
 <context>
@@ -3001,10 +2998,6 @@
     <message>
         <source>Use: %1</source>
         <translation>使用：%1</translation>
-    </message>
-    <message>
-        <source>Too large to compare in this machine’s memory.</source>
-        <translation>本机内存不足，无法比较。</translation>
     </message>
     <message>
         <source>The same Q and K, head %1</source>

@@ -2,6 +2,7 @@
 #include "comparison/comparison_measures.h"
 
 #include "figure/shown.h"
+#include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "texts/cell_text.h"
 
@@ -11,7 +12,13 @@
 namespace attention {
 
 ComparisonMeasures::ComparisonMeasures(QWidget* parent)
-    : QWidget(parent), m_grid(new QGridLayout(this)), m_heading(new QLabel) {
+    : QWidget(parent),
+      m_a(new HeadMeasurer(this)),
+      m_b(new HeadMeasurer(this)),
+      m_grid(new QGridLayout(this)),
+      m_heading(new QLabel) {
+    for (const HeadMeasurer* side : {m_a, m_b})
+        connect(side, &HeadMeasurer::ended, this, &ComparisonMeasures::show);
     m_grid->setContentsMargins(0, 8, 0, 0);
     m_grid->setHorizontalSpacing(16);
     m_grid->setVerticalSpacing(3);
@@ -43,36 +50,48 @@ void ComparisonMeasures::addLine(const char* name, const QString& title, const Q
     for (int i = 0; i < 4; ++i) m_grid->itemAtPosition(row, i)->widget()->setToolTip(explanation);
 }
 
-void ComparisonMeasures::measure(Side& side, const std::shared_ptr<const Trace>& trace, int sequence,
-                                 int head) {
-    if (side.trace == trace && side.sequence == sequence && side.head == head) return;
-    side = {trace, sequence, head, {}};
-    if (head < trace->heads()) side.measures = measureHead(*trace, sequence, head);
-}
-
 void ComparisonMeasures::setContent(const ComparisonFigure::Traces& traces, const ViewSettings& view,
                                     int head, int query) {
-    const int sequenceA = shownSequence(*traces.a, view);
-    const int sequenceB = shownSequence(*traces.b, view);
-    measure(m_a, traces.a, sequenceA, head);
-    measure(m_b, traces.b, sequenceB, head);
+    m_traces = traces;
+    m_view = view;
+    m_head = head;
+    m_query = query;
+    const auto measure = [&](HeadMeasurer* measurer, const std::shared_ptr<const Trace>& trace) {
+        if (head >= trace->heads()) return measurer->forget();
+        measurer->measure(trace, shownSequence(*trace, view), head);
+    };
+    measure(m_a, traces.a);
+    measure(m_b, traces.b);
+    show();
+}
+
+/// Until large heads are measured, the numbers and the heading of those before stay.
+void ComparisonMeasures::show() {
+    if (m_a->isComing() || m_b->isComing()) return;
+    const int sequenceA = shownSequence(*m_traces.a, m_view);
+    const int sequenceB = shownSequence(*m_traces.b, m_view);
     std::optional<Index> queryOfA;
-    const Alignment queries =
-        alignAxis({*traces.a, sequenceA, 0, {}}, {*traces.b, sequenceB, 0, {}}, Stage::Weights, Axis::Query);
+    const Alignment queries = alignAxis({*m_traces.a, sequenceA, 0, {}}, {*m_traces.b, sequenceB, 0, {}},
+                                        Stage::Weights, Axis::Query);
     for (const AlignedPair& pair : queries) {
-        if (pair.b == query) queryOfA = pair.a;
+        if (pair.b == m_query) queryOfA = pair.a;
     }
     const auto rowOf = [](const HeadMeasures& measures, std::optional<Index> row) {
         const bool isThere = row && *row < static_cast<Index>(measures.rows.size());
         return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
     };
-    m_heading->setText(tr("Head %1, query %2 “%3”")
-                           .arg(QString::number(head + 1), QString::number(query + 1),
-                                tokenAt(traces.b->tokens->queries, sequenceB, query)));
-    const RowMeasures a = rowOf(m_a.measures, queryOfA);
-    const RowMeasures b = rowOf(m_b.measures, query);
+    const QString failure = m_b->failure().isEmpty() ? m_a->failure() : m_b->failure();
+    m_heading->setText(failure.isEmpty() ? tr("Head %1, query %2 “%3”")
+                                               .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                                    tokenAt(m_traces.b->tokens->queries, sequenceB, m_query))
+                                         : failure);
+    m_heading->setToolTip(failure);
+    const HeadMeasures ofA = m_a->measures() ? *m_a->measures() : HeadMeasures();
+    const HeadMeasures ofB = m_b->measures() ? *m_b->measures() : HeadMeasures();
+    const RowMeasures a = rowOf(ofA, queryOfA);
+    const RowMeasures b = rowOf(ofB, m_query);
     for (const MeasureKind& kind : measureKinds()) showLine(kind.name, a.*kind.value, b.*kind.value);
-    showLine("asymmetry", m_a.measures.asymmetry, m_b.measures.asymmetry);
+    showLine("asymmetry", ofA.asymmetry, ofB.asymmetry);
 }
 
 void ComparisonMeasures::showLine(const char* name, const std::optional<double>& a,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/measures.h"
 #include "comparison/comparison_figure.h"
 
 #include <QWidget>
@@ -10,6 +9,8 @@ class QGridLayout;
 class QLabel;
 
 namespace attention {
+
+class HeadMeasurer;
 
 /// The measures of one query and head in A and in B, and how much they changed.
 class ComparisonMeasures : public QWidget {
@@ -22,18 +23,16 @@ class ComparisonMeasures : public QWidget {
     void setContent(const ComparisonFigure::Traces& traces, const ViewSettings& view, int head, int query);
 
  private:
-    struct Side {
-        std::shared_ptr<const Trace> trace;
-        int sequence = -1;
-        int head = -1;
-        HeadMeasures measures;
-    };
     void addLine(const char* name, const QString& title, const QString& explanation);
     void showLine(const char* name, const std::optional<double>& a, const std::optional<double>& b);
-    static void measure(Side& side, const std::shared_ptr<const Trace>& trace, int sequence, int head);
+    void show();
 
-    Side m_a;  ///< measured last
-    Side m_b;
+    ComparisonFigure::Traces m_traces;
+    ViewSettings m_view;
+    int m_head = 0;
+    int m_query = 0;
+    HeadMeasurer* m_a;
+    HeadMeasurer* m_b;
     QGridLayout* m_grid;
     QLabel* m_heading;
 };

@@ -3,6 +3,7 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
+#include "texts/failure_text.h"
 
 #include <QElapsedTimer>
 #include <QPainter>
@@ -40,6 +41,20 @@ void FigurePreview::rebuild() {
     QElapsedTimer clock;
     clock.start();
     m_rest.stop();
+    m_failure.clear();
+    try {
+        paintFigure();
+    } catch (...) {  // no event handler may throw
+        m_image = {};
+        m_failure = failureText(std::current_exception());
+    }
+    setAccessibleDescription(m_failure);
+    m_cost = clock.elapsed();
+    update();
+    emit repainted();
+}
+
+void FigurePreview::paintFigure() {
     FigureSheet sheet(m_source, m_spec, FigureDevice::Pixels, 1);
     m_size = sheet.size();
     const double fitting = std::min(width() / m_size.width(), height() / m_size.height());
@@ -48,13 +63,11 @@ void FigurePreview::rebuild() {
     sheet.layOut(small.dpi / pixelsPerInch);
     m_image = paintedSheet(sheet, small);
     m_image.setDevicePixelRatio(devicePixelRatioF());
-    m_cost = clock.elapsed();
-    update();
-    emit repainted();
 }
 
 void FigurePreview::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    if (!m_failure.isEmpty()) return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_failure);
     QRectF area(QPointF(), m_image.deviceIndependentSize());
     area.moveCenter(rect().center());
     area.moveTopLeft(area.topLeft().toPoint());

@@ -23,6 +23,8 @@ class FigurePreview : public QWidget {
     /// Of the figure, in pixels of 1/96 inch.
     QSizeF figureSize() const { return m_size; }
     const QImage& image() const { return m_image; }
+    /// Why there is no picture, in a sentence; empty while there is one.
+    const QString& failure() const { return m_failure; }
     QSize sizeHint() const override { return {640, 480}; }
 
  signals:
@@ -36,11 +38,13 @@ class FigurePreview : public QWidget {
  private:
     void plan();
     void rebuild();
+    void paintFigure();
 
     FigureSource m_source;
     FigureSpec m_spec;
     QSizeF m_size;
     QImage m_image;
+    QString m_failure;
     qint64 m_quick = 60;
     qint64 m_cost = 0;  ///< milliseconds that the last one took
     QTimer m_rest;

@@ -4,6 +4,7 @@
 #include "laboratory/scores_canvas.h"
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
+#include "texts/failure_text.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -97,8 +98,11 @@ ScoresView::Scheduler::Hooks ScoresView::hooks() {
                 showComparison();
             },
         .failed =
-            [this](const std::exception_ptr&) {
-                m_title->setText(tr("Too large to compare in this machine’s memory."));
+            [this](const std::exception_ptr& error) {
+                if (m_scheduler.isBusy()) return;  // at another one
+                m_comparison.reset();
+                m_failure = failureText(error);
+                showComparison();
             },
     };
 }
@@ -169,12 +173,14 @@ void ScoresView::compare() {
     if (!m_trace) {
         m_comparison.reset();
         m_asked = {};
+        m_failure.clear();
         m_scheduler.stop();
         return showComparison();
     }
     const Job job{m_trace, shownSequence(*m_trace, m_view), shownHead()};
     if (job.trace == m_asked.trace && job.sequence == m_asked.sequence && job.head == m_asked.head) return;
     m_asked = job;
+    m_failure.clear();
     m_scheduler.submit(job);
 }
 
@@ -239,7 +245,13 @@ void ScoresView::paintCanvas(QPainter& painter) {
         return m_figure.paint(painter, selected, hovered);
     }
     painter.setPen(themeFor(palette(), font()).text);
-    painter.drawText(m_canvas->rect(), Qt::AlignCenter, m_trace ? tr("Comparing …") : m_hint);
+    painter.drawText(m_canvas->rect(), Qt::AlignCenter | Qt::TextWordWrap, message());
+}
+
+/// What stands in the place of maps.
+QString ScoresView::message() const {
+    if (!m_trace) return m_hint;
+    return m_failure.isEmpty() ? tr("Comparing …") : m_failure;
 }
 
 void ScoresView::pointAt(const std::optional<CellRef>& cell) {
@@ -268,6 +280,7 @@ void ScoresView::resizeEvent(QResizeEvent* event) {
 
 void ScoresView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (!m_failure.isEmpty()) m_asked = {};  // there may be more room by now
     compare();
     showComparison();
 }

@@ -46,6 +46,8 @@ class ScoresView : public QWidget {
     const ScoresFigure& figure() const { return m_figure; }
     QWidget* canvas() const;
     CellRef current() const;
+    /// While there is nothing to show: why.
+    QString message() const;
     ScoreScaling scaling() const;
     void setScaling(ScoreScaling scaling);
 
@@ -92,7 +94,8 @@ class ScoresView : public QWidget {
     Place m_place;
     QString m_hint;
     std::shared_ptr<const ScoreComparison> m_comparison;
-    Job m_asked;  ///< the comparison asked for last
+    Job m_asked;        ///< the comparison asked for last
+    QString m_failure;  ///< why it will not come, in a sentence
     ScoresFigure m_figure;
 
     QLabel* m_title;

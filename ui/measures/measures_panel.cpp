@@ -3,6 +3,7 @@
 
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "steady_label.h"
 #include "texts/cell_text.h"
@@ -14,7 +15,12 @@
 
 namespace attention {
 MeasuresPanel::MeasuresPanel(QWidget* parent)
-    : QWidget(parent), m_grid(new QGridLayout(this)), m_heading(new QLabel), m_explanation(new QLabel) {
+    : QWidget(parent),
+      m_measurer(new HeadMeasurer(this)),
+      m_grid(new QGridLayout(this)),
+      m_heading(new QLabel),
+      m_explanation(new QLabel) {
+    connect(m_measurer, &HeadMeasurer::ended, this, &MeasuresPanel::refresh);
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
@@ -60,22 +66,17 @@ void MeasuresPanel::addNote(const char* name) {
 
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_isMeasured = false;
     if (!m_trace) {
-        m_coming = {};  // or it would keep the trace that it measures
-        m_measuredScores.reset();
+        m_measurer->forget();
         return showNothing();
     }
-    if (isVisible() && m_head < m_trace->heads()) beginMeasuring();
+    if (isVisible() && m_head < m_trace->heads()) ask();  // beside what the others do with the trace
 }
 
 void MeasuresPanel::setView(const ViewSettings& view) {
     const bool isSame = view.sequence == m_view.sequence;
     m_view = view;
-    if (isSame) return;
-    m_isMeasured = false;
-    m_measuredScores.reset();
-    refresh();
+    if (!isSame) refresh();
 }
 
 void MeasuresPanel::setPlace(int head, int query) {
@@ -99,13 +100,24 @@ void MeasuresPanel::fitHeight() {
     if (m_grid->hasHeightForWidth()) setMinimumHeight(m_grid->totalHeightForWidth(width()));
 }
 
-/// Costs nothing while the panel is folded away, and measures a head once.
+void MeasuresPanel::ask() {
+    m_measurer->measure(m_trace, shownSequence(*m_trace, m_view), m_head);
+}
+
+/// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
+/// of the one before stay.
 void MeasuresPanel::refresh() {
     if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
-    measure();
-    showRow();
-    showMatrix();
-    explainRow();
+    ask();
+    if (m_measurer->isComing()) return;
+    if (const HeadMeasures* measures = m_measurer->measures()) {
+        showRow(*measures);
+        showMatrix(*measures);
+        explainRow();
+    } else {
+        showNothing();
+        m_explanation->setText(m_measurer->failure());
+    }
     fitHeight();
 }
 
@@ -119,30 +131,9 @@ void MeasuresPanel::showNothing() {
     }
 }
 
-/// What takes long runs beside the window's thread, which asks for it when it has shown everything else.
-void MeasuresPanel::beginMeasuring() {
-    constexpr Index largeSide = 256;
-    if (m_coming.valid()) m_measures = m_coming.get();
-    const bool isLarge = m_trace->queryCount() * m_trace->keyCount() >= largeSide * largeSide;
-    const bool hasSameScores = m_measuredHead == m_head && m_measuredScores.lock() == m_trace->rawScores;
-    m_coming = std::async(isLarge ? std::launch::async : std::launch::deferred,
-                          [trace = m_trace, sequence = shownSequence(*m_trace, m_view), head = m_head,
-                           sameScores = hasSameScores ? std::optional(m_measures) : std::nullopt] {
-                              return measureHead(*trace, sequence, head, sameScores ? &*sameScores : nullptr);
-                          });
-    m_measuredHead = m_head;
-    m_measuredScores = m_trace->rawScores;
-    m_isMeasured = true;
-}
-
-void MeasuresPanel::measure() {
-    if (!m_isMeasured || m_measuredHead != m_head) beginMeasuring();
-    if (m_coming.valid()) m_measures = m_coming.get();
-}
-
-void MeasuresPanel::showRow() {
+void MeasuresPanel::showRow(const HeadMeasures& measures) {
     const auto query = static_cast<std::size_t>(m_query);
-    const RowMeasures row = query < m_measures.rows.size() ? m_measures.rows[query] : RowMeasures();
+    const RowMeasures row = query < measures.rows.size() ? measures.rows[query] : RowMeasures();
     const int sequence = shownSequence(*m_trace, m_view);
     m_heading->setText(tr("Head %1, query %2 “%3”")
                            .arg(QString::number(m_head + 1), QString::number(m_query + 1),
@@ -150,7 +141,7 @@ void MeasuresPanel::showRow() {
     for (const MeasureKind& kind : measureKinds()) {
         findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->showText(measureText(row.*kind.value));
         findChild<SteadyLabel*>(QLatin1String(kind.name) + ".average")
-            ->showText(measureText(m_measures.average.*kind.value));
+            ->showText(measureText(measures.average.*kind.value));
     }
     auto* largest = findChild<QLabel*>("largestKey");
     largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")
@@ -159,12 +150,11 @@ void MeasuresPanel::showRow() {
                                     : tr("No key has the most weight."));
 }
 
-void MeasuresPanel::showMatrix() {
+void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
     findChild<QLabel*>("asymmetry")
-        ->setText(
-            m_measures.asymmetry
-                ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*m_measures.asymmetry))
-                : tr("Asymmetry is defined in self-attention only."));
+        ->setText(measures.asymmetry
+                      ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
+                      : tr("Asymmetry is defined in self-attention only."));
     const ScoreCost cost = scoreCost(m_trace->session, m_trace->queryCount(), m_trace->keyCount());
     findChild<QLabel*>("cost")->setText(tr("The score function costs %1 multiply-adds and learns %2 numbers.")
                                             .arg(QLocale::c().toString(cost.multiplyAdds, 'f', 0),

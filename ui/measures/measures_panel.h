@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/measures.h"
 #include "figure/view_settings.h"
 
 #include <QWidget>
 
-#include <future>
 #include <memory>
-#include <optional>
 
 class QGridLayout;
 class QLabel;
 
 namespace attention {
+
+class HeadMeasurer;
+struct HeadMeasures;
+struct Trace;
 
 /// The measures of the head that is pointed at: of the query pointed at, and on average over the queries.
 class MeasuresPanel : public QWidget {
@@ -37,22 +38,17 @@ class MeasuresPanel : public QWidget {
     void refresh();
     void fitHeight();
     void showNothing();
-    void beginMeasuring();
-    void measure();
-    void showRow();
-    void showMatrix();
+    void ask();
+    void showRow(const HeadMeasures& measures);
+    void showMatrix(const HeadMeasures& measures);
     void explainRow();
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     int m_head = 0;
     int m_query = 0;
-    std::future<HeadMeasures> m_coming;
-    HeadMeasures m_measures;    ///< or what is still coming:
-    bool m_isMeasured = false;  ///< they are those of m_trace and m_view
-    int m_measuredHead = -1;
-    std::weak_ptr<const Tensor> m_measuredScores;  ///< the raw scores that were measured
 
+    HeadMeasurer* m_measurer;
     QGridLayout* m_grid;
     QLabel* m_heading;
     QLabel* m_explanation;

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What fails beside the computation of the trace becomes a sentence where its numbers would stand.
+#include "comparison/comparison_measures.h"
+#include "export/export_dialog.h"
+#include "export/figure_preview.h"
+#include "lab_fixture.h"
+#include "laboratory/scores_view.h"
+#include "support/failing_memory.h"
+
+#include <QPushButton>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+const QString tooLarge = "Too large for this machine's memory: fewer tokens or heads need less.";
+constexpr std::size_t little = 60'000;  // bytes: less than the measures of long texts take
+
+Session words(int count) {
+    Session session;
+    session.heads = 2;
+    session.mask.causal = CausalMask::Causal;
+    session.input.queryText.clear();
+    for (int i = 0; i < count; ++i) session.input.queryText += "word" + std::to_string(i) + ' ';
+    return session;
+}
+
+}  // namespace
+
+class TestFailures : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+    ScoresView* scores() { return window().scoresView(); }
+    void startWith(const Session& session) {
+        start(session);
+        QTRY_VERIFY(isShown());
+    }
+    /// Shows another head's numbers.
+    void chooseHead(int head) { window().select({Stage::Weights, head, 1, 0}); }
+    QString entropyOf(int head) { return numberText(*measureHead(*m_lab->trace(), 0, head).rows[1].entropy); }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void scoresThatCannotBeComparedSaySoAndAreTriedAgain() {
+        startWith(words(200));
+        {
+            const FailingMemory memory(little);
+            window().setViewInFront("scores");
+            QCOMPARE(scores()->message(), "Comparing …");
+            QTRY_COMPARE(scores()->message(), tooLarge);
+            QVERIFY(!scores()->comparison());
+        }
+        window().setViewInFront("overview");
+        window().setViewInFront("scores");
+        QTRY_VERIFY(scores()->comparison());
+        {
+            const FailingMemory memory(little);
+            chooseHead(1);  // those of head 1 are no answer
+            QTRY_COMPARE(scores()->message(), tooLarge);
+            QVERIFY(!scores()->comparison());
+            QVERIFY(!find<QPushButton>("scores.use.dot")->isVisible());
+        }
+    }
+
+    void aHeadThatCannotBeMeasuredIsOneSentence_data() {
+        QTest::addColumn<int>("tokens");
+        QTest::newRow("at once") << 250;
+        QTest::newRow("beside the window") << 400;
+    }
+    void aHeadThatCannotBeMeasuredIsOneSentence() {
+        QFETCH(int, tokens);
+        startWith(words(tokens));
+        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
+        QTRY_COMPARE(text("rowExplanation"), "");
+        {
+            const FailingMemory memory(tokens * 64);
+            chooseHead(1);
+            QTRY_COMPARE(text("rowExplanation"), tooLarge);
+            QCOMPARE(text("entropy.query"), "–");
+            QCOMPARE(text("entropy.average"), "–");
+        }
+        chooseHead(0);
+        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
+        QCOMPARE(text("rowExplanation"), "");
+    }
+
+    void largeHeadsAreMeasuredBesideTheWindow() {
+        startWith(words(400));
+        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
+        chooseHead(1);
+        QCOMPARE(text("entropy.query"), entropyOf(0));  // nobody waited
+        QTRY_COMPARE(text("entropy.query"), entropyOf(1));
+    }
+
+    void comparedHeadsAreMeasuredBesideTheWindowAndMayFail() {
+        const std::shared_ptr<const Trace> trace = computeTrace(words(400));
+        ComparisonMeasures measures;
+        const auto heading = [&] { return measures.findChild<QLabel*>("compared.query")->text(); };
+        const auto entropy = [&] { return measures.findChild<QLabel*>("compared.entropy.b")->text(); };
+        measures.setContent({trace, trace}, {}, 0, 1);
+        QCOMPARE(heading(), "");  // nobody waited
+        QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
+        const QString before = entropy();
+        QCOMPARE(before, numberText(*measureHead(*trace, 0, 0).rows[1].entropy));
+        {
+            const FailingMemory memory(400 * 64);
+            measures.setContent({trace, trace}, {}, 1, 1);
+            QTRY_COMPARE(heading(), tooLarge);
+            QCOMPARE(entropy(), "–");
+        }
+        measures.setContent({trace, trace}, {}, 0, 1);
+        QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
+        QCOMPARE(entropy(), before);
+    }
+
+    void aPreviewThatFailsIsOneSentence() {
+        startWith(words(300));
+        const FigureSource source{m_lab->trace(), window().view(), window().selected()};
+        ExportDialog dialog(source, {});
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QTRY_VERIFY(!dialog.preview()->image().isNull());
+        QCOMPARE(dialog.preview()->failure(), "");
+        {
+            const FailingMemory memory(little);
+            FigureSpec other;
+            other.hasNumbers = !dialog.wish().spec.hasNumbers;
+            dialog.preview()->setQuick(0);  // when it rests, from the event loop
+            dialog.preview()->setSpec(other);
+            QTRY_COMPARE(dialog.preview()->failure(), tooLarge);
+            QVERIFY(dialog.preview()->image().isNull());
+        }
+        dialog.preview()->setSpec({});
+        QTRY_VERIFY(!dialog.preview()->image().isNull());
+        QCOMPARE(dialog.preview()->failure(), "");
+    }
+};
+
+QTEST_MAIN(TestFailures)
+#include "tst_failures.moc"

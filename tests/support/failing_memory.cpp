@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/failing_memory.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <new>
+
+namespace attention::test {
+
+std::atomic<std::size_t> memoryAtMost = SIZE_MAX;
+
+}  // namespace attention::test
+
+using attention::test::memoryAtMost;
+
+void* operator new(std::size_t size) {
+    void* const place = size < memoryAtMost ? std::malloc(size > 0 ? size : 1) : nullptr;
+    if (!place) throw std::bad_alloc();
+    return place;
+}
+
+void operator delete(void* place) noexcept {
+    std::free(place);
+}
+
+void operator delete(void* place, std::size_t) noexcept {
+    std::free(place);
+}
+
+extern "C" int posix_memalign(void** place, std::size_t alignment, std::size_t size) noexcept {
+    const std::size_t whole = (size + alignment - 1) / alignment * alignment;
+    *place = size < memoryAtMost ? std::aligned_alloc(alignment, whole) : nullptr;
+    return *place ? 0 : ENOMEM;
+}

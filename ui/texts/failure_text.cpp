@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/failure_text.h"
+
+#include "io/session_file.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+#include <new>
+
+namespace attention {
+
+QString failureText(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::bad_alloc&) {
+        return tr("Too large for this machine's memory: fewer tokens or heads need less.");
+    } catch (const SessionError& exception) {
+        return problemText(exception.problem());
+    } catch (const std::exception& exception) {
+        return QString::fromUtf8(exception.what());
+    }
+}
+
+}  // namespace attention
