@@ -26,6 +26,13 @@ bool areSame(std::span<const float> a, std::span<const float> b) {
     });
 }
 
+std::vector<Stage> everyStage() {
+    std::vector<Stage> stages;
+    for (const StageInfo& info : allStages) stages.push_back(info.stage);
+    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
+    return stages;
+}
+
 std::vector<Session> plainSessions(int count) {
     std::mt19937 random(20240511);
     const auto upTo = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };

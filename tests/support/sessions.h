@@ -25,6 +25,9 @@ std::vector<Enum> everyOf() {
     return values;
 }
 
+/// Every stage there is, the parameters and the steps between the stages included.
+std::vector<Stage> everyStage();
+
 /// Different small sessions of every kind, the same ones for the same count. None has problems(); some have
 /// rows without an allowed key. From some 200 on every choice of every field occurs.
 std::vector<Session> randomSessions(int count);

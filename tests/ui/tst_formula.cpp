@@ -3,6 +3,7 @@
 #include "attention/stage_tile.h"
 #include "formula/formula_label.h"
 #include "support/golden_case.h"
+#include "support/sessions.h"
 
 #include <QDir>
 #include <QPainter>
@@ -30,8 +31,7 @@ class TestFormula : public QObject {
     }
     static void collect(const Session& session, std::map<QString, Stage>& names) {
         const auto trace = computeTrace(session);
-        for (int i = 0; i <= static_cast<int>(Stage::LowRankKeyMatrix); ++i) {
-            const auto stage = static_cast<Stage>(i);
+        for (const Stage stage : test::everyStage()) {
             if (hasStage(*trace, stage)) names.emplace(formulaName(*trace, stage), stage);
         }
     }

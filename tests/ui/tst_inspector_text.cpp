@@ -5,6 +5,7 @@
 #include "heatmap/number_text.h"
 #include "inspector/inspector_text.h"
 #include "support/explained_sessions.h"
+#include "support/sessions.h"
 #include "texts/cell_text.h"
 
 #include <QtTest>
@@ -67,8 +68,7 @@ class TestInspectorText : public QObject {
         int exact = 0, rounded = 0, summed = 0, inexact = 0;
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
-            for (int s = 0; s <= static_cast<int>(Stage::LowRankKeyMatrix); ++s) {
-                const Stage stage = static_cast<Stage>(s);
+            for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
                 const TileSize size = tileSize(*trace, stage);
                 for (int i = 0; i < 200; ++i) {

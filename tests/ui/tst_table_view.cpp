@@ -3,6 +3,7 @@
 #include "attention/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
+#include "support/sessions.h"
 #include "table/matrix_model.h"
 #include "table/table_view.h"
 
@@ -49,8 +50,7 @@ class TestTableView : public QObject {
         const auto trace = computeTrace(test::loadGoldenCase(name.toStdString()).session);
         MatrixModel model;
         int stages = 0;
-        for (int i = 0; i <= static_cast<int>(Stage::LowRankKeyMatrix); ++i) {
-            const auto stage = static_cast<Stage>(i);
+        for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             ++stages;
             const int head = infoOf(stage).isPerHead ? static_cast<int>(trace->heads()) - 1 : 0;
