@@ -206,6 +206,32 @@ class TestOverview : public QObject {
         QCOMPARE(stageMaps(*computeTrace(even), Stage::Weights, view).scale.high, 0.2);
     }
 
+    /// Against the marks of another cell, so that it does not matter which colours the cells have.
+    void aCellOfParametersMarksItsOwnRowAndColumn() {
+        const auto shown = trace(1);
+        const OverviewFigure figure(shown, {}, lightTheme(QFont()),
+                                    {{1100, 800}, 120, 1, false, Stage::QueryMatrix});
+        const auto marks = [&](int row, int column) {
+            QImage image(figure.size().toSize(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            figure.paintHighlight(painter, QRectF(image.rect()), {Stage::QueryMatrix, 0, row, column}, true);
+            return image;
+        };
+        const QImage image = marks(10, 3);
+        const QImage other = marks(0, 12);
+        const auto isMarked = [&](int row, int column, bool isRow) {
+            const QRectF cell = figure.cellRect({Stage::QueryMatrix, 0, row, column});
+            const QPoint edge(static_cast<int>(isRow ? cell.center().x() : cell.left()),
+                              static_cast<int>(isRow ? cell.top() : cell.center().y()));
+            return image.pixel(edge) != other.pixel(edge);
+        };
+        QVERIFY(isMarked(10, 7, true));
+        QVERIFY(isMarked(5, 3, false));
+        QVERIFY(!isMarked(3, 7, true));
+        QVERIFY(!isMarked(5, 10, false));
+    }
+
     void theMouseNamesTheCellUnderIt() {
         OverviewView view;
         view.resize(1100, 800);

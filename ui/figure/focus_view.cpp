@@ -22,6 +22,14 @@ HeatmapPlot::Side sideOf(const AxisText& text, const QColor& color, Axis axis) {
     return {text.title, text.labels, color, axis != Axis::Dimension && axis != Axis::None};
 }
 
+/// A cell of another stage marks what the selected one's map has of its place; parameters have nothing of it.
+CellRef markedCell(const CellRef& selected, const CellRef& current) {
+    if (current.stage == selected.stage) return current;
+    const Axis rows = infoOf(selected.stage).rows;
+    if (rows != Axis::Query && rows != Axis::Key) return selected;
+    return cellAt(placeAfter(placeAfter({}, selected), current), selected.stage);
+}
+
 AxisText picked(AxisText text, const std::vector<int>& shown) {
     if (std::ssize(shown) == text.labels.size()) return text;
     QStringList some;
@@ -129,9 +137,7 @@ void FocusView::showMarks() {
     const auto row = m_cells.mapRow(m_selected.row);
     const auto column = m_cells.mapColumn(m_selected.column);
     if (row && column) m_plot->setSelected({*row, *column});
-    // A cell of another stage marks what this one has of its place.
-    const Place place = placeAfter(placeAfter({}, m_selected), m_hovered.value_or(m_selected));
-    const CellRef marked = cellAt(place, m_selected.stage);
+    const CellRef marked = markedCell(m_selected, m_hovered.value_or(m_selected));
     m_plot->setMarked(m_cells.mapRow(marked.row), m_cells.mapColumn(marked.column));
 }
 
@@ -159,7 +165,9 @@ void FocusView::rebuild() {
     m_plot->setContent(std::move(content), theme);
     m_plot->setPainting(stage == m_paintable);
     showMarks();
-    m_title->setText(mapTitle(m_selected) + QStringLiteral(":  ") + stageFormula(*m_trace, stage));
+    const QString formula = stageFormula(*m_trace, stage);
+    m_title->setText(mapTitle(m_selected) +
+                     (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);
 }
 

@@ -85,6 +85,7 @@ class OverviewFigure {
     bool has(bool StageMaps::*what) const;
     bool hasLegend() const;
     const Row* rowOf(Stage stage) const;
+    std::optional<int> markedRow(const Row& row, const CellRef& cell) const;
     std::size_t mapColumns() const { return m_layout.headTitles.size(); }
 
     void paintLabels(QPainter& painter) const;

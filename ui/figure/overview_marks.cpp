@@ -77,6 +77,14 @@ std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
     return std::nullopt;
 }
 
+/// Of parameters a row is marked by their own cells only.
+std::optional<int> OverviewFigure::markedRow(const Row& row, const CellRef& cell) const {
+    if (cell.stage == row.maps.stage) return row.maps.cells.mapRow(cell.row);
+    const Axis axis = infoOf(row.maps.stage).rows;
+    if (axis != Axis::Query && axis != Axis::Key) return std::nullopt;
+    return row.maps.cells.mapRow(pointedAt(cell, axis));
+}
+
 void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, const CellRef& cell,
                                     bool isFirm) const {
     const auto isInSight = [&](const QRectF& area) {  // slanted labels reach as far to the right as up
@@ -92,9 +100,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, co
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
         const StageInfo& info = infoOf(row.maps.stage);
-        const bool isOfTokens = info.rows == Axis::Query || info.rows == Axis::Key;
-        std::optional<int> marked;
-        if (isOfTokens) marked = row.maps.cells.mapRow(pointedAt(cell, info.rows));
+        const std::optional<int> marked = markedRow(row, cell);
         std::optional<int> column;
         if (info.columns == Axis::Key) column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
         if (info.columns == Axis::Dimension && shareDimensions(cell.stage, row.maps.stage))
@@ -160,9 +166,7 @@ void OverviewFigure::paintStickyLabels(QPainter& painter, const QRectF& visible,
         painter.fillRect(strip, m_theme.background);
         const QRectF here = area.translated(visible.left() + 4 - left, 0);
         paintRowLabels(painter, row, here);
-        const Axis axis = infoOf(row.maps.stage).rows;
-        if (!marked || axis == Axis::Dimension) continue;
-        const auto at = row.maps.cells.mapRow(pointedAt(*marked, axis));
+        const auto at = marked ? markedRow(row, *marked) : std::nullopt;
         if (at) paintRowLabels(painter, row, here, *at);
     }
 }

@@ -244,7 +244,8 @@ QString stageMeaning(Stage stage) {
 }
 
 QString stageLine(const Trace& trace, Stage stage) {
-    return tr("%1: %2").arg(stageTitle(stage), stageFormula(trace, stage));
+    const QString formula = stageFormula(trace, stage);
+    return formula.isEmpty() ? stageTitle(stage) : tr("%1: %2").arg(stageTitle(stage), formula);
 }
 
 }  // namespace attention

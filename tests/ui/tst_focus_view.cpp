@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One map, large: the row and column of its selected cell are those that light up, of every stage there is.
+#include "attention/compute_trace.h"
+#include "figure/focus_view.h"
+#include "heatmap/heatmap_plot.h"
+#include "support/explained_sessions.h"
+#include "support/sessions.h"
+
+#include <QtTest>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestFocusView : public QObject {
+    Q_OBJECT
+
+    FocusView m_view;
+
+    QImage pictureAt(const CellRef& cell) {
+        m_view.setSelected(cell);
+        return m_view.plot()->grab().toImage();
+    }
+    /// Where the frame around a row or a column would be, away from the other one's.
+    bool isMarkedRow(const QImage& image, const QImage& other, int row, int column) const {
+        const QRectF cell = m_view.plot()->cellRect(row, column);
+        return image.pixel(cell.center().x(), cell.top()) != other.pixel(cell.center().x(), cell.top());
+    }
+    bool isMarkedColumn(const QImage& image, const QImage& other, int row, int column) const {
+        const QRectF cell = m_view.plot()->cellRect(row, column);
+        return image.pixel(cell.left(), cell.center().y()) != other.pixel(cell.left(), cell.center().y());
+    }
+
+ private slots:
+    void initTestCase() {
+        m_view.resize(900, 760);
+        m_view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&m_view));
+    }
+
+    /// Against the picture of another selection, so that it does not matter which colours the cells have.
+    void theCrosshairMeetsInTheSelectedCell() {
+        std::set<Stage> seen;
+        for (const Session& session : explainedSessions()) {
+            const auto trace = computeTrace(session);
+            for (const Stage stage : everyStage()) {
+                if (!hasStage(*trace, stage)) continue;
+                const TileSize size = tileSize(*trace, stage);
+                if (size.rows < 5 || size.columns < 5 || !seen.insert(stage).second) continue;
+                m_view.setTrace(trace);
+                const QImage image = pictureAt({stage, 0, 3, 1});
+                const QImage other = pictureAt({stage, 0, 0, 4});
+                const QByteArray name(infoOf(stage).name.data());
+                QVERIFY2(isMarkedRow(image, other, 3, 2), name);
+                QVERIFY2(isMarkedColumn(image, other, 2, 1), name);
+                QVERIFY2(!isMarkedRow(image, other, 1, 2), name);
+                QVERIFY2(!isMarkedColumn(image, other, 2, 3), name);
+            }
+        }
+        for (const Stage stage :
+             {Stage::Weights, Stage::EmbeddingTable, Stage::QueryMatrix, Stage::OutputMatrix})
+            QVERIFY(seen.contains(stage));
+        QVERIFY(seen.size() >= 20);
+    }
+
+    void theTitleEndsWithWhatItSays() {
+        for (const Session& session : explainedSessions()) {
+            const auto trace = computeTrace(session);
+            m_view.setTrace(trace);
+            for (const Stage stage : everyStage()) {
+                if (!hasStage(*trace, stage)) continue;
+                m_view.setSelected({stage, 0, 0, 0});
+                QVERIFY2(!m_view.title().trimmed().endsWith(':'), qPrintable(m_view.title()));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestFocusView)
+#include "tst_focus_view.moc"
