@@ -6,10 +6,11 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QRegion>
+#include <QTransform>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
 #include <utility>
 
@@ -20,6 +21,13 @@ constexpr double slope = std::numbers::sqrt2 / 2;  // labels rise at 45°
 constexpr double apart = 1.25;  // lines from one slanted label to the next: so no letter touches another
 
 }  // namespace
+
+/// A label where it stands: its box is counted from the anchor and turned with the letters.
+struct TokenLabels::Label {
+    QString text;
+    QPointF anchor;
+    QRectF box;
+};
 
 int TokenLabels::Places::nearest(double position) const {
     return static_cast<int>(std::lround((position - first) / spacing));
@@ -50,35 +58,66 @@ double TokenLabels::overhang(bool isSlanted) const {
     return isSlanted ? (widest() + m_lineHeight) * slope : 0;
 }
 
-void TokenLabels::paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const {
-    if (look == Look::Wiped) return painter.fillRect(box.adjusted(-1, 1, 1, -1), background);
-    if (look == Look::Marked) {
-        painter.fillRect(box.adjusted(-3, 0, 3, 0), background);
-        QColor tint = color;
-        tint.setAlphaF(0.18f);
-        painter.fillRect(box.adjusted(-3, 0, 3, 0), tint);
-    }
-    painter.setPen(color);
-    drawLine(painter, box.topLeft(), text);
-}
-
 QString TokenLabels::elided(const QString& text, double room) const {
     return widthOf(text, font) <= room ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);
 }
 
-/// Every `step`th label; or, where the others are there already, the marked one in place of those that it
-/// would overlap.
-std::vector<std::pair<int, TokenLabels::Look>> TokenLabels::drawn(int from, int to, int step, int marked,
-                                                                  int reach) const {
-    std::vector<std::pair<int, Look>> list;
-    for (int i = from; i < to; ++i) {
-        if (i % step != 0 || i == marked) continue;
-        const bool isNear = marked >= 0 && std::abs(i - marked) <= reach;
-        if (!isNear && (marked < 0 || isPaintedOnce)) list.emplace_back(i, Look::Plain);
-        if (isNear && !isPaintedOnce) list.emplace_back(i, Look::Wiped);
+void TokenLabels::paintLabel(QPainter& painter, const Label& label, double angle) const {
+    if (label.anchor.isNull()) return drawLine(painter, label.box.topLeft(), label.text);
+    painter.save();
+    painter.translate(label.anchor);
+    if (angle != 0) painter.rotate(angle);
+    drawLine(painter, label.box.topLeft(), label.text);
+    painter.restore();
+}
+
+/// The marked label in place of those that it would overlap, which are left out whole. Where all others are
+/// there already, what goes and what is marked is one patch of ground on which every letter that reaches into
+/// it is drawn anew.
+void TokenLabels::paint(QPainter& painter, const std::vector<Label>& plain,
+                        const std::optional<Label>& marked, double angle) const {
+    painter.setFont(font);
+    painter.setPen(color);
+    if (!marked) {
+        for (const Label& label : plain) paintLabel(painter, label, angle);
+        return;
     }
-    if (marked >= from && marked < to) list.emplace_back(marked, Look::Marked);
-    return list;
+    const QTransform before = painter.transform();
+    const QTransform turn = QTransform().rotate(angle);
+    const QTransform upright = turn.inverted();
+    const auto boxOf = [&](const Label& label) { return label.box.translated(upright.map(label.anchor)); };
+    const auto inkOf = [&](const Label& label) { return boxOf(label).adjusted(-3, -2, 3, 2); };
+    const QRectF kept = boxOf(*marked);
+    const QRectF ground = kept.adjusted(-3, 0, 3, 0);
+    const double lines = m_lineHeight * (angle == 0 ? 1 : apart * slope) - 0.01;
+    const double beside = areWords ? 0 : 6;
+    const auto givesWay = [&](const Label& label) {
+        const QRectF box = boxOf(label);
+        return std::abs(box.center().y() - kept.center().y()) < lines && box.left() < kept.right() + beside &&
+               box.right() > kept.left() - beside;
+    };
+    const auto pixelsOf = [&](const QRectF& box) { return QRegion(turn.map(QPolygonF(box)).toPolygon()); };
+    QRegion patch = pixelsOf(ground.adjusted(-1, -1, 1, 1));
+    for (const Label& label : plain) {
+        if (givesWay(label)) patch += pixelsOf(inkOf(label));
+    }
+    painter.save();
+    if (!isPaintedOnce) {
+        painter.setClipRegion(patch, Qt::IntersectClip);
+        painter.fillRect(patch.boundingRect(), background);
+    }
+    QColor tint = color;
+    tint.setAlphaF(0.18f);
+    painter.rotate(angle);
+    painter.fillRect(ground, background);
+    painter.fillRect(ground, tint);
+    painter.setTransform(before);
+    for (const Label& label : plain) {
+        if (givesWay(label)) continue;
+        if (isPaintedOnce || patch.intersects(pixelsOf(inkOf(label)))) paintLabel(painter, label, angle);
+    }
+    paintLabel(painter, *marked, angle);
+    painter.restore();
 }
 
 void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places& places, int marked) const {
@@ -86,24 +125,28 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
-    const int reach = static_cast<int>(std::ceil(line / places.spacing)) - 1;
-    const auto boxOf = [&](int i, double width) {
+    const auto labelAt = [&](int i) {
+        const QString text = elided(texts[i], area.width());
+        const double width = widthOf(text, font);
         QRectF box(area.right() - width, places.at(i) - line / 2, width, line);
         if (area.height() > line)  // not into what lies above or below
             box.moveTop(std::clamp(box.top(), area.top(), area.bottom() - line));
-        return box;
+        return Label{text, {}, box};
     };
-    const QRectF kept = isPaintedOnce && marked >= 0 ? boxOf(marked, area.width()) : QRectF();
-    double free = area.top() - line;  // where no plain label is yet
-    painter.setFont(font);
-    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, line), marked, reach)) {
-        if (places.at(i) < area.top() || places.at(i) > area.bottom()) continue;
-        const QString text = elided(texts[i], area.width());
-        const QRectF box = boxOf(i, widthOf(text, font));
-        if (look == Look::Plain && (box.top() < free || box.intersects(kept))) continue;
-        if (look == Look::Plain) free = box.bottom() - 0.01;
-        paintBox(painter, box, text, look);
+    const auto isInArea = [&](int i) {
+        return i >= from && i < to && places.at(i) >= area.top() && places.at(i) <= area.bottom();
+    };
+    const int step = labelStep(places.spacing, line);
+    std::vector<Label> plain;
+    double free = area.top() - line;  // where no label is yet
+    for (int i = (from + step - 1) / step * step; i < to; i += step) {
+        if (!isInArea(i)) continue;
+        const Label label = labelAt(i);
+        if (label.box.top() < free) continue;
+        free = label.box.bottom() - 0.01;
+        plain.push_back(label);
     }
+    paint(painter, plain, isInArea(marked) ? std::optional(labelAt(marked)) : std::nullopt, 0);
 }
 
 void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
@@ -113,23 +156,26 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
-    const int reach = static_cast<int>(std::ceil(room / places.spacing)) - 1;
+    const auto labelAt = [&](int i) {
+        const QString text = elided(texts[i], longest);
+        const double width = widthOf(text, font);
+        QRectF box(isSlanted ? 0 : -width / 2, -line, width, line);
+        if (isSlanted) box.translate(0, line / 2 - 2);
+        return Label{text, {places.at(i), area.bottom() - 3}, box};
+    };
+    const auto isInArea = [&](int i) {
+        return i >= from && i < to && places.at(i) >= area.left() && places.at(i) <= area.right();
+    };
+    const int step = labelStep(places.spacing, room);
+    std::vector<Label> plain;
+    for (int i = (from + step - 1) / step * step; i < to; i += step) {
+        if (isInArea(i)) plain.push_back(labelAt(i));
+    }
     painter.save();
     constexpr double far = 1e5;  // a slanted box must not reach into the map below
     painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
-    painter.setFont(font);
-    for (const auto& [i, look] : drawn(from, to, labelStep(places.spacing, room), marked, reach)) {
-        if (places.at(i) < area.left() || places.at(i) > area.right()) continue;
-        const QString text = elided(texts[i], longest);
-        const double width = widthOf(text, font);
-        painter.save();
-        painter.translate(places.at(i), area.bottom() - 3);
-        if (isSlanted) painter.rotate(-45);
-        QRectF box(isSlanted ? 0 : -width / 2, -line, width, line);
-        if (isSlanted) box.translate(0, line / 2 - 2);
-        paintBox(painter, box, text, look);
-        painter.restore();
-    }
+    paint(painter, plain, isInArea(marked) ? std::optional(labelAt(marked)) : std::nullopt,
+          isSlanted ? -45 : 0);
     painter.restore();
 }
 

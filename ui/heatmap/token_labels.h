@@ -6,7 +6,7 @@
 #include <QRectF>
 #include <QStringList>
 
-#include <utility>
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -52,9 +52,10 @@ struct TokenLabels {
                       int marked = -1) const;
 
  private:
-    enum class Look { Plain, Marked, Wiped };
-    std::vector<std::pair<int, Look>> drawn(int from, int to, int step, int marked, int reach) const;
-    void paintBox(QPainter& painter, const QRectF& box, const QString& text, Look look) const;
+    struct Label;
+    void paint(QPainter& painter, const std::vector<Label>& plain, const std::optional<Label>& marked,
+               double angle) const;
+    void paintLabel(QPainter& painter, const Label& label, double angle) const;
     QString elided(const QString& text, double room) const;
 
     double m_widest = 0;
