@@ -10,9 +10,16 @@ void SteadyLabel::showText(const QString& text) {
     fit();
 }
 
+/// Not its hint: a label never asks for less than the size that it has been given.
+QSize SteadyLabel::textSize() const {
+    const QRect room(0, 0, QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    const QSize text = fontMetrics().boundingRect(room, Qt::AlignLeft | Qt::AlignTop, this->text()).size();
+    return text.grownBy(contentsMargins());
+}
+
 /// While its size is fixed, a label asks for no layout when it gets another text.
 void SteadyLabel::fit() {
-    const QSize size = sizeHint();
+    const QSize size = textSize();
     if (size != minimumSize() || size != maximumSize()) setFixedSize(size);
 }
 

@@ -19,6 +19,7 @@ class SteadyLabel : public QLabel {
     void changeEvent(QEvent* event) override;
 
  private:
+    QSize textSize() const;
     void fit();
 };
 

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The measures of a head: their numbers stand below each other whatever came before.
+#include "attention/compute_trace.h"
+#include "measures/measure_kinds.h"
+#include "measures/measures_panel.h"
+#include "steady_label.h"
+
+#include <QtTest>
+
+using namespace attention;
+
+class TestMeasuresPanel : public QObject {
+    Q_OBJECT
+
+    static std::shared_ptr<const Trace> trace(const std::string& text) {
+        Session session;
+        session.input.queryText = text;
+        return computeTrace(session);
+    }
+
+ private slots:
+    void numbersStayBelowEachOther() {
+        MeasuresPanel panel;
+        panel.resize(300, 800);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const auto show = [&](const std::string& text) {
+            panel.setTrace(trace(text));
+            panel.setPlace(0, 1);
+            QCoreApplication::processEvents();
+        };
+        const auto rightEdges = [&](const char* column) {
+            std::set<int> edges;
+            for (const MeasureKind& kind : measureKinds()) {
+                const auto* label = panel.findChild<SteadyLabel*>(QLatin1String(kind.name) + column);
+                const int words = label->fontMetrics().horizontalAdvance(label->text());
+                edges.insert(label->width() - words <= 2 ? label->geometry().right() : -1);
+            }
+            return edges;
+        };
+        for (const char* text : {"Life is short, eat dessert first",
+                                 "The old dog that chased my two cats was very tired yesterday",
+                                 "Life is short, eat dessert first", "a b"}) {
+            show(text);
+            for (const char* column : {".query", ".average"}) QCOMPARE(rightEdges(column).size(), 1u);
+        }
+    }
+};
+
+QTEST_MAIN(TestMeasuresPanel)
+#include "tst_measures_panel.moc"
