@@ -50,6 +50,22 @@ class TestFigureLabels : public QObject {
         return source;
     }
 
+    static std::vector<RecordedText> textsOf(const FigureSheet& sheet) {
+        TextRecorder recorder(sheet.size());
+        QPainter painter(&recorder);
+        sheet.paint(painter);
+        painter.end();
+        return recorder.texts();
+    }
+    static QString faultsOf(const FigureSource& source, const FigureSpec& spec) {
+        const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
+        TextRecorder recorder(sheet.size());
+        QPainter painter(&recorder);
+        sheet.paint(painter);
+        painter.end();
+        return recorder.faults().join('\n');
+    }
+
  private slots:
     void cleanup() { speak("en"); }
 
@@ -86,6 +102,38 @@ class TestFigureLabels : public QObject {
                 QVERIFY(recorder.texts().size() > 8);
                 QCOMPARE(recorder.faults().mid(0, 12).join('\n'), QString());
             }
+        }
+    }
+
+    void oneTokenHasEveryFigure_data() {
+        QTest::addColumn<QString>("figure");
+        for (const char* figure : {"overview", "stage:weights", "stage:queries", "stage:W_Q", "head:1",
+                                   "lines", "sentence", "inspector", "compare", "scores", "sweep"})
+            QTest::newRow(figure) << figure;
+    }
+    void oneTokenHasEveryFigure() {
+        QFETCH(QString, figure);
+        Session session;
+        session.input.queryText = "hello";
+        for (const char* language : {"en", "zh_CN"}) {
+            speak(language);
+            const FigureSpec spec{.name = *figureNamed(figure)};
+            QCOMPARE(faultsOf(sourceOf(session, spec.name.kind), spec), QString());
+        }
+    }
+
+    void theNamesOfMarksHaveAMargin() {
+        Session session = sessionOf("English", false);
+        session.mask.causal = CausalMask::Causal;
+        const FigureSource source = sourceOf(session, FigureKind::Sentence);
+        const FigureSpec spec{.name = {FigureKind::Sentence}};
+        for (const char* language : {"en", "zh_CN"}) {
+            speak(language);
+            const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
+            double right = 0;
+            for (const RecordedText& text : textsOf(sheet))
+                right = std::max(right, text.ink.boundingRect().right());
+            QVERIFY2(right <= sheet.size().width() - 12, qPrintable(QString::number(right)));
         }
     }
 

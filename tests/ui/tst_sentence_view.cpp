@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
 #include "figure/sentence_view.h"
+#include "support/text_recorder.h"
 #include "texts/masked_row_text.h"
 
 #include <QHelpEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QToolTip>
@@ -48,6 +50,29 @@ class TestSentenceView : public QObject {
 
  private slots:
     void cleanup() { m_view.reset(); }
+
+    void theNamesOfMarksFitALargeFont() {
+        Session session = lecun();
+        session.mask.causal = CausalMask::Causal;
+        QFont large("DejaVu Sans");
+        large.setPixelSize(26);
+        SentenceFigure figure(computeTrace(session), {}, lightTheme(large));
+        const CellRef current{Stage::Weights, 0, 1, 1};
+        constexpr QSizeF room(900, 600);
+        figure.layOut(current, room);
+        test::TextRecorder recorder(room);
+        QPainter painter(&recorder);
+        figure.paintScale(painter, room, 1);
+        figure.paint(painter, current, {0, room.height()});
+        painter.end();
+        QCOMPARE(recorder.faults().join('\n'), QString());
+        QString written;
+        for (const test::RecordedText& text : recorder.texts()) {
+            QVERIFY(text.ink.boundingRect().right() <= room.width() - 8);
+            written += text.text;
+        }
+        QVERIFY(written.contains("masked"));
+    }
 
     void tokensHaveTheColourOfTheirWeight() {
         const auto trace = computeTrace(lecun(2));

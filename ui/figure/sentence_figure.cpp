@@ -45,6 +45,22 @@ SentenceFigure::SentenceFigure(std::shared_ptr<const Trace> trace, const ViewSet
     const int sequence = shownSequence(*m_trace, view);
     m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
+    m_scaleRoom = widthOfScale();
+}
+
+double SentenceFigure::widthOfScale() const {
+    constexpr double least = 88;
+    double width = scaleBar().totalWidth();
+    if (mayForbidCells(*m_trace, shownSequence(*m_trace, m_view))) {
+        const QFontMetricsF metrics(m_theme.small);
+        for (const QString& name : {tr("masked"), tr("NaN")})
+            width = std::max(width, metrics.height() + 6 + metrics.horizontalAdvance(name));
+    }
+    return std::max(least, std::ceil(width) + 2 * besideScale);
+}
+
+ColorBar SentenceFigure::scaleBar() const {
+    return {m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
 }
 
 bool SentenceFigure::isCross() const {
@@ -99,7 +115,7 @@ SentenceContent SentenceFigure::content(double width) const {
 void SentenceFigure::layOut(const CellRef& current, QSizeF room) {
     explainRow(current);
     m_textFont = m_theme.body;
-    const double width = room.width() - scaleRoom;
+    const double width = room.width() - m_scaleRoom;
     for (const auto& [size, decimals] : {std::pair(2.0, 4), {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}}) {
         m_textFont.setPixelSize(static_cast<int>(std::lround(size * m_theme.body.pixelSize())));
         m_decimals = decimals;
@@ -116,7 +132,7 @@ double SentenceFigure::usedWidth(const CellRef& current) const {
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
         for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
     }
-    return std::ceil(right) + m_layout.heading.left() + scaleRoom;
+    return std::ceil(right) + m_layout.heading.left() + m_scaleRoom;
 }
 
 QString SentenceFigure::heading(const CellRef& current) const {

@@ -5,6 +5,7 @@
 #include "attention/trace.h"
 #include "figure/sentence_layout.h"
 #include "figure/view_settings.h"
+#include "heatmap/color_bar.h"
 #include "heatmap/figure_theme.h"
 
 #include <QCoreApplication>
@@ -47,9 +48,12 @@ class SentenceFigure {
     /// What the colours mean, at the right.
     void paintScale(QPainter& painter, QSizeF room, double devicePixelRatio) const;
 
-    static constexpr double scaleRoom = 88;  ///< of it
+    static constexpr double besideScale = 16;
+    /// Of it, with the names of the marks that can occur.
+    double scaleRoom() const { return m_scaleRoom; }
 
  private:
+    double widthOfScale() const;
     std::vector<int> headsOf(int head) const;
     SentenceContent content(double width) const;
     void paintQueries(QPainter& painter, const CellRef& current) const;
@@ -58,6 +62,7 @@ class SentenceFigure {
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const;
     void paintMarks(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
     void paintLegend(QPainter& painter, QPointF start) const;
+    ColorBar scaleBar() const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
@@ -70,6 +75,7 @@ class SentenceFigure {
     int m_decimals = 2;        ///< of the numbers below the tokens; 0: there are none
     bool m_hasMasked = false;  ///< in the current rows
     bool m_hasNan = false;
+    double m_scaleRoom = 0;
     QFont m_textFont;
     SentenceLayout m_layout;
 };

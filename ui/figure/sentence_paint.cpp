@@ -104,10 +104,10 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
 }
 
 void SentenceFigure::paintScale(QPainter& painter, QSizeF room, double devicePixelRatio) const {
-    const ColorBar bar{m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
+    const ColorBar bar = scaleBar();
     const double height = std::min(160.0, room.height() - 48.0);
     if (height < 60) return;
-    const QRectF area(room.width() - 72, 24, bar.totalWidth(), height);
+    const QRectF area(room.width() - m_scaleRoom + besideScale, 24, bar.totalWidth(), height);
     if (m_theme.hasColorBars) bar.paint(painter, area, devicePixelRatio);
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }

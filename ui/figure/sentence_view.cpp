@@ -165,7 +165,7 @@ void SentenceView::paintEvent(QPaintEvent*) {
     painter.resetTransform();
     // The scale stays while the text scrolls, and a long heading ends before it.
     QRectF right(viewport()->rect());
-    right.setLeft(right.right() - SentenceFigure::scaleRoom);
+    right.setLeft(right.right() - m_figure.scaleRoom());
     painter.fillRect(right, m_theme.background);
     m_figure.paintScale(painter, viewport()->size(), devicePixelRatioF());
 }

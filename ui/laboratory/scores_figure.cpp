@@ -137,6 +137,20 @@ void ScoresFigure::layOut(QSizeF room, double buttonHeight, double devicePixelRa
         placeColumn(m_columns[static_cast<std::size_t>(i)], at, columnWidth, cell);
     }
     m_height = 8 + m_bands * height;
+    placeBars();
+}
+
+/// At the right end of the first band, each beside its maps; below the other one where maps are low.
+void ScoresFigure::placeBars() {
+    constexpr double shortest = 72;
+    const Column& last = m_columns[static_cast<std::size_t>(m_perBand - 1)];
+    const QRectF& scores = last.scoreGrid.area();
+    const QRectF& weights = last.weightGrid.area();
+    const QPointF at(last.title.right() + 24, scores.top());
+    m_scoreBar = QRectF(at, QSizeF(ColorBar::width, std::max(scores.height(), shortest)));
+    m_weightBar = QRectF(at, QSizeF(ColorBar::width, std::max(weights.height(), shortest)));
+    m_weightBar.moveTop(std::max(weights.top(), m_scoreBar.bottom() + 8));
+    m_height = std::max(m_height, m_weightBar.bottom() + 4);
 }
 
 void ScoresFigure::placeColumn(Column& column, QPointF at, double width, double cell) {

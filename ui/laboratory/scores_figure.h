@@ -85,6 +85,7 @@ class ScoresFigure {
     }
     void buildMaps(const ViewSettings& view);
     void buildLabels();
+    void placeBars();
     void placeColumn(Column& column, QPointF at, double width, double cell);
     void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const;
     void paintMarks(QPainter& painter, const Column& column, const CellRef& cell, bool isFirm) const;
@@ -100,6 +101,8 @@ class ScoresFigure {
     std::vector<Column> m_columns;
     TokenLabels m_queryLabels;
     TokenLabels m_keyLabels;
+    QRectF m_scoreBar;
+    QRectF m_weightBar;
     bool m_areKeysSlanted = false;
     int m_bands = 1;
     int m_perBand = 1;

@@ -102,21 +102,13 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
     }
 }
 
-/// The scales, at the right end of the first band.
 void ScoresFigure::paintBars(QPainter& painter) const {
-    const Column& last = m_columns[static_cast<std::size_t>(m_perBand - 1)];
-    const double x = last.title.right() + 24;
-    constexpr double shortest = 72;
-    const auto paintBar = [&](const CellGrid& grid, const ColorScale& scale, const QString& meaning) {
-        const ColorBar bar{scale, meaning, false, m_theme.small, m_theme.text};
-        const QRectF area = grid.area();
-        bar.paint(painter, QRectF(x, area.top(), bar.totalWidth(), std::max(area.height(), shortest)),
-                  m_ratio);
+    const auto paintBar = [&](const QRectF& area, const ColorScale& scale, const QString& meaning) {
+        ColorBar{scale, meaning, false, m_theme.small, m_theme.text}.paint(painter, area, m_ratio);
     };
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
-    paintBar(last.scoreGrid, m_scoreScale,
-             isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));
-    paintBar(last.weightGrid, m_weightScale, stageMeaning(Stage::Weights));
+    paintBar(m_scoreBar, m_scoreScale, isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));
+    paintBar(m_weightBar, m_weightScale, stageMeaning(Stage::Weights));
 }
 
 }  // namespace attention
