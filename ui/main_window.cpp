@@ -21,6 +21,7 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
+#include "place_label.h"
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
 #include "steady_label.h"
@@ -58,7 +59,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
       m_formula(new FormulaLabel),
-      m_placeText(new QLabel),
+      m_placeText(new PlaceLabel),
       m_lesson(new LessonPanel),
       m_lessonMenu(new LessonMenu(this)),
       m_maskBar(new MaskBar),
@@ -127,7 +128,6 @@ QWidget* MainWindow::buildCenter() {
     rows->addWidget(m_strip);
     rows->addWidget(m_lesson);
     m_placeText->setObjectName(QStringLiteral("place"));
-    m_placeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* formula = new QHBoxLayout;
     formula->setContentsMargins(16, 6, 16, 6);
     formula->setSpacing(24);
@@ -279,7 +279,7 @@ void MainWindow::showEmpty() {
     m_strip->setTrace(nullptr);
     m_measures->setTrace(nullptr);
     m_formula->setFormula({}, {});
-    m_placeText->clear();
+    m_placeText->showNothing();
     m_lesson->setTrace(nullptr);
     m_provenance->clear();
     m_cell->clear();

@@ -44,6 +44,7 @@ class MaskBrush;
 class MeasuresPanel;
 class OverviewView;
 class PipelineStrip;
+class PlaceLabel;
 class ProgressStrip;
 class ScoresView;
 class SentenceView;
@@ -186,7 +187,7 @@ class MainWindow : public QMainWindow {
     PipelineStrip* m_strip;
     HeadsButton* m_heads;
     FormulaLabel* m_formula;
-    QLabel* m_placeText;
+    PlaceLabel* m_placeText;
     LessonPanel* m_lesson;
     LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;

@@ -17,9 +17,9 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
+#include "place_label.h"
 #include "table/table_view.h"
 #include "texts/cell_text.h"
-#include "texts/place_text.h"
 #include "texts/stage_texts.h"
 
 #include <QLabel>
@@ -83,8 +83,7 @@ void MainWindow::showPlace() {
     const CellRef weight = clamped(*m_trace, m_view, cellAt(place, Stage::Weights));
     m_measures->setPlace(std::max(0, weight.head), weight.row);
     m_formula->setFormula(formulaName(*m_trace, current.stage), stageLine(*m_trace, current.stage));
-    const FigureTheme theme = themeFor(m_placeText->palette(), m_placeText->font());
-    m_placeText->setText(placeText(*m_trace, m_view, current, theme));
+    m_placeText->showPlace(m_trace, m_view, current);
     const QString text = cellText(*m_trace, m_view, current);
     m_cell->setText(text);
     describe(text);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/typed_values.h"
 #include "lab_fixture.h"
 #include "theme.h"
 
@@ -90,6 +91,51 @@ class TestTheme : public LabFixture {
         trigger("As the desktop");
         QTRY_COMPARE(window.palette().color(QPalette::Window),
                      QApplication::style()->standardPalette().color(QPalette::Window));
+    }
+
+    void aThemeChosenLaterLooksAsOneChosenBefore_data() {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<bool>("isClassroom");
+        QTest::newRow("overview, classroom") << QString("overview") << true;
+        for (const QString view :
+             {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"})
+            QTest::newRow(qPrintable(view)) << view << false;
+    }
+    /// Nothing keeps the colours of the theme before: not the arithmetic, not a typed number, not a formula.
+    void aThemeChosenLaterLooksAsOneChosenBefore() {
+        QFETCH(QString, view);
+        QFETCH(bool, isClassroom);
+        QApplication::setCursorFlashTime(0);
+        Session session;
+        session.heads = 2;
+        session.input.queryText = "one two";
+        session.embedding.dModel = 2;
+        session.dK = session.dV = 2;
+        session.mask.causal = CausalMask::Causal;
+        session = withTypedWeights(withTypedVectors(session));
+        const auto begin = [&](const QString& theme) {
+            trigger(theme);
+            start(session);
+            QTRY_VERIFY(isShown());
+            if (isClassroom) trigger("Classroom");
+            m_lab->window().setViewInFront(view);
+            auto* table = find<NumberTable>("embedding.vectors");
+            table->item(0, 0)->setText("0.5");
+            QTRY_VERIFY(isShown());
+        };
+        const auto look = [&] {
+            find<QLabel>("computeTime")->setVisible(false);
+            QCoreApplication::processEvents();  // what waits to be painted again
+            return m_lab->window().grab().toImage();
+        };
+        start(session);
+        begin("Dark");
+        look();
+        const QImage chosenBefore = look();
+        begin("Light");
+        QVERIFY(look() != chosenBefore);
+        trigger("Dark");
+        QTRY_COMPARE(look(), chosenBefore);
     }
 
     void theChoiceIsKept() {

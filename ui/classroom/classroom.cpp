@@ -4,6 +4,7 @@
 #include "classroom/spotlight.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QFontInfo>
 #include <QMainWindow>
 
@@ -38,6 +39,7 @@ Classroom::Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> 
     for (QAction* action : {m_classroom, m_light}) action->setCheckable(true);
     m_classroom->setShortcut(Qt::Key_F11);
     m_light->setShortcut(Qt::Key_S);
+    m_window->installEventFilter(this);
     connect(m_classroom, &QAction::toggled, this, [this](bool isOn) { isOn ? enter() : leave(); });
     connect(m_light, &QAction::toggled, m_spotlight, &QWidget::setVisible);
 }
@@ -56,6 +58,13 @@ void Classroom::enter() {
     m_stage->setPalette(highContrast(m_window->palette()));
     m_stage->setAutoFillBackground(true);
     m_window->setWindowState(m_windowState | Qt::WindowFullScreen);
+}
+
+/// Another theme of the window has another contrast.
+bool Classroom::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::PaletteChange && m_classroom->isChecked())
+        m_stage->setPalette(highContrast(m_window->palette()));
+    return QObject::eventFilter(watched, event);
 }
 
 void Classroom::leave() {

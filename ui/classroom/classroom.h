@@ -35,6 +35,7 @@ class Classroom : public QObject {
  private:
     void enter();
     void leave();
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
     QMainWindow* m_window;
     QWidget* m_stage;

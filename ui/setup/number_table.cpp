@@ -58,7 +58,7 @@ void NumberTable::readCell(int row, int column) {
         const QSignalBlocker quiet(this);  // of the look of the cell, not of the number
         item(row, column)
             ->setToolTip(isFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
-        item(row, column)->setForeground(isFloat ? palette().text() : QBrush(Qt::red));
+        item(row, column)->setForeground(isFloat ? QBrush() : QBrush(Qt::red));  // none: the theme's
     }
     if (isFloat) emit numberEdited(row, column, number);
 }

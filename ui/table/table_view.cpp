@@ -153,10 +153,6 @@ void TableView::setSizes() {
 void TableView::setColors() {
     const FigureTheme theme = themeFor(palette(), font());
     const Stage stage = m_model->stage();
-    QPalette colors = palette();
-    colors.setColor(QPalette::Base, theme.background);
-    colors.setColor(QPalette::Text, theme.text);
-    m_table->setPalette(colors);
     const auto style = [](QWidget* widget, const QString& sheet) {
         if (widget->styleSheet() != sheet) widget->setStyleSheet(sheet);  // polishing is slow
     };
@@ -170,6 +166,10 @@ void TableView::setColors() {
     style(m_table, QStringLiteral("QTableView { gridline-color: %1; } QTableCornerButton::section "
                                   "{ background: %2; border: none; }")
                        .arg(theme.hairline.name(), theme.background.name()));
+    QPalette colors = palette();  // last: a new style sheet brings back the palette before it
+    colors.setColor(QPalette::Base, theme.background);
+    colors.setColor(QPalette::Text, theme.text);
+    m_table->setPalette(colors);
 }
 
 void TableView::showSelected() {
