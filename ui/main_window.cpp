@@ -250,6 +250,7 @@ void MainWindow::listSequences(const Trace& trace) {
         m_sequences->addItem(tr("sequence %1: %2 …").arg(number, QString::fromStdString(tokens.front())));
     }
     m_view.sequence = shownSequence(trace, m_view);
+    m_brush->setSequence(m_view.sequence);
     m_sequences->setCurrentIndex(m_view.sequence);
     m_sequencesAction->setVisible(trace.sequences() > 1);
 }
@@ -257,6 +258,7 @@ void MainWindow::listSequences(const Trace& trace) {
 void MainWindow::setView(const ViewSettings& view) {
     m_view = view;
     if (m_trace) m_view.sequence = shownSequence(*m_trace, m_view);
+    m_brush->setSequence(m_view.sequence);
     m_sequences->setCurrentIndex(m_view.sequence);
     forEachView([this](auto* each) { each->setView(m_view); });
     m_inspector->setView(m_view);

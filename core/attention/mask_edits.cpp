@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/mask_edits.h"
 
+#include "attention/score_rules.h"
+
 #include <algorithm>
 
 namespace attention {
@@ -38,6 +40,16 @@ bool isCellMasked(const Session& session, const Cell& cell) {
         if (!isCellMasked(session, {cell.query, cell.key, head})) return false;
     }
     return true;
+}
+
+bool isForbiddenByRule(const Session& session, const Tokens& tokens, Index sequence, const Cell& cell) {
+    const auto s = static_cast<std::size_t>(sequence);
+    if (s >= tokens.keys.size()) return false;
+    const auto length = static_cast<Index>(tokens.keys[s].size());
+    const auto keys = static_cast<std::size_t>(tokens.keyLength());
+    const KeyRange allowed = keysAllowedByPosition(session.mask, cell.query, length, keys);
+    const auto key = static_cast<std::size_t>(cell.key);
+    return key < allowed.first || key >= allowed.end;
 }
 
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {

@@ -15,6 +15,21 @@ bool isForHead(const Cell& cell, Index head) {
 
 }  // namespace
 
+KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index length, std::size_t keys) {
+    auto first = Index{0};
+    auto end = static_cast<Index>(keys);
+    if (mask.causal == CausalMask::Causal) end = query + 1;
+    if (mask.causal == CausalMask::Strict) end = query;
+    end = std::max(end, static_cast<Index>(mask.prefix));
+    if (mask.window) {
+        first = std::max(first, query - *mask.window);
+        end = std::min(end, query + *mask.window + 1);
+    }
+    end = std::min(end, mask.padding ? length : static_cast<Index>(keys));
+    end = std::clamp(end, first, std::max(first, static_cast<Index>(keys)));
+    return {std::min(static_cast<std::size_t>(first), keys), std::min(static_cast<std::size_t>(end), keys)};
+}
+
 ScoreRules::ScoreRules(const Session& session, const Tokens& tokens)
     : m_mask(session.mask),
       m_normalizer(session.normalizer),
@@ -24,20 +39,9 @@ ScoreRules::ScoreRules(const Session& session, const Tokens& tokens)
     for (const CellFactor& entry : session.multiplier) m_factors[entry.cell.query].push_back(entry);
 }
 
-ScoreRules::KeyRange ScoreRules::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
-    auto first = Index{0};
-    auto end = static_cast<Index>(keys);
-    if (m_mask.causal == CausalMask::Causal) end = query + 1;
-    if (m_mask.causal == CausalMask::Strict) end = query;
-    end = std::max(end, static_cast<Index>(m_mask.prefix));
-    if (m_mask.window) {
-        first = std::max(first, query - *m_mask.window);
-        end = std::min(end, query + *m_mask.window + 1);
-    }
-    const auto length = m_keys[static_cast<std::size_t>(sequence)].size();
-    end = std::min(end, static_cast<Index>(m_mask.padding ? length : keys));
-    end = std::clamp(end, first, std::max(first, static_cast<Index>(keys)));
-    return {std::min(static_cast<std::size_t>(first), keys), std::min(static_cast<std::size_t>(end), keys)};
+KeyRange ScoreRules::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
+    const auto length = static_cast<Index>(m_keys[static_cast<std::size_t>(sequence)].size());
+    return keysAllowedByPosition(m_mask, query, length, keys);
 }
 
 void ScoreRules::allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {

@@ -11,6 +11,15 @@
 
 namespace attention {
 
+/// The keys that the rules by position (causal, window, padding) allow are neighbours.
+struct KeyRange {
+    std::size_t first;
+    std::size_t end;
+};
+
+/// Those of a query in a sequence of `length` keys, of which there are `keys` with the padding.
+KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index length, std::size_t keys);
+
 /// The rules that turn raw scores into masked ones, row by row. Built once for a session and its tokens;
 /// refers to both.
 class ScoreRules {
@@ -42,11 +51,6 @@ class ScoreRules {
     void fillForbidden(Index sequence, Index head, Index query, std::span<float> scaled) const;
 
  private:
-    /// The keys that the rules by position allow are neighbours.
-    struct KeyRange {
-        std::size_t first;
-        std::size_t end;
-    };
     KeyRange allowedByPosition(Index sequence, Index query, std::size_t keys) const;
     void multiplyRow(Index head, Index query, std::span<float> scaled) const;
 

@@ -21,6 +21,7 @@
 #include "setup/setup_panel.h"
 #include "support/sessions.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -115,6 +116,23 @@ class LabFixture : public QObject {
         return nullptr;
     }
     void trigger(const QString& name) { action(name)->trigger(); }
+    QAbstractButton* button(const QString& name) const {
+        for (auto* found : m_lab->window().findChildren<QAbstractButton*>()) {
+            if (found->text() == name) return found;
+        }
+        qFatal("no button %s", qPrintable(name));
+        return nullptr;
+    }
+    /// The middle of a cell in the overview's viewport.
+    QPoint pointOf(const CellRef& cell) const {
+        const OverviewView* maps = m_lab->window().overview();
+        return (maps->figure()->cellRect(cell).center() + maps->figureOrigin()).toPoint();
+    }
+    static void drag(QWidget* widget, const QList<QPoint>& way) {
+        QTest::mousePress(widget, Qt::LeftButton, {}, way.first());
+        for (const QPoint& point : way) QTest::mouseMove(widget, point);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, way.last());
+    }
     void typeNumber(const char* field, const QString& digits) {
         QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
         box->setFocus();

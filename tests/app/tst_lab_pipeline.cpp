@@ -20,22 +20,8 @@ class TestLabPipeline : public LabFixture {
 
     MainWindow& window() { return m_lab->window(); }
     OverviewView* overview() { return window().overview(); }
-    QPoint pointOf(const CellRef& cell) {
-        return (overview()->figure()->cellRect(cell).center() + overview()->figureOrigin()).toPoint();
-    }
-    void drag(QWidget* widget, const QList<QPoint>& way) {
-        QTest::mousePress(widget, Qt::LeftButton, {}, way.first());
-        for (const QPoint& point : way) QTest::mouseMove(widget, point);
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, way.last());
-    }
     float weight(int query, int key, int head = 0) {
         return stageTile(shown(), Stage::Weights, 0, head).values(query, key);
-    }
-    QAbstractButton* button(const QString& name) {
-        for (auto* found : window().findChildren<QAbstractButton*>()) {
-            if (found->text() == name) return found;
-        }
-        qFatal("no button %s", qPrintable(name));
     }
 
  private slots:

@@ -95,6 +95,26 @@ TEST(MaskEdits, factorsDoWhatATableWould) {
     }
 }
 
+TEST(MaskEdits, rulesForbidWhatTheTraceForbidsWithoutPaintedCells) {
+    Session session = threeHeads();
+    session.input.batch = true;
+    session.input.queryText = "one two three four five\nsix seven";
+    session.mask.causal = CausalMask::Causal;
+    session.mask.prefix = 2;
+    session.mask.window = 2;
+    const Tokens tokens = tokenizeInput(session.input);
+    const auto trace = computeTrace(session);
+    session.mask.cells = {{2, 2, {}}, {3, 1, 1}};  // no rule
+    for (Index sequence = 0; sequence < 2; ++sequence) {
+        const auto forbidden = forbiddenCells(*trace, sequence, 0);
+        for (Index i = 0; i < 25; ++i) {
+            EXPECT_EQ(isForbiddenByRule(session, tokens, sequence, {i / 5, i % 5, {}}),
+                      forbidden[static_cast<std::size_t>(i)] != 0);
+        }
+    }
+    EXPECT_FALSE(isForbiddenByRule(session, tokens, 2, {0, 4, {}}));  // there is no such sequence
+}
+
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
     const Session session = withKeyMasked(Session(), {0, 3, {}}, 6, true);
     const Tile weights = stageTile(*computeTrace(session), Stage::Weights, 0, 0);

@@ -16,7 +16,7 @@ Cell MaskBrush::target(int query, int key, int head) const {
 
 void MaskBrush::press(const CellRef& cell) {
     m_stroke = newGesture();
-    m_isMasking = !isCellMasked(m_session, target(cell.row, cell.column, cell.head));
+    m_isMasking.reset();
     m_last = cell;
     submit(painted(m_session, cell), strokeName());
 }
@@ -37,10 +37,19 @@ void MaskBrush::move(const CellRef& cell) {
     submit(next, strokeName());
 }
 
-Session MaskBrush::painted(Session session, const CellRef& cell) const {
+Session MaskBrush::painted(Session session, const CellRef& cell) {
     const Cell at = target(cell.row, cell.column, cell.head);
-    if (m_brush.tool == Brush::Tool::Multiply) return withFactor(std::move(session), at, m_brush.factor);
+    if (isForbidden(at)) return session;
+    const bool isMasked = isCellMasked(session, at);
+    if (m_brush.tool == Brush::Tool::Multiply)
+        return isMasked ? session : withFactor(std::move(session), at, m_brush.factor);
+    if (!m_isMasking) m_isMasking = !isMasked;
     return withCellMasked(std::move(session), at, *m_isMasking);
+}
+
+/// By a rule, which no stroke changes.
+bool MaskBrush::isForbidden(const Cell& cell) const {
+    return isForbiddenByRule(m_session, m_tokens, m_sequence, cell);
 }
 
 QString MaskBrush::strokeName() const {
@@ -50,14 +59,22 @@ QString MaskBrush::strokeName() const {
 void MaskBrush::toggleCell(const CellRef& cell) {
     m_stroke = newGesture();
     const Cell at = target(cell.row, cell.column, cell.head);
+    if (isForbidden(at)) return;
     submit(withCellMasked(m_session, at, !isCellMasked(m_session, at)), tr("mask"));
 }
 
 void MaskBrush::toggleKey(int key, int head) {
     m_stroke = newGesture();
-    const Cell at = target(0, key, head);
-    const bool isMasked = isKeyMasked(m_session, at, m_tokens.queryLength());
-    submit(withKeyMasked(m_session, at, m_tokens.queryLength(), !isMasked), tr("mask of a key"));
+    std::vector<Cell> open;
+    for (Index query = 0; query < m_tokens.queryLength(); ++query) {
+        const Cell cell = target(static_cast<int>(query), key, head);
+        if (!isForbidden(cell)) open.push_back(cell);
+    }
+    const bool areMasked =
+        std::ranges::all_of(open, [&](const Cell& cell) { return isCellMasked(m_session, cell); });
+    Session next = m_session;
+    for (const Cell& cell : open) next = withCellMasked(std::move(next), cell, !areMasked);
+    submit(next, tr("mask of a key"));
 }
 
 bool MaskBrush::hasSpecialKeys() const {

@@ -21,7 +21,9 @@ struct Brush {
 };
 
 /// Turns strokes over cells into edits of a session. A stroke does to every cell what it did to its first: it
-/// masks or it unmasks. All of one stroke is one step of the history.
+/// masks or it unmasks. All of one stroke is one step of the history. Cells that a rule forbids anyway stay
+/// as they are, and so do factors of forbidden cells: nothing would be seen of it now, and nobody would know
+/// later where it comes from.
 class MaskBrush : public QObject {
     Q_OBJECT
 
@@ -30,6 +32,8 @@ class MaskBrush : public QObject {
 
     void setSession(const Session& session) { m_session = session; }
     void setTokens(const Tokens& tokens) { m_tokens = tokens; }
+    /// The sequence that is looked at.
+    void setSequence(int sequence) { m_sequence = sequence; }
     void setBrush(const Brush& brush) { m_brush = brush; }
     const Brush& brush() const { return m_brush; }
 
@@ -55,7 +59,8 @@ class MaskBrush : public QObject {
     void edited(const attention::Edit& edit);
 
  private:
-    Session painted(Session session, const CellRef& cell) const;
+    Session painted(Session session, const CellRef& cell);
+    bool isForbidden(const Cell& cell) const;
     QString strokeName() const;
     Cell target(int query, int key, int head) const;
     void submit(const Session& next, const QString& what);
@@ -64,7 +69,8 @@ class MaskBrush : public QObject {
     Tokens m_tokens;
     Brush m_brush;
     std::optional<CellRef> m_last;    ///< of the stroke; a quick hand leaves out cells between
-    std::optional<bool> m_isMasking;  ///< what the stroke does; none between strokes
+    std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change
+    int m_sequence = 0;
     Gesture m_stroke;
 };
 
