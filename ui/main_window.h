@@ -119,6 +119,7 @@ class MainWindow : public QMainWindow {
     void copyRequested();
 
  protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -149,6 +150,7 @@ class MainWindow : public QMainWindow {
             std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
     }
 
+    bool isTypedInto(const QWidget* widget) const;
     bool isWide() const;
     QByteArray currentLayout() const;
     void showView(QWidget* view);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: its menus, its tool bar and its status bar.
+// MainWindow: its menus and their keys, its tool bar and its status bar.
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "figure/focus_view.h"
@@ -17,9 +17,12 @@
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
 #include "steady_label.h"
+#include "table/table_view.h"
 #include "theme_menu.h"
 #include "view_menu.h"
 
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
@@ -61,7 +64,29 @@ void showWithoutKey(QAction* action) {
     action->setIconText(action->iconText().remove(key));
 }
 
+/// A letter as it is typed, Shift or not.
+bool isLetter(const QKeyEvent& key) {
+    const auto others = key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    return others == Qt::NoModifier && !key.text().isEmpty() && key.text().front().isPrint();
+}
+
 }  // namespace
+
+/// Shortcuts of a single letter are for the maps and the window as a whole: in a box or a list the letter
+/// looks for an entry. What holds text asks for its letters before the window is asked.
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && isLetter(*static_cast<QKeyEvent*>(event)) &&
+        isTypedInto(focusWidget())) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+bool MainWindow::isTypedInto(const QWidget* widget) const {
+    const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_table->isAncestorOf(widget);
+    return isList || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
+}
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->setMovable(false);
