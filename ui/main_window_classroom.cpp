@@ -12,7 +12,7 @@
 namespace attention {
 
 void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
-    QMenu* menu = menuBar()->addMenu(tr("&Classroom"));
+    QMenu* menu = menuBar()->addMenu(tr("Class&room"));
     m_classroom = new Classroom(this, m_center, panels);
     connect(m_classroom, &Classroom::begins, this, [this] { m_layoutOutside = currentLayout(); });
     menu->addAction(m_classroom->classroomAction());

@@ -14,7 +14,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     : QWidget(parent),
       m_bar(new QProgressBar),
       m_stop(new QAction(tr("&Stop computing"), this)),
-      m_again(new QAction(tr("&Compute again"), this)),
+      m_again(new QAction(tr("Compute &again"), this)),
       m_button(new QToolButton) {
     m_stop->setIconText(tr("Stop"));
     m_stop->setShortcut(Qt::CTRL | Qt::Key_Period);

@@ -2538,8 +2538,8 @@
         <translation>已停止：还没有图</translation>
     </message>
     <message>
-        <source>&amp;Classroom</source>
-        <translation>课堂(&amp;C)</translation>
+        <source>Class&amp;room</source>
+        <translation>课堂(&amp;R)</translation>
     </message>
     <message>
         <source>Guess the weights</source>
@@ -2928,8 +2928,8 @@
         <translation>停止计算(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Compute again</source>
-        <translation>重新计算(&amp;C)</translation>
+        <source>Compute &amp;again</source>
+        <translation>重新计算(&amp;A)</translation>
     </message>
     <message>
         <source>Stop</source>

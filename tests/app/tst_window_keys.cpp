@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys of the window: shortcuts of a single letter.
+// Keys of the window: shortcuts of a single letter, and the letters of its menus.
 #include "lab_fixture.h"
+#include "language.h"
 #include "table/table_view.h"
 
+#include <QMenu>
+#include <QMenuBar>
 #include <QTableView>
+
+#include <map>
 
 using namespace attention;
 using namespace attention::test;
@@ -11,6 +16,18 @@ using namespace attention::test;
 namespace {
 
 const QList<Qt::Key> letters = {Qt::Key_H, Qt::Key_Q, Qt::Key_M, Qt::Key_S, Qt::Key_R, Qt::Key_N};
+
+/// "File: Open and Open recent share O", for a menu and those within it.
+void listClashes(const QString& title, const QList<QAction*>& actions, QStringList& clashes) {
+    std::map<QString, QString> taken;
+    for (const QAction* action : actions) {
+        const QString key = QKeySequence::mnemonic(action->text()).toString();
+        const auto [other, isNew] = taken.emplace(key, action->text());
+        if (!key.isEmpty() && !isNew)
+            clashes << QString("%1: %2, %3").arg(title, other->second, action->text());
+        if (action->menu()) listClashes(title + " > " + action->text(), action->menu()->actions(), clashes);
+    }
+}
 
 }  // namespace
 
@@ -39,7 +56,10 @@ class TestWindowKeys : public LabFixture {
     }
 
  private slots:
-    void cleanup() { end(); }
+    void cleanup() {
+        end();
+        speak("en");
+    }
 
     void lettersTypedIntoABoxAreNoShortcuts_data() {
         QTest::addColumn<QByteArray>("name");
@@ -84,6 +104,23 @@ class TestWindowKeys : public LabFixture {
             const QStringList set = setOffBy(widget);
             QVERIFY2(set == all, qPrintable(widget->metaObject()->className() + set.join(' ')));
         }
+    }
+
+    void menusShareNoLetter_data() {
+        QTest::addColumn<QString>("language");
+        for (const Language& language : languages())
+            QTest::newRow(qPrintable(language.code)) << language.code;
+    }
+    void menusShareNoLetter() {
+        QFETCH(QString, language);
+        speak(language);
+        start();
+        QTRY_VERIFY(isShown());
+        for (auto* menu : window().findChildren<QMenu*>()) emit menu->aboutToShow();  // some are filled then
+        QStringList clashes;
+        listClashes("menu bar", window().menuBar()->actions(), clashes);
+        QVERIFY(window().menuBar()->actions().size() >= 7);
+        QVERIFY2(clashes.isEmpty(), qPrintable('\n' + clashes.join('\n')));
     }
 };
 
