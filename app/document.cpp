@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document.h"
 
+#include "comparison/session_changes.h"
+
 #include <QUndoCommand>
 
+#include <map>
 #include <utility>
 
 namespace attention {
@@ -10,10 +13,12 @@ namespace attention {
 /// One step of the history: holds the state that is not the document's at the moment.
 class SessionEdit : public QUndoCommand {
  public:
-    SessionEdit(Document& document, const Edit& edit, Document::State state)
-        : m_document(document), m_other(std::move(state)), m_gesture(edit.gesture) {
-        setText(edit.what);
+    SessionEdit(Document& document, const QString& what, int gesture, Document::State state)
+        : m_document(document), m_other(std::move(state)), m_gesture(gesture) {
+        setText(what);
     }
+
+    void reword(auto& rewording) { rewording.apply(m_other); }
 
     void undo() override { m_document.exchange(m_other); }
     void redo() override { m_document.exchange(m_other); }
@@ -38,32 +43,105 @@ Document::Document(Session session, QObject* parent)
       m_now{session, std::make_shared<const Session>(session), {}},
       m_saved(std::move(session)) {}
 
+bool Document::isModified() const {
+    return sessionToSave() != m_saved && !(m_path.isEmpty() && isPresetAsItIs());
+}
+
+bool Document::isPresetAsItIs() const {
+    return m_now.preset && !m_now.isOverWork && sessionToSave() == *m_now.preset;
+}
+
 void Document::apply(const Edit& edit) {
-    push(edit, m_now.origin, m_now.lesson);
+    State next = m_now;
+    next.session = worded(edit.session);
+    push(edit.what, edit.gesture, std::move(next));
+}
+
+Session Document::worded(Session next) const {
+    const Session* preset = m_now.preset.get();
+    if (!preset || m_now.lesson.run) return next;
+    const bool isPreset = haveSameNumbers(next, *preset);
+    if (!isPreset && next.title == preset->title && next.notes == preset->notes) {
+        next.title.clear();
+        next.notes.clear();
+    } else if (isPreset && next.title.empty() && next.notes.empty() &&
+               !haveSameNumbers(m_now.session, *preset)) {
+        next.title = preset->title;
+        next.notes = preset->notes;
+    }
+    return next;
 }
 
 void Document::applyPreset(const Session& preset) {
     auto origin = std::make_shared<const Session>(preset);
+    const State next{preset, origin, {}, origin, sessionToSave() != m_saved && !isPresetAsItIs()};
     m_path.clear();  // saving must not put the preset in the place of a file of the person's own
     if (preset != m_now.session || m_now.lesson.run) {
-        push({preset, QString::fromStdString(preset.title), Edit::noGesture}, std::move(origin), {});
+        push(QString::fromStdString(preset.title), Edit::noGesture, next);
     } else {
-        m_now.origin = std::move(origin);
+        m_now = next;
         emit stateChanged();
     }
 }
 
 void Document::teach(const Edit& edit, const Session& origin, const LessonPlace& place) {
-    push(edit, std::make_shared<const Session>(origin), place);
+    State next = m_now;
+    next.session = edit.session;
+    next.origin = std::make_shared<const Session>(origin);
+    next.lesson = place;
+    push(edit.what, edit.gesture, std::move(next));
 }
 
 void Document::reset() {
-    push({*m_now.origin, tr("reset"), Edit::noGesture}, m_now.origin, m_now.lesson);
+    State next = m_now;
+    next.session = *m_now.origin;
+    push(tr("reset"), Edit::noGesture, std::move(next));
 }
 
-void Document::push(const Edit& edit, Origin origin, const LessonPlace& lesson) {
-    if (edit.session == m_now.session && lesson == m_now.lesson) return;
-    m_history.push(new SessionEdit(*this, edit, {edit.session, std::move(origin), lesson}));
+void Document::push(const QString& what, int gesture, State next) {
+    if (next.session == m_now.session && next.lesson == m_now.lesson) return;
+    m_history.push(new SessionEdit(*this, what, gesture, std::move(next)));
+}
+
+/// What was shared stays shared.
+class Document::Rewording {
+ public:
+    explicit Rewording(const Words& words) : m_words(words) {}
+
+    void apply(State& state) {
+        state.session = m_words(state.session);
+        state.origin = origin(state.origin);
+        state.preset = origin(state.preset);
+        state.lesson.run = run(state.lesson.run);
+    }
+
+ private:
+    Origin origin(const Origin& old) {
+        Origin& made = m_origins[old];
+        if (old && !made) made = std::make_shared<const Session>(m_words(*old));
+        return made;
+    }
+    std::shared_ptr<const LessonRun> run(const std::shared_ptr<const LessonRun>& old) {
+        auto& made = m_runs[old];
+        if (!old || made) return made;
+        auto next = std::make_shared<LessonRun>(*old);
+        next->before = m_words(old->before);
+        next->originBefore = m_words(old->originBefore);
+        return made = next;
+    }
+
+    const Words& m_words;
+    std::map<Origin, Origin> m_origins;
+    std::map<std::shared_ptr<const LessonRun>, std::shared_ptr<const LessonRun>> m_runs;
+};
+
+void Document::reword(const Words& words) {
+    Rewording rewording(words);
+    rewording.apply(m_now);
+    if (m_saved) m_saved = words(*m_saved);
+    // The stack gives its commands away as const; the words are no part of what they do.
+    for (int i = 0; i < m_history.count(); ++i)
+        const_cast<SessionEdit*>(static_cast<const SessionEdit*>(m_history.command(i)))->reword(rewording);
 }
 
 void Document::forgetStepNames() {

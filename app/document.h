@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -25,8 +26,9 @@ class Document : public QObject {
 
     /// Empty while there is no file.
     const QString& path() const { return m_path; }
-    /// Whether the session differs from what its file holds, or from what it began as without a file.
-    bool isModified() const { return sessionToSave() != m_saved; }
+    /// Whether the session differs from what its file holds, or from what it began as without a file. A
+    /// preset is nobody's work until it is edited, unless it was chosen over work that is in no file.
+    bool isModified() const;
     /// Whether the session differs from the preset, file or step of a lesson it began as.
     bool isResettable() const { return m_now.session != *m_now.origin; }
 
@@ -40,7 +42,8 @@ class Document : public QObject {
         return m_now.lesson.run ? m_now.lesson.run->before : m_now.session;
     }
 
-    /// Makes the edit, as one step of the history with the edits of the same gesture just before it.
+    /// Makes the edit, as one step of the history with the edits of the same gesture just before it. What a
+    /// preset says of itself goes with its numbers and comes back with them.
     void apply(const Edit& edit);
     /// An edit like any other, to which resetting comes back from now on. Leaves a lesson.
     void applyPreset(const Session& preset);
@@ -50,6 +53,10 @@ class Document : public QObject {
     /// An edit back to the preset chosen last, or to the session of the start or the file.
     void reset();
 
+    /// Says the sessions of the document and of its history in other words, which change no number: another
+    /// language is spoken.
+    using Words = std::function<Session(Session)>;
+    void reword(const Words& words);
     /// The steps of the history have no names any more: they were given in another language.
     void forgetStepNames();
 
@@ -77,8 +84,13 @@ class Document : public QObject {
         Session session;
         Origin origin;
         LessonPlace lesson;
+        Origin preset = {};       ///< the one that was chosen last, if any
+        bool isOverWork = false;  ///< which was over work that is in no file
     };
-    void push(const Edit& edit, Origin origin, const LessonPlace& lesson);
+    class Rewording;
+    bool isPresetAsItIs() const;
+    Session worded(Session next) const;
+    void push(const QString& what, int gesture, State next);
     void exchange(State& state);
     void begin(const Session& session, const QString& path);
 

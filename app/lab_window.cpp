@@ -86,7 +86,10 @@ void Lab::connectLooks() {
 void Lab::changeLanguage(const QString& code) {
     if (code == spokenLanguage()) return;
     m_settings.setLanguage(code);
+    const std::vector<Session> presetsBefore = presets();
     speak(code);
+    m_document.reword(
+        [&, now = presets()](Session session) { return reworded(std::move(session), presetsBefore, now); });
     m_document.forgetStepNames();
     m_sweeps.stop();  // what it has until then goes to the window to come
     const std::unique_ptr<MainWindow> before = std::exchange(m_window, nullptr);

@@ -9,6 +9,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 // A static library's resources are linked in only when somebody asks for them, outside of any namespace.
 static void requirePresets() {
     Q_INIT_RESOURCE(presets);
@@ -38,6 +40,17 @@ std::vector<Session> presets() {
         sessions.push_back(std::move(session));
     }
     return sessions;
+}
+
+Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now) {
+    const auto said = std::ranges::find_if(before, [&](const Session& preset) {
+        return preset.title == session.title && preset.notes == session.notes;
+    });
+    if (said == before.end()) return session;
+    const Session& preset = now[static_cast<std::size_t>(said - before.begin())];
+    session.title = preset.title;
+    session.notes = preset.notes;
+    return session;
 }
 
 }  // namespace attention

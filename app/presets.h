@@ -11,4 +11,8 @@ namespace attention {
 /// notes in the language spoken.
 std::vector<Session> presets();
 
+/// A session that says of itself what one of the presets says, in the words of the same preset of `now`: both
+/// are presets(), in two languages.
+Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now);
+
 }  // namespace attention

@@ -93,6 +93,10 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b) {
     return changes;
 }
 
+bool haveSameNumbers(const Session& a, const Session& b) {
+    return withNumbersOf(a, b) == a;
+}
+
 Session withFieldOf(const Session& session, std::string_view path, const Session& other) {
     return withFields(session, other, [&](const std::string& field) { return field == path; });
 }

@@ -21,6 +21,9 @@ struct FieldChange {
 /// are none: sessions without a difference compute the same.
 std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 
+/// Whether both have the same numbers, whatever they say of themselves.
+bool haveSameNumbers(const Session& a, const Session& b);
+
 /// The session with one field as the other has it. The path must name a field; whether the fields then fit
 /// each other is for problems() to say.
 Session withFieldOf(const Session& session, std::string_view path, const Session& other);

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Presets: what each opens on, how long its sentence stands, and that looking at one is no work to lose.
+#include "lab_fixture.h"
+#include "language.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
+#include "lessons.h"
+#include "view_state.h"
+
+#include <QRegularExpression>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestPresets : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+    QUndoStack* history() { return m_lab->document().history(); }
+    bool isModified() { return m_lab->document().isModified(); }
+    QString about() const { return text("about"); }
+    void choose(std::size_t i) {
+        trigger(QString::fromStdString(presets()[i].title));
+        QTRY_VERIFY(isShown());
+    }
+    /// What the document would lose is asked about when the window closes.
+    bool asksBeforeClosing() {
+        m_answers->questions.clear();
+        window().close();
+        return !m_answers->questions.isEmpty();
+    }
+    void speakInWindow(const QString& code) {
+        find<QAction>(qPrintable("language." + code))->trigger();
+        QTRY_COMPARE(spokenLanguage(), code);
+        QTRY_VERIFY(isShown());
+    }
+
+ private slots:
+    void cleanup() {
+        end();
+        speak("en");
+    }
+
+    void eachOpensOnWhatItsSentenceSpeaksOf_data() {
+        QTest::addColumn<int>("preset");
+        QTest::addColumn<QString>("place");
+        const QString places[] = {"query 2 “is” → key 5 “dessert”", "query 1 “Life” → key 5 “dessert”",
+                                  "query 8 “it” → key 2 “animal”",  "query 3 “cat” → key 4 “sat”",
+                                  "query 3 “cats” → key 3 “猫”",    "query 2 “is” → key 5 “dessert”",
+                                  "query 2 “cat” → key 11 “cat”",   "query 1 “Once” → key 1 “Once”",
+                                  "query 2 “is” → key 5 “甜点”",    "query 2 “cat” → key 3 “sat”",
+                                  "query 2 “b” → key 2 “b”"};
+        for (int i = 0; i < 11; ++i)
+            QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];
+    }
+    /// Whatever was looked at before.
+    void eachOpensOnWhatItsSentenceSpeaksOf() {
+        QFETCH(int, preset);
+        QFETCH(QString, place);
+        Session batch;
+        batch.heads = 4;
+        batch.input.batch = true;
+        batch.input.queryText = "a b c d e f g h\na b\na b c d";
+        start(batch);
+        QTRY_VERIFY(isShown());
+        ViewSettings view = window().view();
+        view.sequence = 2;
+        window().setView(view);
+        window().select({Stage::Context, 3, 7, 20});
+        window().setViewInFront("table");
+        const Session chosen = presets()[static_cast<std::size_t>(preset)];
+        choose(static_cast<std::size_t>(preset));
+
+        const CellRef cell = window().selected();
+        QCOMPARE(infoOf(cell.stage).columns, Axis::Key);
+        QCOMPARE(cell, viewStateOf(chosen.view).selected);  // all of it is there
+        QCOMPARE(window().view().sequence, 0);
+        QCOMPARE(window().viewInFront(), QString("overview"));
+        const auto isThere = [](const TokenLists& lists, int at) {
+            return at < static_cast<int>(lists[0].size());  // no padding
+        };
+        QVERIFY(isThere(shown().tokens->queries, cell.row) && isThere(shown().tokens->keys, cell.column));
+        const auto at = static_cast<std::size_t>(cell.row * shown().keyCount() + cell.column);
+        QVERIFY(!forbiddenCells(shown(), 0, cell.head)[at]);
+        QVERIFY2(text("currentCell").startsWith(place), qPrintable(text("currentCell")));
+    }
+
+    /// "0.4917" is what the cell says.
+    void numbersInSentencesAreThoseOfTheCell() {
+        static const QRegularExpression number("\\b\\d\\.\\d{4}\\b");
+        int found = 0;
+        for (const Language& language : languages()) {
+            speak(language.code);
+            for (const Session& preset : presets()) {
+                const auto match = number.match(QString::fromStdString(preset.notes));
+                if (!match.hasMatch()) continue;
+                ++found;
+                const ViewState view = viewStateOf(preset.view);
+                QVERIFY2(view.selected, preset.title.c_str());
+                const CellRef cell = *view.selected;
+                const Tile tile = stageTile(*computeTrace(preset), cell.stage, 0, cell.head);
+                QCOMPARE(numberText(tile.values(cell.row, cell.column)), match.captured());
+            }
+        }
+        QCOMPARE(found, 2);  // the first one, in two languages
+    }
+
+    void aSentenceStandsAsLongAsTheNumbers() {
+        start();
+        choose(0);
+        const QString said = about();
+        QVERIFY(said.contains("0.4917"));
+        typeNumber("heads", "3");
+        QVERIFY2(about().isEmpty(), qPrintable(about()));
+        QVERIFY(find<QLabel>("about")->isHidden());
+        QCOMPARE(session().notes, std::string());  // nor does a file say it
+        history()->undo();
+        QCOMPARE(about(), said);
+        history()->redo();
+        QVERIFY(about().isEmpty());
+        typeNumber("heads", "1");  // the way back by hand
+        QCOMPARE(about(), said);
+        QCOMPARE(session(), presets()[0]);
+        QVERIFY(!action("Reset to the preset")->isEnabled());
+        find<SentenceEdit>("input.query_text")->insertPlainText("x");
+        QVERIFY(about().isEmpty());
+        trigger("Reset to the preset");
+        QCOMPARE(about(), said);
+    }
+
+    void lookingChangesNoSentence() {
+        start();
+        choose(0);
+        const QString said = about();
+        trigger("Cividis");
+        trigger("Focus");
+        QTest::keyClick(window().focusView(), Qt::Key_Down);
+        QCOMPARE(about(), said);
+        QVERIFY(!isModified());
+    }
+
+    void aSentenceOfOnesOwnStays() {
+        Session own;
+        own.title = "Mine";
+        own.notes = "Look at “is”.";
+        start(own);
+        typeNumber("heads", "3");
+        QCOMPARE(about(), "Mine: Look at “is”.");
+    }
+
+    void aSentenceIsSaidInTheLanguageOfTheWindow() {
+        start();
+        choose(0);
+        const QString english = about();
+        typeNumber("heads", "2");
+        trigger("Causal language model");
+        history()->undo();
+        speakInWindow("zh_CN");
+        QVERIFY(!isModified() == false);
+        history()->undo();
+        const Session chinese = presets()[0];
+        QCOMPARE(session(), chinese);
+        QVERIFY2(about().contains(QString::fromStdString(chinese.notes)), qPrintable(about()));
+        QVERIFY(about() != english);
+        QVERIFY(!isModified());
+        history()->redo();
+        history()->redo();
+        QCOMPARE(session(), presets()[7]);
+        speakInWindow("en");
+        QCOMPARE(session(), presets()[7]);
+        QVERIFY(about().contains("A word sees only itself"));
+    }
+
+    void aLessonGivesTheSentenceBackInTheLanguageOfTheWindow() {
+        start();
+        choose(0);
+        emit window().lessonMenu()->lessonChosen(lessons("en").front());
+        QTRY_VERIFY(isShown());
+        speakInWindow("zh_CN");
+        window().lessonPanel()->leaveAction()->trigger();
+        QCOMPARE(session(), presets()[0]);
+        QVERIFY(!isModified());
+    }
+
+    void lookingAtPresetsIsNoWorkToLose() {
+        start();
+        for (std::size_t i = 0; i < presets().size(); ++i) {
+            choose(i);
+            QVERIFY2(!isModified() && !window().isWindowModified(), presets()[i].title.c_str());
+        }
+        QVERIFY(!asksBeforeClosing());
+    }
+
+    void editingAPresetIsWork() {
+        start();
+        choose(3);
+        typeNumber("heads", "5");
+        QVERIFY(isModified());
+        QVERIFY(asksBeforeClosing());
+        history()->undo();
+        QVERIFY(!isModified());
+        history()->redo();
+        choose(4);  // over the edit, which would be lost
+        QVERIFY(isModified());
+        QVERIFY(asksBeforeClosing());
+        history()->undo();
+        QCOMPARE(session().heads, 5);
+        QVERIFY(isModified());
+    }
+
+    void workBeforeAPresetIsStillAskedAbout() {
+        start();
+        typeNumber("heads", "2");
+        choose(1);
+        choose(2);
+        QVERIFY(asksBeforeClosing());
+        m_answers->changes = UnsavedChanges::Cancel;
+        m_answers->path = m_config.filePath("none.attn");
+        trigger("Open…");
+        QCOMPARE(m_answers->questions.size(), 2);
+        QCOMPARE(session().title, presets()[2].title);
+    }
+
+    void aPresetBesideASavedFileIsNoWork() {
+        start();
+        const QString mine = m_config.filePath("mine.attn");
+        m_answers->path = mine;
+        typeNumber("heads", "2");
+        trigger("Save");
+        choose(1);
+        QVERIFY(!isModified());
+        QCOMPARE(m_lab->document().path(), QString());  // saving does not put it in the file's place
+        QVERIFY(!asksBeforeClosing());
+        // Saved as it is and edited, the file differs from what one comes back to.
+        m_answers->path = m_config.filePath("other.attn");
+        typeNumber("heads", "3");
+        trigger("Save");
+        QVERIFY(!isModified());
+        history()->undo();
+        QCOMPARE(session(), presets()[1]);
+        QVERIFY(isModified());
+        QCOMPARE(loadSession(mine).heads, 2);
+    }
+};
+
+QTEST_MAIN(TestPresets)
+#include "tst_presets.moc"
