@@ -5,6 +5,7 @@
 #include "io/session_file.h"
 #include "language.h"
 #include "texts/message_text.h"
+#include "view_state.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -93,6 +94,7 @@ QString textOf(const char* option, const Setting& setting) {
 void setField(Session& session, const char* option, const Setting& setting) {
     try {
         session = withField(session, setting.first.toStdString(), setting.second.toStdString());
+        requireView(session);
     } catch (const SessionError& error) {
         throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
     }

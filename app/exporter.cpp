@@ -12,6 +12,7 @@
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
 #include "texts/tr.h"
+#include "view_state.h"
 
 #include <QFileInfo>
 #include <QSaveFile>
@@ -126,7 +127,9 @@ void exportSweepTo(const QString& path, const FigureSource& source) {
     });
 }
 
-Session loadSession(const QString& path) {
+namespace {
+
+Session sessionInFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
@@ -136,6 +139,14 @@ Session loadSession(const QString& path) {
     if (!carried)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
     return readSession(*carried);
+}
+
+}  // namespace
+
+Session loadSession(const QString& path) {
+    Session session = sessionInFile(path);
+    requireView(session);
+    return session;
 }
 
 void saveSession(const QString& path, const Session& session) {

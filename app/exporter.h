@@ -42,7 +42,7 @@ bool isSweepExportable(const QString& path);
 void exportSweepTo(const QString& path, const FigureSource& source);
 
 /// Reads a session file, or the session that an exported figure carries. Throws FileError when the file
-/// cannot be read or carries none, SessionError when it is not a session.
+/// cannot be read or carries none, SessionError when it is not a session or says nonsense about its view.
 Session loadSession(const QString& path);
 void saveSession(const QString& path, const Session& session);
 

@@ -23,21 +23,19 @@ namespace {
 
 using Json = nlohmann::json;
 
-const char* const fileEntry = "recovers_file";
-
 Session withPath(Session session, const QString& path) {
     Json view = Json::parse(session.view, nullptr, false);
     if (!view.is_object()) view = Json::object();
-    view[fileEntry] = path.toStdString();
+    view[recoveryEntry] = path.toStdString();
     session.view = view.dump();
     return session;
 }
 
 QString takePath(Session& session) {
     Json view = Json::parse(session.view, nullptr, false);
-    if (!view.is_object() || !view.contains(fileEntry)) return {};
-    const Json path = view[fileEntry];
-    view.erase(fileEntry);
+    if (!view.is_object() || !view.contains(recoveryEntry)) return {};
+    const Json path = view[recoveryEntry];
+    view.erase(recoveryEntry);
     session.view = view.dump();
     return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
 }

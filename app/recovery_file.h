@@ -12,6 +12,9 @@
 
 namespace attention {
 
+/// What a session's view says of the file that it belongs to.
+inline constexpr const char* recoveryEntry = "recovers_file";
+
 /// A session that is in no file of the person's yet, in a file that survives the program: a session file that
 /// also says, in its view, to which file it belongs. A running program holds a lock on each that is its own,
 /// which ends with it however it ends.

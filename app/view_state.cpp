@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "view_state.h"
 
+#include "attention/session_fields.h"
 #include "attention/tokens.h"
+#include "io/session_file.h"
+#include "recovery_file.h"
+#include "view_names.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <limits>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -17,79 +20,175 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::pair<ColorRange, const char*>, 3> rangeNames = {
-    {{ColorRange::PerMap, "per_map"},
-     {ColorRange::PerStage, "per_stage"},
-     {ColorRange::ZeroToOne, "zero_to_one"}}};
-constexpr std::array<std::pair<Palette, const char*>, 3> paletteNames = {
-    {{Palette::Viridis, "viridis"}, {Palette::Cividis, "cividis"}, {Palette::Greys, "greys"}}};
+// In the order of the enumerators.
+constexpr std::array<std::string_view, 3> rangeNames = {"per_map", "per_stage", "zero_to_one"};
+constexpr std::array<std::string_view, 3> paletteNames = {"viridis", "cividis", "greys"};
 constexpr const char* mean = "mean";
-constexpr int maxHeads = 64;
-constexpr std::pair<double, double> zooms = {0.1, 20};
+constexpr Range headRange{0, ranges::heads.highest - 1};
+constexpr Range zooms{0.1, 20};
 
-const char* nameIn(const auto& names, auto value) {
-    return std::ranges::find(names, value, [](const auto& entry) { return entry.first; })->second;
+std::string nameIn(std::span<const std::string_view> names, auto value) {
+    return std::string(names[static_cast<std::size_t>(value)]);
 }
 
-/// Takes single entries out of an object, and only what makes sense.
+/// Takes single entries out of an object: what makes sense, and a problem for the rest.
 class Entries {
  public:
-    explicit Entries(const Json& object) : m_object(object) {}
+    Entries(const Json& object, std::string path, std::vector<Problem>& problems)
+        : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
-    void take(const char* name, bool& value) const {
-        if (const Json* json = find(name); json && json->is_boolean()) value = json->get<bool>();
-    }
-    void take(const char* name, int& value, int end) const {
-        if (const Json* json = find(name); json && isIndex(*json, end)) value = json->get<int>();
-    }
-    void take(const char* name, double& value, std::pair<double, double> range) const {
+    void take(std::string_view name, bool& value) {
         const Json* json = find(name);
-        if (!json || !json->is_number()) return;
+        if (json && !json->is_boolean())
+            return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
+        if (json) value = json->get<bool>();
+    }
+    void take(std::string_view name, int& value, const Range& range) {
+        if (const Json* json = find(name); json && isWhole(name, *json, range)) value = json->get<int>();
+    }
+    void take(std::string_view name, double& value, const Range& range) {
+        const Json* json = find(name);
+        if (!json) return;
+        if (!json->is_number())
+            return fail(name, Message("Session", "is not a number; %1").with(allowedNumber(range)));
         const double number = json->get<double>();
-        if (number >= range.first && number <= range.second) value = number;
-    }
-    void take(const char* name, auto& value, const auto& names) const {
-        const Json* json = find(name);
-        for (const auto& [choice, itsName] : names) {
-            if (json && *json == itsName) value = choice;
+        if (!range.holds(number)) {
+            return fail(
+                name, Message("Session", "%1 is out of range; %2").with(json->dump(), allowedNumber(range)));
         }
+        value = number;
     }
-    void takeHeads(const char* name, std::vector<int>& heads) const {
+    /// One of the names: its place among them.
+    std::optional<std::size_t> takeName(std::string_view name, std::span<const std::string_view> names) {
         const Json* json = find(name);
-        if (!json || !json->is_array()) return;
+        if (!json) return std::nullopt;
+        const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fail(name, json->is_string() ? Message("Session", "\"%1\" is unknown; %2")
+                                           .with(json->get<std::string>(), allowedNames(names))
+                                     : Message("Session", "is not a name; %1").with(allowedNames(names)));
+        return std::nullopt;
+    }
+    template <class Enum>
+    void takeChoice(std::string_view name, Enum& value, std::span<const std::string_view> names) {
+        if (const auto found = takeName(name, names)) value = static_cast<Enum>(*found);
+    }
+    void takeHeads(std::string_view name, std::vector<int>& heads) {
+        const Json* json = find(name);
+        if (!json) return;
+        if (!json->is_array())
+            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
         std::vector<int> found;
         for (const Json& head : *json) {
-            if (!isIndex(head, maxHeads) || (!found.empty() && head.get<int>() <= found.back())) return;
+            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
+            if (!isWhole(entry, head, headRange)) return;
+            if (!found.empty() && head.get<int>() <= found.back())
+                return fail(name, Message("View", "is out of order; allowed are heads that rise, each once"));
             found.push_back(head.get<int>());
         }
         heads = std::move(found);
     }
-    const Json* find(const char* name) const {
-        const auto found = m_object.find(name);
+    /// A head, or the mean of those shown.
+    void takeHead(std::string_view name, int& head) {
+        const Json* json = find(name);
+        if (json && *json == mean) {
+            head = meanOfHeads;
+        } else if (json && json->is_number()) {
+            take(name, head, headRange);
+        } else if (json) {
+            fail(name, Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(headRange)));
+        }
+    }
+    const Json* find(std::string_view name) {
+        if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
+        const auto found = m_object.find(std::string(name));
         return found == m_object.end() ? nullptr : &*found;
+    }
+    void require(std::string_view name) {
+        if (!find(name))
+            fail(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
+    }
+    /// Once all entries have been asked for.
+    void refuseOthers() {
+        for (const auto& [name, value] : m_object.items()) {
+            if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
+                fail(name, Message("Session", "is not a field; %1").with(allowedNames(m_known)));
+        }
+    }
+    void fail(std::string_view name, Message message) {
+        m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
     }
 
  private:
-    static bool isIndex(const Json& json, int end) {
-        return json.is_number_unsigned() && json.get<std::uint64_t>() < static_cast<std::uint64_t>(end);
+    bool isWhole(std::string_view name, const Json& json, const Range& range) {
+        if (!json.is_number_integer()) {
+            fail(name, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
+            return false;
+        }
+        const bool isInside = range.holds(json.get<double>());
+        if (!isInside) {
+            fail(name, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedWhole(range)));
+        }
+        return isInside;
     }
+
     const Json& m_object;
+    std::string m_path;
+    std::vector<Problem>& m_problems;
+    std::vector<std::string_view> m_known;
 };
 
-std::optional<CellRef> cellFrom(const Json& json) {
-    if (!json.is_object()) return std::nullopt;
-    const Entries entries(json);
-    const Json* name = entries.find("stage");
-    const bool isNamed = name && name->is_string();
-    const auto stage = isNamed ? stageNamed(name->get<std::string>()) : std::nullopt;
-    CellRef cell{stage.value_or(Stage::Weights), -2, -1, -1};
-    constexpr int end = std::numeric_limits<int>::max();
-    entries.take("head", cell.head, maxHeads);
-    entries.take("head", cell.head, std::array{std::pair(meanOfHeads, mean)});
-    entries.take("row", cell.row, end);
-    entries.take("column", cell.column, end);
-    const bool isComplete = stage && cell.head >= meanOfHeads && cell.row >= 0 && cell.column >= 0;
-    return isComplete ? std::optional(cell) : std::nullopt;
+std::vector<std::string_view> stageNames() {
+    std::vector<std::string_view> names;
+    for (const StageInfo& info : allStages) names.push_back(info.name);
+    for (const StageInfo& info : innerStages) names.push_back(info.name);
+    return names;
+}
+
+std::optional<CellRef> cellFrom(const Json& json, std::vector<Problem>& problems) {
+    if (!json.is_object()) {
+        problems.push_back(
+            {"view.selected", Message("Session", "is not an object; allowed is an object { … }")});
+        return std::nullopt;
+    }
+    const std::size_t before = problems.size();
+    Entries entries(json, "view.selected", problems);
+    for (const char* name : {"stage", "head", "row", "column"}) entries.require(name);
+    CellRef cell;
+    const std::vector<std::string_view> names = stageNames();
+    if (const auto stage = entries.takeName("stage", names)) cell.stage = *stageNamed(names[*stage]);
+    entries.takeHead("head", cell.head);
+    entries.take("row", cell.row, ranges::position);
+    entries.take("column", cell.column, ranges::position);
+    entries.refuseOthers();
+    return problems.size() == before ? std::optional(cell) : std::nullopt;
+}
+
+ViewState read(const std::string& text, ViewState state, std::vector<Problem>& problems) {
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) {
+        problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
+        return state;
+    }
+    Entries entries(json, "view", problems);
+    ViewSettings& s = state.settings;
+    entries.take("sequence", s.sequence, Range{0, static_cast<double>(maxSequences) - 1});
+    entries.takeChoice("color_range", s.colorRange, rangeNames);
+    entries.take("logarithmic", s.isLogarithmic);
+    entries.takeChoice("palette", s.palette, paletteNames);
+    entries.takeHeads("heads", s.heads);
+    entries.take("mean", s.isMean);
+    entries.take("hide_special_tokens", s.hidesSpecialTokens);
+    entries.take("all_stages", s.hasAllStages);
+    entries.take("animated", s.isAnimated);
+    entries.take("line_mass", s.lineMass, Range{0, 1});
+    entries.take("zoom", s.zoom, zooms);
+    if (const Json* cell = entries.find("selected")) {
+        if (const auto selected = cellFrom(*cell, problems)) state.selected = selected;
+    }
+    if (const auto view = entries.takeName("in_front", viewNames)) state.inFront = viewNames[*view];
+    entries.refuseOthers();
+    return state;
 }
 
 }  // namespace
@@ -118,28 +217,20 @@ std::string viewStateText(const ViewState& state) {
     return json.dump();
 }
 
-ViewState viewStateOf(const std::string& text, ViewState state) {
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return state;
-    const Entries entries(json);
-    ViewSettings& s = state.settings;
-    entries.take("sequence", s.sequence, static_cast<int>(maxSequences));
-    entries.take("color_range", s.colorRange, rangeNames);
-    entries.take("logarithmic", s.isLogarithmic);
-    entries.take("palette", s.palette, paletteNames);
-    entries.takeHeads("heads", s.heads);
-    entries.take("mean", s.isMean);
-    entries.take("hide_special_tokens", s.hidesSpecialTokens);
-    entries.take("all_stages", s.hasAllStages);
-    entries.take("animated", s.isAnimated);
-    entries.take("line_mass", s.lineMass, std::pair(0.0, 1.0));
-    entries.take("zoom", s.zoom, zooms);
-    if (const Json* cell = entries.find("selected")) {
-        if (const auto selected = cellFrom(*cell)) state.selected = selected;
-    }
-    const Json* inFront = entries.find("in_front");
-    if (inFront && inFront->is_string()) state.inFront = inFront->get<std::string>();
-    return state;
+ViewState viewStateOf(const std::string& text, ViewState otherwise) {
+    std::vector<Problem> ignored;
+    return read(text, std::move(otherwise), ignored);
+}
+
+std::vector<Problem> viewProblems(const std::string& text) {
+    std::vector<Problem> problems;
+    read(text, {}, problems);
+    return problems;
+}
+
+void requireView(const Session& session) {
+    if (session.view == Session().view) return;
+    if (auto found = viewProblems(session.view); !found.empty()) throw SessionError(std::move(found.front()));
 }
 
 }  // namespace attention

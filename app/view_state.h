@@ -2,10 +2,12 @@
 #pragma once
 
 #include "attention/cell_ref.h"
+#include "attention/problems.h"
 #include "figure/view_settings.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace attention {
 
@@ -20,7 +22,14 @@ struct ViewState {
 /// A JSON object.
 std::string viewStateText(const ViewState& state);
 
-/// What the JSON object says; entries that are missing, unknown or make no sense are as in `otherwise`.
+/// What the JSON object says; entries that are missing are as in `otherwise`, and so are those that
+/// viewProblems() would report.
 ViewState viewStateOf(const std::string& json, ViewState otherwise = {});
+
+/// What is wrong with a session's view, such as unknown entries and names; the paths begin with "view". A
+/// cell beyond the tokens is not: it waits for them.
+std::vector<Problem> viewProblems(const std::string& json);
+/// Throws SessionError for the first of them. For every session that comes from outside.
+void requireView(const Session& session);
 
 }  // namespace attention

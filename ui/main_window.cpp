@@ -29,6 +29,7 @@
 #include "texts/provenance_text.h"
 #include "theme_menu.h"
 #include "view_menu.h"
+#include "view_names.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -91,9 +92,8 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
 }
 
 void MainWindow::buildLayout() {
-    const char* const names[] = {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"};
-    forEachView([&, i = 0](auto* view) mutable {
-        view->setObjectName(QLatin1String(names[i++]));
+    forEachView([&, i = std::size_t{0}](auto* view) mutable {
+        view->setObjectName(QString::fromUtf8(viewNames[i++].data()));
         m_views->addWidget(view);
     });
     showHint();

@@ -101,7 +101,7 @@ class MainWindow : public QMainWindow {
     CellRef selected() const;
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
-    /// A word for each of the views, such as "overview". One that no view has is ignored.
+    /// One of viewNames. One that no view has is ignored.
     QString viewInFront() const;
     void setViewInFront(const QString& name);
 

@@ -314,6 +314,21 @@
     </message>
 </context>
 <context>
+    <name>View</name>
+    <message>
+        <source>is out of order; allowed are heads that rise, each once</source>
+        <translation>顺序不对；头的编号应由小到大，每个一次</translation>
+    </message>
+    <message>
+        <source>is not a head; %1, and &quot;mean&quot;</source>
+        <translation>不是头；%1，或 &quot;mean&quot;</translation>
+    </message>
+    <message>
+        <source>is missing; a cell has a stage, a head, a row and a column</source>
+        <translation>缺失；单元格有 stage、head、row 和 column</translation>
+    </message>
+</context>
+<context>
     <name>attention</name>
     <message>
         <source>%1, log</source>

@@ -103,7 +103,7 @@ class TestCommandLine : public QObject {
         };
         QCOMPARE(titleWith(R"({})"), "one two");
         QCOMPARE(titleWith(R"({"sequence": 1})"), "three four");
-        QCOMPARE(titleWith(R"({"sequence": 63, "palette": []})"), "three four");  // the last
+        QCOMPARE(titleWith(R"({"sequence": 63})"), "three four");  // the last
     }
 
     void errorsAreOneLineAndLeaveNothing_data() {
@@ -146,6 +146,13 @@ class TestCommandLine : public QObject {
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
             R"(--set view={"a":1,"a":2}: view.a: appears twice; each field is allowed once)");
+        row("unknown entry of the view", {"--set", R"(view={"foo":1})"}, 1,
+            R"(--set view={"foo":1}: view.foo: is not a field; allowed are sequence, color_range, )");
+        row("unknown palette", {"--set", R"(view={"heads":[1,3],"palette":"nope"})"}, 1,
+            R"(--set view={"heads":[1,3],"palette":"nope"}: view.palette: "nope" is unknown; allowed are viridis,)"
+            " cividis and greys\n");
+        row("view in a file", {"viewed.attn"}, 1,
+            R"(viewed.attn: view.selected.row: -1 is out of range; allowed are whole numbers from 0 to 2147483647)");
         row("two sessions, one file", {"a.attn", "b.attn"}, 2,
             "--export never.json: would be written more than once; a name of its own comes from {name}");
         row("missing session", {"nowhere.attn"}, 1,
@@ -173,6 +180,8 @@ class TestCommandLine : public QObject {
         QFETCH(int, status);
         QFETCH(QString, start);
         write("truncated.attn", "{\"format\": \"attention-lab/session\", \"vers");
+        write("viewed.attn", R"({"format": "attention-lab/session", "version": 1, "view": {"selected":
+            {"stage": "weights", "head": 0, "row": -1, "column": 0}}})");
         write("newer.attn", R"({"format": "attention-lab/session", "version": 2})");
         QDir(m_folder.path()).mkpath("folder.npz");
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);

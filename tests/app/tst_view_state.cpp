@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
+#include "texts/message_text.h"
+#include "view_names.h"
 #include "view_state.h"
 
 using namespace attention;
@@ -26,6 +28,11 @@ class TestViewState : public LabFixture {
         return state;
     }
 
+    static QByteArray contentOf(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
+    }
+
  private slots:
     void cleanup() { end(); }
 
@@ -35,31 +42,83 @@ class TestViewState : public LabFixture {
         QCOMPARE(viewStateOf("{}", unusual()), unusual());
     }
 
-    void whatMakesNoSenseIsIgnored_data() {
+    void whatMakesNoSenseIsAnError_data() {
         QTest::addColumn<QByteArray>("text");
-        QTest::newRow("not JSON") << QByteArray("{");
-        QTest::newRow("not an object") << QByteArray("[1]");
-        QTest::newRow("unknown") << QByteArray("{'scroll': 7, 'zoom2': {}}");
-        QTest::newRow("of other types")
-            << QByteArray("{'sequence': '1', 'zoom': true, 'mean': 1, 'heads': 3, 'palette': 4}");
-        QTest::newRow("out of range")
-            << QByteArray("{'sequence': -1, 'zoom': 1e9, 'line_mass': 1.01, 'heads': [64]}");
-        QTest::newRow("huge") << QByteArray("{'sequence': 18446744073709551615, 'zoom': 1e999}");
-        QTest::newRow("unknown names") << QByteArray("{'palette': 'jet', 'color_range': 'none'}");
-        QTest::newRow("heads out of order") << QByteArray("{'heads': [2, 1]}");
-        QTest::newRow("heads twice") << QByteArray("{'heads': [1, 1]}");
-        QTest::newRow("no cell") << QByteArray("{'selected': [1, 2]}");
-        QTest::newRow("half a cell") << QByteArray("{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}");
-        QTest::newRow("a cell of no stage")
-            << QByteArray("{'selected': {'stage': 'x', 'head': 0, 'row': 1, 'column': 1}}");
-        QTest::newRow("a cell before the first")
-            << QByteArray("{'selected': {'stage': 'weights', 'head': 0, 'row': -1, 'column': 1}}");
+        QTest::addColumn<QString>("problem");
+        const auto row = [](const char* name, const char* text, const char* problem) {
+            QTest::newRow(name) << QByteArray(text) << QString(problem);
+        };
+        row("not an object", "[1]", "view: is not an object; allowed is an object { … }");
+        row("unknown", "{'scroll': 7}", "view.scroll: is not a field; allowed are sequence, color_range, ");
+        row("no number", "{'sequence': '1'}",
+            "view.sequence: is not a whole number; allowed are whole numbers from 0 to 63");
+        row("beyond the last sequence", "{'sequence': 64}", "view.sequence: 64 is out of range; ");
+        row("huge", "{'sequence': 18446744073709551615}",
+            "view.sequence: 18446744073709551615 is out of range; ");
+        row("neither true nor false", "{'mean': 1}",
+            "view.mean: is neither true nor false; allowed are true and false");
+        row("no zoom", "{'zoom': true}", "view.zoom: is not a number; allowed are numbers from 0.1 to 20");
+        row("too large", "{'zoom': 1e9}",
+            "view.zoom: 1000000000.0 is out of range; allowed are numbers from 0.1 to 20");
+        row("too much", "{'line_mass': 1.01}", "view.line_mass: 1.01 is out of range; ");
+        row("no list", "{'heads': 3}", "view.heads: is not a list; allowed is a list [ … ]");
+        row("no such head", "{'heads': [0, 64]}",
+            "view.heads[1]: 64 is out of range; allowed are whole numbers from 0 to 63");
+        row("heads out of order", "{'heads': [2, 1]}", "view.heads: is out of order; ");
+        row("heads twice", "{'heads': [1, 1]}", "view.heads: is out of order; ");
+        row("unknown palette", "{'palette': 'jet'}",
+            "view.palette: \"jet\" is unknown; allowed are viridis, cividis and greys");
+        row("no name", "{'palette': 4}", "view.palette: is not a name; allowed are viridis, ");
+        row("unknown range", "{'color_range': 'none'}",
+            "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
+        row("unknown view", "{'in_front': 'nowhere'}",
+            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, lines, text, table, scores, "
+            "compare and sweep");
+        row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
+        row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
+            "view.selected.column: is missing; a cell has a stage, a head, a row and a column");
+        row("a cell of no stage", "{'selected': {'stage': 'x', 'head': 0, 'row': 1, 'column': 1}}",
+            "view.selected.stage: \"x\" is unknown; allowed are query_embeddings, ");
+        row("a cell before the first",
+            "{'selected': {'stage': 'weights', 'head': 0, 'row': -1, 'column': 1}}",
+            "view.selected.row: -1 is out of range; ");
+        row("no head", "{'selected': {'stage': 'weights', 'head': 'all', 'row': 1, 'column': 1}}",
+            "view.selected.head: is not a head; allowed are whole numbers from 0 to 63, and \"mean\"");
+        row("a cell with more",
+            "{'selected': {'stage': 'weights', 'head': 0, 'row': 1, 'column': 1, 'key': 1}}",
+            "view.selected.key: is not a field; allowed are stage, head, row and column");
     }
-    void whatMakesNoSenseIsIgnored() {
+    void whatMakesNoSenseIsAnError() {
         QFETCH(QByteArray, text);
-        const std::string json = text.replace('\'', '"').toStdString();
-        QCOMPARE(viewStateOf(json), ViewState());
-        QCOMPARE(viewStateOf(json, unusual()), unusual());
+        QFETCH(QString, problem);
+        Session session;
+        session.view = text.replace('\'', '"').toStdString();
+        const auto found = viewProblems(session.view);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(problemText(found.front()).startsWith(problem), qPrintable(problemText(found.front())));
+        QVERIFY_EXCEPTION_THROWN(requireView(session), SessionError);
+        if (!text.startsWith('{')) return;
+        // Opened in the window: a sentence that says so, and nothing else happens to session and file.
+        start();
+        m_answers->path = m_config.filePath("nonsense.attn");
+        saveSession(m_answers->path, session);
+        const QByteArray before = contentOf(m_answers->path);
+        trigger("Open…");
+        QCOMPARE(m_answers->errors.size(), 1);
+        QVERIFY2(m_answers->errors[0].contains(problem), qPrintable(m_answers->errors[0]));
+        QCOMPARE(m_lab->document().session(), Session());
+        QCOMPARE(contentOf(m_answers->path), before);
+    }
+
+    void whatThisProgramWritesHasNoProblems() {
+        for (const ViewState& state : {ViewState(), unusual()})
+            QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
+        for (const std::string_view front : viewNames) {
+            const ViewState state{{}, {}, std::string(front)};
+            QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
+            QCOMPARE(viewStateOf(viewStateText(state)), state);
+        }
+        QCOMPARE(viewProblems("{\"recovers_file\": \"/home/a.attn\"}"), std::vector<Problem>());
     }
 
     void aReopenedSessionLooksAsItDid() {
@@ -121,7 +180,7 @@ class TestViewState : public LabFixture {
         QCOMPARE(m_lab->window().selected().stage, Stage::QueryMatrix);
         QVERIFY(m_lab->window().selected().row < size.rows);
         session.heads = 2;
-        session.view = viewStateText({{}, CellRef{Stage::Context, 40, 70, 500}, "nowhere"});
+        session.view = viewStateText({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
         m_answers->path = m_config.filePath("odd.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
