@@ -35,7 +35,8 @@ struct Options {
         "FILE"};
     QCommandLineOption figure{"figure",
                               "Which figure --export writes: " + figureNames() +
-                                  ". NAME is a stage as in .npz files, such as weights; N a head, from 1.",
+                                  ". NAME is a stage as in .npz and .json files, such as weights, or a "
+                                  "parameter, such as W_Q; N a head, from 1.",
                               "NAME"};
     QCommandLineOption dpi{"dpi", "Dots per inch of .png files, 30 to 1200; otherwise 192.", "N"};
     QCommandLineOption theme{"theme", "The ground of figures: light, dark or transparent.",
@@ -106,9 +107,9 @@ FigureSpec figureOf(const Options& options, const QCommandLineParser& parser) {
     if (parser.isSet(options.figure)) {
         const QString text = parser.value(options.figure);
         const auto name = figureNamed(text);
-        if (!name)
-            throw CommandError(2, "--figure " + text + ": unknown figure; allowed are " + figureNames());
-        spec.name = *name;
+        if (!name && !namesNoStage(text))
+            throw CommandError(2, "--figure " + text + ": " + figureNameProblem(text));
+        spec.name = name.value_or(FigureName());
     }
     if (parser.isSet(options.dpi)) {
         const QString text = parser.value(options.dpi);
@@ -134,6 +135,11 @@ void checkTogether(const Options& options, const QCommandLineParser& parser, con
     for (const auto& option : {options.figure, options.dpi, options.theme, options.compareWith}) {
         if (parser.isSet(option) && line.exports.isEmpty())
             throw CommandError(2, "--" + option.names().front() + ": goes with --export FILE");
+    }
+    const bool hasFigure = std::ranges::any_of(line.exports, &isFigure);
+    if (parser.isSet(options.figure) && !hasFigure) {
+        throw CommandError(2, "--figure " + parser.value(options.figure) +
+                                  ": goes with --export of a picture; allowed are .png, .svg, .pdf");
     }
     const bool isComparison = line.figure.name.kind == FigureKind::Compare;
     if (isComparison && line.compareWith.isEmpty())
@@ -188,6 +194,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
     line.figure = figureOf(options, parser);
+    if (namesNoStage(parser.value(options.figure))) line.unknownFigure = parser.value(options.figure);
     line.compareWith = parser.value(options.compareWith);
     checkTogether(options, parser, line);
     return line;

@@ -27,6 +27,7 @@ struct CommandLine {
     QStringList exports;
     std::optional<QString> language;    ///< the code of one of languages()
     FigureSpec figure;                  ///< of the pictures among them
+    QString unknownFigure;              ///< "stage:NAME" of no stage: what is allowed depends on the session
     QString compareWith;                ///< the session file that is A in the figure "compare"
     std::optional<double> memoryLimit;  ///< bytes
     bool wantsHelp = false;

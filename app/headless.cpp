@@ -41,6 +41,8 @@ FigureSource sourceOf(const CommandLine& run) {
     if (std::ranges::none_of(run.exports, &isFigure)) return source;
     if (kind == FigureKind::Compare) source.compared = tracePinned(run);
     if (kind == FigureKind::Sweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
+    if (!run.unknownFigure.isEmpty())
+        throw CommandError(2, "--figure " + run.unknownFigure + ": " + noSuchStage(*source.trace));
     if (const QString reason = whyNoFigure(source, run.figure.name); !reason.isEmpty())
         throw CommandError(2, "--figure " + nameOf(run.figure.name) + ": " + reason);
     return source;

@@ -122,12 +122,31 @@ class TestCommandLine : public QObject {
         row("unknown figure", {"--figure", "pie", "--export", "x.png"}, 2,
             "--figure pie: unknown figure; allowed are overview, stage:NAME, stage:NAME:N, head:N, lines, ");
         row("figure of an unknown stage", {"--figure", "stage:wights", "--export", "x.png"}, 2,
-            "--figure stage:wights: unknown figure; ");
+            "--figure stage:wights: the session has no such stage; allowed are query_embeddings, "
+            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
+            "context, "
+            "concat, entropy, embedding, W_Q, W_K, W_V\n");
         row("stage that is not there", {"--figure", "stage:output", "--export", "x.png"}, 2,
-            "--figure stage:output: the session has no such stage; allowed are query_embeddings, queries, ");
+            "--figure stage:output: the session has no such stage; allowed are query_embeddings, "
+            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
+            "context, "
+            "concat, entropy, embedding, W_Q, W_K, W_V\n");
+        row("stage of another session",
+            {"--set", "score.function=bilinear", "--figure", "stage:W_aq", "--export", "x.png"}, 2,
+            "--figure stage:W_aq: the session has no such stage; allowed are query_embeddings, "
+            "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
+            "context, "
+            "concat, entropy, embedding, scored_queries, W_Q, W_K, W_V, W\n");
         row("head that is not there", {"--figure", "head:2", "--export", "x.png"}, 2,
             "--figure head:2: there is no head 2; allowed are 1 to 1");
-        row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2, "--figure head:0: unknown figure; ");
+        row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2,
+            "--figure head:0: \"0\" is no head; heads count from 1");
+        row("stage of head 0", {"--figure", "stage:weights:0", "--export", "x.png"}, 2,
+            "--figure stage:weights:0: \"0\" is no head; heads count from 1");
+        row("head of a stage without heads", {"--figure", "stage:concat:1", "--export", "x.png"}, 2,
+            "--figure stage:concat:1: all heads share this stage; allowed is stage:concat");
+        row("figure for numbers", {"--figure", "lines", "--export", "x.npz"}, 2,
+            "--figure lines: goes with --export of a picture; allowed are .png, .svg, .pdf");
         row("comparison with nothing", {"--figure", "compare", "--export", "x.png"}, 2,
             "--figure compare: needs a second session; add --compare-with FILE");
         row("comparison with no file",

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
 #include "attention/compute_trace.h"
+#include "attention/stage_tile.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/figure_table.h"
 #include "export/session_carrier.h"
 #include "figure/overview_figure.h"
+#include "io/float_text.h"
 #include "io/session_file.h"
+#include "support/explained_sessions.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
 
 using namespace attention;
+using namespace attention::test;
 
 Q_DECLARE_METATYPE(std::string)
 
@@ -282,15 +286,46 @@ class TestFigures : public QObject {
         QVERIFY(figureTable(source, named("scores")).contains("cosine: weight\tLife"));
     }
 
+    /// Every tensor of exported files, and every parameter, under the same name.
+    void everyStageCanBeDrawn() {
+        QSet<QString> drawn;
+        for (const Session& session : explainedSessions()) {
+            const FigureSource source = sourceOf(session);
+            const QStringList named = noSuchStage(*source.trace).section("allowed are ", 1).split(", ");
+            QStringList there;
+            const auto draw = [&](const StageInfo& info) {
+                const QString name = QString::fromUtf8(info.name.data());
+                if (!hasStage(*source.trace, info.stage)) return;
+                there << name;
+                if (std::exchange(drawn, drawn + QSet{name}).contains(name)) return;
+                const auto figure = figureNamed("stage:" + name);
+                QVERIFY2(figure, qPrintable(name));
+                QCOMPARE(whyNoFigure(source, *figure), QString());
+                FigureSpec spec{.name = *figure, .dpi = 72};
+                const QString table = figureTable(source, spec);
+                const Tile tile = stageTile(*source.trace, info.stage, 0, 0);
+                std::string number;
+                appendFloat(number, tile.values(0, 0));
+                QVERIFY2(table.contains('\t' + QString::fromStdString(number)), qPrintable(table));
+                QVERIFY(figureImage(source, spec).width() > 0);
+            };
+            std::ranges::for_each(allStages, draw);
+            std::ranges::for_each(innerStages, draw);
+            QCOMPARE(named, there);
+        }
+        QCOMPARE(drawn.size(), static_cast<qsizetype>(allStages.size() + innerStages.size()));
+    }
+
     void namesOfFigures() {
-        for (const QString name : {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "head:12",
-                                   "lines", "sentence", "inspector", "compare", "scores", "sweep"}) {
+        for (const QString name :
+             {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "stage:entropy:2", "head:12",
+              "lines", "sentence", "inspector", "compare", "scores", "sweep"}) {
             const auto figure = figureNamed(name);
             QVERIFY2(figure, qPrintable(name));
             QCOMPARE(nameOf(*figure), name);
         }
         for (const char* name :
-             {"", "Overview", "stage", "stage:", "stage:weights:0", "stage:output:1", "stage:entropy", "head",
+             {"", "Overview", "stage", "stage:", "stage:weights:0", "stage:output:1", "stage:nope", "head",
               "head:", "head:+1", "head:01", "head:1:2", "lines:1", "overview "})
             QVERIFY2(!figureNamed(QLatin1String(name)), name);
     }

@@ -9,16 +9,23 @@
 #include <algorithm>
 
 namespace attention {
+
+QString noSuchStage(const Trace& trace) {
+    QStringList names;
+    const auto add = [&](const StageInfo& info) {
+        if (hasStage(trace, info.stage)) names << QString::fromUtf8(info.name.data());
+    };
+    std::ranges::for_each(allStages, add);
+    std::ranges::for_each(innerStages, add);
+    return tr("the session has no such stage; allowed are %1").arg(names.join(QStringLiteral(", ")));
+}
+
 QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     const auto heads = static_cast<int>(source.trace->heads());
     if (name.head && *name.head >= heads)
         return tr("there is no head %1; allowed are 1 to %2").arg(*name.head + 1).arg(heads);
-    if (name.kind == FigureKind::Stage && !hasStage(*source.trace, name.stage)) {
-        QStringList names;
-        for (const Stage stage : pipelineStages(*source.trace))
-            names << QString::fromUtf8(infoOf(stage).name.data());
-        return tr("the session has no such stage; allowed are %1").arg(names.join(QStringLiteral(", ")));
-    }
+    if (name.kind == FigureKind::Stage && !hasStage(*source.trace, name.stage))
+        return noSuchStage(*source.trace);
     if (name.kind == FigureKind::Compare && !source.compared)
         return tr("there is no second session to compare with");
     if (name.kind == FigureKind::Sweep && !source.sweep) return tr("there is no sweep yet");

@@ -43,6 +43,9 @@ class FigureContent {
     virtual QString subtitle() const { return {}; }
 };
 
+/// Why there is no figure of a stage that the trace does not have: the names of those that it has.
+QString noSuchStage(const Trace& trace);
+
 /// Why the source has no such figure, in one sentence; empty when it has.
 QString whyNoFigure(const FigureSource& source, const FigureName& name);
 

@@ -13,7 +13,9 @@ namespace attention {
 
 void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const FigureName& name) {
     const auto raise = [](double& largest, double one) { largest = std::max(largest, one); };
-    for (const Stage stage : pipelineStages(*source.trace))
+    std::vector<Stage> stages = pipelineStages(*source.trace);
+    if (name.kind == FigureKind::Stage) stages.push_back(name.stage);  // which may be a parameter
+    for (const Stage stage : stages)
         raise(series.stages[stage], stageMaps(*source.trace, stage, source.view).magnitude);
     const FigureTheme look = lightTheme(QFont());
     if (name.kind == FigureKind::Compare) {

@@ -29,7 +29,7 @@ std::optional<int> headOf(const QString& number) {
 
 std::optional<FigureName> stageFigure(const QStringList& parts) {
     const auto stage = parts.size() > 3 ? std::nullopt : stageNamed(parts[1].toStdString());
-    if (!stage || *stage == Stage::Entropy) return std::nullopt;
+    if (!stage) return std::nullopt;
     FigureName figure{FigureKind::Stage, *stage, {}};
     if (parts.size() < 3) return figure;
     figure.head = headOf(parts[2]);
@@ -47,6 +47,22 @@ std::optional<FigureName> figureNamed(const QString& name) {
     if (kind != FigureKind::Head) return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
     const auto head = parts.size() == 2 ? headOf(parts[1]) : std::nullopt;
     return head ? std::optional(FigureName{kind, Stage::Weights, head}) : std::nullopt;
+}
+
+bool namesNoStage(const QString& name) {
+    const QStringList parts = name.split(':');
+    return parts.size() > 1 && parts[0] == QLatin1String("stage") && !stageNamed(parts[1].toStdString());
+}
+
+QString figureNameProblem(const QString& name) {
+    const QStringList parts = name.split(':');
+    const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !namesNoStage(name);
+    const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
+    if (isStage && !infoOf(*stageNamed(parts[1].toStdString())).isPerHead)
+        return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
+    if ((isStage || isHead) && !headOf(parts.back()))
+        return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
+    return QStringLiteral("unknown figure; allowed are %1").arg(figureNames());
 }
 
 QString nameOf(const FigureName& name) {

@@ -23,6 +23,10 @@ struct FigureName {
 /// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
 std::optional<FigureName> figureNamed(const QString& name);
 QString nameOf(const FigureName& name);
+/// Whether it is a stage's figure, but no stage has that name: which are allowed depends on the session.
+bool namesNoStage(const QString& name);
+/// What is wrong with any other name that figureNamed() does not know, and what is allowed.
+QString figureNameProblem(const QString& name);
 /// All names, with NAME for a stage and N for a head.
 QString figureNames();
 
