@@ -60,7 +60,7 @@ struct Options {
             "Shows the attention weights of a text, and every number behind them.");
         parser.addPositionalArgument(
             "SESSION",
-            "A session file (.attn), or a picture that carries one, to open. Several "
+            "A session file (.attn), or an exported picture or .json file, which carry one, to open. Several "
             "are for --export '{name}.png'.",
             "[SESSION…]");
         parser.addOptions({text, keys, set, vary, exportTo, figure, dpi, theme, compareWith, memoryLimit,

@@ -93,6 +93,10 @@ bool isSession(const QString& path) {
     return suffixOf(path) == ".attn";
 }
 
+bool isCarrier(const QString& path) {
+    return isFigure(path) || suffixOf(path) == ".json";
+}
+
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);

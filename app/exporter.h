@@ -31,6 +31,8 @@ bool isFigure(const QString& path);
 /// Whether it shows numbers as colours, which mean the same throughout a series.
 bool isColored(const QString& path);
 bool isSession(const QString& path);
+/// Whether the file may carry a session beside what it is for, which saving must not replace.
+bool isCarrier(const QString& path);
 
 /// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
 /// of the source's trace. Throws FileError.
@@ -41,8 +43,9 @@ QStringList sweepExportSuffixes();
 bool isSweepExportable(const QString& path);
 void exportSweepTo(const QString& path, const FigureSource& source);
 
-/// Reads a session file, or the session that an exported figure carries. Throws FileError when the file
-/// cannot be read or carries none, SessionError when it is not a session or says nonsense about its view.
+/// Reads a session file, or the session that an exported figure or .json file carries. Throws FileError when
+/// the file cannot be read or carries none, SessionError when it is not a session or says nonsense about its
+/// view.
 Session loadSession(const QString& path);
 void saveSession(const QString& path, const Session& session);
 

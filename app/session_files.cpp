@@ -27,7 +27,7 @@ SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, 
 void SessionFiles::open() {
     if (!mayDiscard()) return;
     const QString path = m_seams.dialogs.fileToOpen(
-        m_seams.window(), tr("Sessions and pictures that carry one (*.attn *.png *.svg *.pdf)"));
+        m_seams.window(), tr("Sessions and exports that carry one (*.attn *.png *.svg *.pdf *.json)"));
     if (!path.isEmpty()) load(path);
 }
 
@@ -46,8 +46,8 @@ void SessionFiles::openFile(const QString& path) {
 void SessionFiles::load(const QString& path) {
     std::optional<Session> session;
     if (!attempt(path, [&] { session = loadSession(path); })) return;
-    // A picture is not written over when its session is saved.
-    m_document.replace(*std::move(session), isFigure(path) ? QString() : QFileInfo(path).absoluteFilePath());
+    // A picture or its numbers are not written over when their session is saved.
+    m_document.replace(*std::move(session), isCarrier(path) ? QString() : QFileInfo(path).absoluteFilePath());
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
     emit opened();

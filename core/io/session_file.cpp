@@ -136,7 +136,15 @@ Json& fieldAt(Json& root, std::string_view path) {
 }  // namespace
 
 Session readSession(std::string_view text) {
-    return sessionFromJson(parseStrict(text));
+    const Json root = parseStrict(text);
+    const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
+    if (!isExport) return sessionFromJson(root);
+    try {
+        return sessionFromJson(root.at("session"));
+    } catch (const SessionError& error) {
+        const std::string& inside = error.problem().path;
+        throw SessionError({inside.empty() ? "session" : "session." + inside, error.problem().message});
+    }
 }
 
 std::string writeSession(const Session& session) {

@@ -25,9 +25,9 @@ class SessionError : public std::runtime_error {
     Problem m_problem;
 };
 
-/// Reads the text of a session file; fields that are missing take their defaults. Throws SessionError for
-/// anything that is not JSON, unknown, of the wrong type or out of range. Whether the fields fit each other
-/// is for problems() to say.
+/// Reads the text of a session file, or of the numbers that writeTraceJson() wrote with their session; fields
+/// that are missing take their defaults. Throws SessionError for anything that is not JSON, unknown, of the
+/// wrong type or out of range. Whether the fields fit each other is for problems() to say.
 Session readSession(std::string_view json);
 
 /// The same session as a file's text: every field, in a fixed order, numbers at full precision. readSession()

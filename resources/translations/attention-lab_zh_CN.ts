@@ -3103,8 +3103,8 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Sessions and pictures that carry one (*.attn *.png *.svg *.pdf)</source>
-        <translation>会话及带有会话的图片 (*.attn *.png *.svg *.pdf)</translation>
+        <source>Sessions and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
+        <translation>会话及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
     </message>
 </context>
 <context>

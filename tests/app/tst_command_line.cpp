@@ -106,6 +106,14 @@ class TestCommandLine : public QObject {
         QCOMPARE(titleWith(R"({"sequence": 63})"), "three four");  // the last
     }
 
+    void numbersCarryTheirSession() {
+        const QStringList set = {"--set", "heads=2", "--set", "mask.cells=[[0,1]]"};
+        QCOMPARE(run(set + QStringList{"--export", "n.json", "--export", "n.attn"}).status, 0);
+        const Run again = run({"n.json", "--export", "again.attn"});
+        QCOMPARE(again.error, QString());
+        QCOMPARE(contentOf(path("again.attn")), contentOf(path("n.attn")));
+    }
+
     void errorsAreOneLineAndLeaveNothing_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("status");
@@ -172,6 +180,7 @@ class TestCommandLine : public QObject {
             " cividis and greys\n");
         row("view in a file", {"viewed.attn"}, 1,
             R"(viewed.attn: view.selected.row: -1 is out of range; allowed are whole numbers from 0 to 2147483647)");
+        row("session in numbers", {"numbers.json"}, 1, "numbers.json: session.heads: 0 is out of range; ");
         row("two sessions, one file", {"a.attn", "b.attn"}, 2,
             "--export never.json: would be written more than once; a name of its own comes from {name}");
         row("missing session", {"nowhere.attn"}, 1,
@@ -201,6 +210,8 @@ class TestCommandLine : public QObject {
         write("truncated.attn", "{\"format\": \"attention-lab/session\", \"vers");
         write("viewed.attn", R"({"format": "attention-lab/session", "version": 1, "view": {"selected":
             {"stage": "weights", "head": 0, "row": -1, "column": 0}}})");
+        write("numbers.json", R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
+            "heads": 0}})");
         write("newer.attn", R"({"format": "attention-lab/session", "version": 2})");
         QDir(m_folder.path()).mkpath("folder.npz");
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);

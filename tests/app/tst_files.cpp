@@ -60,6 +60,25 @@ class TestFiles : public LabFixture {
         QCOMPARE(m_answers->errors, QStringList());
     }
 
+    void numbersAreOpenedAndNotWrittenOver() {
+        start(withKeySize(7));
+        QTRY_VERIFY(isShown());
+        m_answers->path = path("numbers.json");
+        trigger("Export…");
+        start();
+        QTRY_VERIFY(isShown());
+        m_answers->path = path("numbers.json");
+        trigger("Open…");
+        QCOMPARE(m_answers->errors, QStringList());
+        QCOMPARE(session(), withKeySize(7));
+        QVERIFY(!isModified());
+        typeNumber("d_k", "9");
+        m_answers->path = path("numbers.attn");
+        trigger("Save");  // asks where
+        QCOMPARE(keySizeIn(path("numbers.attn")), 9);
+        QCOMPARE(keySizeIn(path("numbers.json")), 7);
+    }
+
     void aFileThatCannotBeUsedIsOneSentence() {
         start();
         QTRY_VERIFY(isShown());

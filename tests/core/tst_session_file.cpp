@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
 #include "io/session_file.h"
+#include "io/trace_json.h"
 #include "support/golden_case.h"
 
 #include <gtest/gtest.h>
@@ -111,6 +113,20 @@ TEST(SessionFile, refusesDeepNesting) {
     EXPECT_EQ(errorOfFile(nested(62)), "no error");
     EXPECT_EQ(errorOfFile(nested(63)), "view.a: is nested too deep; at most 64 levels are allowed");
     EXPECT_EQ(errorOfFile(nested(100000)), "view.a: is nested too deep; at most 64 levels are allowed");
+}
+
+TEST(SessionFile, isFoundInTheNumbersThatCarryIt) {
+    Session session;
+    session.heads = 2;
+    session.title = "Two heads";
+    std::string numbers;
+    writeTraceJson(*computeTrace(session), [&](std::string_view part) { numbers += part; });
+    EXPECT_EQ(readSession(numbers), session);
+    const auto at = numbers.find("\"heads\":2");
+    ASSERT_NE(at, std::string::npos);
+    numbers.replace(at, 9, "\"heads\":0");
+    EXPECT_EQ(errorOfFile(numbers),
+              "session.heads: 0 is out of range; allowed are whole numbers from 1 to 64");
 }
 
 TEST(WithField, takesEachKindOfValue) {
