@@ -1631,6 +1631,10 @@
         <source>Too large for this machine&apos;s memory: fewer tokens or heads need less.</source>
         <translation>本机内存不足：减少词元或头可降低需求。</translation>
     </message>
+    <message>
+        <source>%1 is not a position; here cells count from 1, in whole numbers</source>
+        <translation>%1 不是位置；此处单元格从 1 开始用整数编号</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -3274,10 +3278,6 @@
         <translation>乘数</translation>
     </message>
     <message>
-        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; all count from 0.</source>
-        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；编号均从 0 开始。</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
@@ -3304,10 +3304,6 @@
     <message>
         <source>masked cells</source>
         <translation>掩码单元格</translation>
-    </message>
-    <message>
-        <source>[[query, key], …], with a head as third; all count from 0.</source>
-        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 0 开始。</translation>
     </message>
     <message>
         <source>filled with</source>
@@ -3365,6 +3361,14 @@
         <source>%1: %2</source>
         <comment>title: notes</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions count from 1.</source>
+        <translation>缩放后分数的乘数：[[查询, 键, 乘数], …]，可加第四项指定头；位置均从 1 开始编号。</translation>
+    </message>
+    <message>
+        <source>[[query, key], …], with a head as third; all count from 1.</source>
+        <translation>[[查询, 键], …]，可加第三项指定头；编号均从 1 开始。</translation>
     </message>
 </context>
 <context>

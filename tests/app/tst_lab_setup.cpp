@@ -133,8 +133,27 @@ class TestLabSetup : public LabFixture {
             QTest::keyClicks(line, value);
             QTest::keyClick(line, Qt::Key_Return);
         };
-        type("mask.cells", "[[0,1],[2,2,0]]");
+        type("mask.cells", "[[1,2],[3,3,1]]");  // as the maps count
+        QCOMPARE(session().mask.cells, (std::vector<Cell>{{0, 1, {}}, {2, 2, 0}}));
+        QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[1,2],[3,3,1]]");
+        type("multiplier", "[[1,6,-0.5],[2,1,3,1]]");
+        QCOMPARE(session().multiplier, (std::vector<CellFactor>{{{0, 5, {}}, -0.5}, {{1, 0, 0}, 3}}));
+        QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[1,6,-0.5],[2,1,3,1]]");
+        type("mask.cells", "[[1,2],[0,3]]");
         QCOMPARE(session().mask.cells.size(), std::size_t{2});
+        const auto problemOf = [&](const char* path) {
+            return qobject_cast<FieldRow*>(find<QLineEdit>(path)->parentWidget())->problem();
+        };
+        QCOMPARE(problemOf("mask.cells"), "⚠ 0 is not a position; here cells count from 1, in whole numbers");
+        QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[1,2],[0,3]]");
+        type("mask.cells", "[[1,2,1.5]]");
+        QCOMPARE(problemOf("mask.cells"),
+                 "⚠ 1.5 is not a position; here cells count from 1, in whole numbers");
+        type("mask.cells", "[[1]]");
+        QVERIFY(problemOf("mask.cells").startsWith("⚠ is not a cell; "));
+        type("mask.cells", "none");
+        QVERIFY(session().mask.cells.empty());
+        type("multiplier", "none");
         type("mask.fill", "-1e9");
         QCOMPARE(session().mask.fill, -1e9);
         type("mask.window", "1");
@@ -143,8 +162,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().score.scale.divisor, 2.5);
         type("multiplier", "[[0,0");
         QCOMPARE(session().multiplier.size(), std::size_t{0});
-        auto* row = qobject_cast<FieldRow*>(find<QLineEdit>("multiplier")->parentWidget());
-        QCOMPARE(row->problem(), "⚠ is not a list; allowed is a list [ … ]");
+        QCOMPARE(problemOf("multiplier"), "⚠ is not a list; allowed is a list [ … ]");
         QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
     }
 

@@ -5,6 +5,7 @@
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
 #include "texts/message_text.h"
+#include "texts/position_text.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -14,6 +15,15 @@
 #include <QVBoxLayout>
 
 namespace attention {
+namespace {
+
+/// Of a field that lists cells: where they hold their head.
+std::optional<int> headIn(std::string_view path) {
+    if (path == "mask.cells") return headOfCells;
+    return path == "multiplier" ? std::optional(headOfFactors) : std::nullopt;
+}
+
+}  // namespace
 
 SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
@@ -114,7 +124,7 @@ void SetupPanel::showTexts(const Session& before) {
                          m_session.multiplier == before.multiplier;
     if (!areSame) m_texts = fieldTexts(m_session, m_textPaths);
     for (std::size_t i = 0; i < m_texts.size(); ++i) {
-        const QString text = shownWord(QString::fromStdString(m_texts[i]));
+        const QString text = shownText(m_textPaths[i], m_texts[i]);
         if (m_textLines[i]->text() != text) m_textLines[i]->setText(text);
     }
 }
@@ -124,10 +134,19 @@ QString SetupPanel::shownWord(const QString& value) {
     return value == QLatin1String("null") || value == QLatin1String("[]") ? tr("none") : value;
 }
 
+QString SetupPanel::shownText(std::string_view path, const std::string& value) {
+    const QString text = QString::fromStdString(value);
+    const auto headAt = headIn(path);
+    return shownWord(headAt ? positionsFromOne(text, *headAt) : text);
+}
+
 /// What cannot be read stays in the control, with the reason below it.
 void SetupPanel::editText(const char* path, const QString& word, const QString& shown) {
     const bool isNone = shown.trimmed().isEmpty() || shown == tr("none");
-    const QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : shown;
+    const auto headAt = headIn(path);
+    const TypedPositions typed = headAt ? typedPositions(shown, *headAt) : TypedPositions{shown, {}};
+    if (!typed.problem.isEmpty()) return m_rows.value(QLatin1String(path))->setProblem(typed.problem);
+    const QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : typed.json;
     if (value.toStdString() == fieldText(m_session, path)) return;
     try {
         const Session next = withField(m_session, path, value.toStdString());

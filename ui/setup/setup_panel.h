@@ -74,6 +74,7 @@ class SetupPanel : public QScrollArea {
 
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     static QString shownWord(const QString& value);
+    static QString shownText(std::string_view path, const std::string& value);
     void editText(const char* path, const QString& word, const QString& shown);
     void showTexts(const Session& before);
     void showVectors();

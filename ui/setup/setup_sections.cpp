@@ -206,8 +206,8 @@ void SetupPanel::buildScores() {
     addChoice(
         "score.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.score.init; });
     addText("multiplier", tr("multiplier"),
-            tr("Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; all count "
-               "from 0."));
+            tr("Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions "
+               "count from 1."));
 }
 
 void SetupPanel::buildMask() {
@@ -222,7 +222,7 @@ void SetupPanel::buildMask() {
     addFlag(
         "mask.padding", tr("mask padding"), [](auto& s) -> auto& { return s.mask.padding; });
     addText("mask.cells", tr("masked cells"),
-            tr("[[query, key], …], with a head as third; all count from 0."));
+            tr("[[query, key], …], with a head as third; all count from 1."));
     addText("mask.fill", tr("filled with"), tr("What a forbidden score becomes."), {"-inf", "-1e9"});
 }
 

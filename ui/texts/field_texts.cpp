@@ -4,6 +4,7 @@
 #include "attention/session_fields.h"
 #include "io/session_file.h"
 #include "texts/choice_texts.h"
+#include "texts/position_text.h"
 #include "texts/tr.h"
 
 #include <algorithm>
@@ -100,8 +101,12 @@ class ValueInWords {
     void tokens(std::string_view, auto&&...) {}
     void vectors(std::string_view, auto&&...) {}
     void givenTensors(std::string_view, auto&&...) {}
-    void factors(std::string_view, auto&&...) {}
-    void cells(std::string_view, auto&&...) {}
+    void factors(std::string_view name, auto&&...) {
+        if (isIt(name)) m_text = positionsFromOne(m_text, headOfFactors);
+    }
+    void cells(std::string_view name, auto&&...) {
+        if (isIt(name)) m_text = positionsFromOne(m_text, headOfCells);
+    }
     void json(std::string_view, auto&&...) {}
 
     const QString& text() const { return m_text; }

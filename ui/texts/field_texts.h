@@ -14,7 +14,7 @@ namespace attention {
 QString fieldName(const std::string& path);
 
 /// The value in words where it has some: "scaled dot product", "yes", "none"; else as the session file has
-/// it.
+/// it, but positions counted from 1.
 QString fieldValueText(const Session& session, const std::string& path);
 
 }  // namespace attention
