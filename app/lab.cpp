@@ -47,7 +47,13 @@ void Lab::show() {
 }
 
 Lab::~Lab() {
+    finishTyping();
     m_settings.setLayout(m_window->saveLayout());
+}
+
+/// A box hands its text over when it loses the keyboard: while there is somebody to take it.
+void Lab::finishTyping() {
+    if (QWidget* box = m_window->focusWidget()) box->clearFocus();
 }
 
 void Lab::showState() {

@@ -59,6 +59,7 @@ class Lab : public QObject {
     void connectSweep();
     void connectLooks();
     void changeLanguage(const QString& code);
+    void finishTyping();
 
     // Lessons, in lab_lessons.cpp.
     void connectLessons();

@@ -85,6 +85,7 @@ void Lab::connectLooks() {
 /// A widget takes its texts when it is made: another language is another window, which shows the same.
 void Lab::changeLanguage(const QString& code) {
     if (code == spokenLanguage()) return;
+    finishTyping();
     m_settings.setLanguage(code);
     const std::vector<Session> presetsBefore = presets();
     speak(code);

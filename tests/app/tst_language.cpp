@@ -293,6 +293,24 @@ class TestLanguage : public LabFixture {
         QCOMPARE(session(), Session());
     }
 
+    void whatIsBeingTypedIsTakenOver() {
+        startIn("en", stable());
+        auto* cells = find<QLineEdit>("mask.cells");
+        cells->setFocus();
+        cells->selectAll();
+        QTest::keyClicks(cells, "[[2,1]]");  // and no Return
+        choose("zh_CN");
+        QCOMPARE(session().mask.cells, (std::vector<Cell>{{1, 0, {}}}));
+        cells = find<QLineEdit>("mask.cells");
+        QCOMPARE(cells->text(), "[[2,1]]");
+        cells->setFocus();
+        cells->selectAll();
+        QTest::keyClicks(cells, "no cells");
+        choose("en");
+        QCOMPARE(session().mask.cells, (std::vector<Cell>{{1, 0, {}}}));
+        QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[2,1]]");
+    }
+
     void qtsOwnTextsAreChineseToo() {
         speak("zh_CN");
         QMessageBox box(QMessageBox::Question, {}, {}, QMessageBox::Save | QMessageBox::Cancel);
