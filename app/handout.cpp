@@ -4,6 +4,7 @@
 #include "attention/stage_tile.h"
 #include "figure/shown.h"
 #include "handout_data.h"
+#include "heatmap/token_text.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
 
@@ -29,7 +30,8 @@ QString titleOf(const Session& session) {
     if (!session.title.empty()) return QString::fromStdString(session.title);
     const QString queries = QString::fromStdString(session.input.queryText).simplified();
     if (!session.input.keyText) return queries;
-    return tr("%1 → %2").arg(queries, QString::fromStdString(*session.input.keyText).simplified());
+    return tr("%1 → %2").arg(isolated(queries),
+                             isolated(QString::fromStdString(*session.input.keyText).simplified()));
 }
 
 /// Every text that the script shows, so that a translated program writes a translated page.

@@ -11,6 +11,7 @@
 #include "file_menu.h"
 #include "formula/formula_label.h"
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 #include "inspector/inspector_panel.h"
 #include "laboratory/scores_view.h"
 #include "laboratory/sweep_view.h"
@@ -247,7 +248,7 @@ void MainWindow::listSequences(const Trace& trace) {
     m_sequences->clear();
     for (const auto& tokens : trace.tokens->queries) {
         const QString number = QString::number(m_sequences->count() + 1);
-        m_sequences->addItem(tr("sequence %1: %2 …").arg(number, QString::fromStdString(tokens.front())));
+        m_sequences->addItem(tr("sequence %1: %2 …").arg(number, wordOf(shownToken(tokens.front()))));
     }
     m_view.sequence = shownSequence(trace, m_view);
     m_brush->setSequence(m_view.sequence);

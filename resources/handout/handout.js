@@ -84,6 +84,12 @@ function element(name, attributes = {}, ...children) {
 }
 const colored = (color, name, text) => element(name, color ? {style: 'color: ' + color} : {}, text);
 
+/** A token among other things: it must not turn the order of what stands beside it. */
+const isolated = label => element('bdi', label.length > 20 ? {title: label} : {}, label);
+/** As filled(), with elements for values. */
+const nodesOf = (text, ...values) =>
+  text.split(/(%\d)/).map(part => /^%\d$/.test(part) ? values[part[1] - 1] : part);
+
 const partsOf = pattern => pattern.split(/([%#]\d)/).filter(part => part !== '');
 const operandOf = (group, part) => /^[%#]\d$/.test(part) ? group.operands[part[1] - 1] : null;
 
@@ -109,7 +115,7 @@ function termTable(group) {
   for (let term = 0; term < group.count; ++term) {
     const index = Array.isArray(group.indices) ? group.indices[term] : group.indices + term;
     const label = group.overKeys ? data.keys.labels[index] : String(index + 1);
-    const row = element('tr', {}, element('th', {scope: 'row'}, label));
+    const row = element('tr', {}, element('th', {scope: 'row'}, isolated(label)));
     for (const part of parts) {
       const operand = operandOf(group, part);
       row.append(element('td', {}, operand ? operand.at(index, term) : part.trim()));
@@ -185,13 +191,13 @@ function buildMap() {
   map.className = hasNumbers ? '' : 'narrow';
   const head = element('tr', {}, element('th', {}, `${stage.rows.title} ↓ ${stage.columns.title} →`));
   for (let column = firstColumn; column < end; ++column) {
-    const th = colored(stage.columns.color, 'th', stage.columns.labels[column]);
+    const th = colored(stage.columns.color, 'th', isolated(stage.columns.labels[column]));
     th.dataset.column = column;
     head.append(th);
   }
   const body = element('tbody');
   for (let row = 0; row < stage.tensor.rows; ++row) {
-    const th = colored(stage.rows.color, 'th', stage.rows.labels[row]);
+    const th = colored(stage.rows.color, 'th', isolated(stage.rows.labels[row]));
     th.dataset.row = row;
     const tr = element('tr', {}, th);
     for (let column = firstColumn; column < end; ++column)
@@ -222,8 +228,8 @@ function buildPager(end) {
 
 function nameOf(cell) {
   const title = stage.tensor.heads > 1 ? stage.title + ', ' + filled(texts.headNumber, cell.head + 1) : stage.title;
-  const place = filled(texts.place, stage.rows.title, stage.rows.labels[cell.row], stage.columns.title,
-                       stage.columns.labels[cell.column]);
+  const place = nodesOf(texts.place, stage.rows.title, isolated(stage.rows.labels[cell.row]), stage.columns.title,
+                        isolated(stage.columns.labels[cell.column]));
   return {title, place};
 }
 
@@ -231,7 +237,7 @@ function nameOf(cell) {
 function show(cell) {
   const {title, place} = nameOf(cell);
   byId('map-title').textContent = title;
-  byId('status').textContent = place + ': ' + printed(stage.tensor.floats[indexIn(stage, cell)], 4);
+  byId('status').replaceChildren(...place, ': ' + printed(stage.tensor.floats[indexIn(stage, cell)], 4));
   const steps = stepsOf(stage, cell);
   byId('steps').replaceChildren(...(steps ? steps.map(stepSection) : [element('p', {}, texts.tooMany)]));
   for (const lit of byId('map').querySelectorAll('.lit')) lit.classList.remove('lit');

@@ -238,7 +238,56 @@ return [document.querySelector('h1').textContent, typeof window.hacked, document
         QCOMPARE(seen[1].toString(), QString("undefined"));
         QCOMPARE(seen[2].toInt(), 0);
         QCOMPARE(seen[3].toVariant().toStringList(),
-                 QStringList({"</script>", "<!--", "\"\"\"", "\\", "it's", "a\nb", "我", "{{style}}"}));
+                 QStringList({"</script>", "<!--", "\"\"\"", "\\", "it's", "a↵b", "我", "{{style}}"}));
+    }
+
+    /// Where things stand from left to right, measured.
+    void tokensReadFromTheRightKeepTheOrderOfTheRest() {
+        Session session;
+        session.input.queryText = "שלום 2024 الانتباه 3.14";
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
+const leftOf = (node, from, to) => {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return range.getBoundingClientRect().left;
+};
+go('#stage=weights&head=1&cell=3,3');
+const status = document.getElementById('status');
+const words = document.createTreeWalker(status, NodeFilter.SHOW_TEXT);
+const lefts = [];
+let text = '';
+for (let node = words.nextNode(); node; node = words.nextNode()) {
+  if (!/\S/.test(node.data)) continue;
+  const at = node.data.search(/[^\s,:]/);
+  if (at < 0) continue;
+  lefts.push(leftOf(node, at, at + 1));
+  text += node.data;
+}
+const heading = document.querySelector('h1');
+return {lefts, text: status.textContent, direction: getComputedStyle(heading).direction,
+        labels: [...document.querySelectorAll('#map thead th bdi')].map(label => label.textContent)};)"})
+                                     .toObject();
+        const QVariantList lefts = seen["lefts"].toVariant().toList();
+        QVERIFY(lefts.size() >= 5);  // query, its token, key, its token, the number
+        for (qsizetype i = 1; i < lefts.size(); ++i) QVERIFY(lefts[i].toDouble() > lefts[i - 1].toDouble());
+        QVERIFY(seen["text"].toString().startsWith("query الانتباه, key الانتباه: "));
+        QCOMPARE(seen["direction"].toString(), QString("rtl"));
+        QCOMPARE(seen["labels"].toVariant().toStringList(),
+                 QStringList({"שלום", "2024", "الانتباه", "3.14"}));
+    }
+
+    void longTokensLeaveRoomForTheCells() {
+        Session session;
+        session.input.queryTokens = {{"a", std::string(300, 'q'), "b"}};
+        const QJsonObject seen = inBrowser({pageOf(session), R"(
+const head = document.querySelector('#map tbody tr:nth-child(2) th');
+return {width: head.getBoundingClientRect().width, title: head.firstChild.title,
+        scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth};)"})
+                                     .toObject();
+        QVERIFY(seen["width"].toDouble() < 260);
+        QCOMPARE(seen["title"].toString(), QString(300, 'q'));
+        QCOMPARE(seen["scrolls"].toBool(), false);
     }
 
     void aHostileSentenceIsTextInPythonToo() {

@@ -174,6 +174,29 @@ class TestSentenceView : public QObject {
         QTRY_COMPARE(QToolTip::text(), "key 1 “Life”: 0.2912");
     }
 
+    void aTextIsLaidOutAsItIsRead() {
+        Session session;
+        session.input.queryText = "الانتباه هو كل ما تحتاجه في هذا النموذج";
+        session.input.keyText = "one two three";
+        show(session, {Stage::Weights, 0, 1, 1});
+        const auto& queries = m_view->sentenceLayout().queries.chips;
+        const auto& keys = m_view->sentenceLayout().paragraphs[0].keys.chips;
+        for (std::size_t i = 1; i < queries.size(); ++i) {
+            const bool isBelow = queries[i].top() > queries[i - 1].top();
+            QVERIFY(isBelow ? queries[i].right() == queries[0].right()
+                            : queries[i].right() < queries[i - 1].left());
+        }
+        QVERIFY(keys[0].right() < keys[1].left() && keys[1].right() < keys[2].left());
+        QCOMPARE(queries.back().left(), keys[0].left());  // the block stands where others do
+        std::swap(session.input.queryText, *session.input.keyText);
+        show(session, {Stage::Weights, 0, 1, 3});
+        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QTest::keyClick(m_view.get(), Qt::Key_Left);  // to the word at the left, which is the next
+        QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 4);
+        QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 3);
+    }
+
     void longTextsWrapAndScroll() {
         Session session = lecun(12);
         session.input.queryText.clear();

@@ -2,6 +2,7 @@
 #include "comparison/changes_list.h"
 
 #include "heatmap/figure_theme.h"
+#include "heatmap/token_text.h"
 #include "texts/field_texts.h"
 
 #include <QEvent>
@@ -17,7 +18,7 @@ namespace {
 void showShort(QLabel* label, const QString& text, int width) {
     const QString shown = label->fontMetrics().elidedText(text, Qt::ElideRight, width);
     label->setText(shown);
-    label->setToolTip(shown == text ? QString() : text.left(400).toHtmlEscaped());
+    label->setToolTip(shown == text ? QString() : asToolTip(text.left(400)));
     label->setAccessibleName(text);
 }
 

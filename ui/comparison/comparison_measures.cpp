@@ -83,7 +83,7 @@ void ComparisonMeasures::show() {
     const QString failure = m_b->failure().isEmpty() ? m_a->failure() : m_b->failure();
     m_heading->setText(failure.isEmpty() ? tr("Head %1, query %2 “%3”")
                                                .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                                    tokenAt(m_traces.b->tokens->queries, sequenceB, m_query))
+                                                    tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
                                          : failure);
     m_heading->setToolTip(failure);
     const HeadMeasures ofA = m_a->measures() ? *m_a->measures() : HeadMeasures();

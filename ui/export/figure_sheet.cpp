@@ -2,6 +2,7 @@
 #include "export/figure_sheet.h"
 
 #include "figure/shown.h"
+#include "heatmap/token_text.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
 
@@ -24,7 +25,7 @@ constexpr double largestScale = 4;
 
 QString joined(const std::vector<std::string>& tokens) {
     QStringList words;
-    for (const std::string& token : tokens) words << QString::fromStdString(token);
+    for (const std::string& token : tokens) words << shownToken(token);
     return words.join(' ');
 }
 
@@ -36,8 +37,8 @@ QString sentenceOf(const Trace& trace, int sequence) {
     };
     const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
     if (isSelfAttention(input)) return queries;
-    return tr("%1 → %2").arg(
-        queries, written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys));
+    const QString keys = written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
+    return tr("%1 → %2").arg(isolated(queries), isolated(keys));
 }
 
 /// Where the numbers come from, after the sentence if there is one.
@@ -46,7 +47,7 @@ QString originOf(const Trace& trace, const QString& sentence) {
     constexpr int longest = 240;
     const bool isLong = sentence.size() > longest;
     const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
-    return start.isEmpty() ? settings : tr("“%1” · %2").arg(start, settings);
+    return start.isEmpty() ? settings : tr("“%1” · %2").arg(isolated(start), settings);
 }
 
 QString captionOf(const FigureSource& source, const FigureSpec& spec, const QString& sentence) {
@@ -178,6 +179,7 @@ QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double 
         lines << text.mid(line.textStart(), line.textLength()).trimmed();
     }
     layout.endLayout();
+    balanceIsolates(lines);
     return lines;
 }
 

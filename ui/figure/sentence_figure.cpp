@@ -67,6 +67,10 @@ bool SentenceFigure::isCross() const {
     return !isSelfAttention(m_trace->session.input);
 }
 
+bool SentenceFigure::areKeysFromTheRight() const {
+    return m_keyTokens.join(' ').isRightToLeft();
+}
+
 std::vector<int> SentenceFigure::headsOf(int head) const {
     return head == meanOfHeads ? chosenHeads(*m_trace, m_view.heads) : std::vector{head};
 }
@@ -101,6 +105,8 @@ SentenceContent SentenceFigure::content(double width) const {
     SentenceContent content;
     if (isCross()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, padding * 3);
     content.keyWidths = chipWidths(m_keyTokens, m_textFont, leastWidth);
+    content.areQueriesFromTheRight = m_queryTokens.join(' ').isRightToLeft();
+    content.areKeysFromTheRight = areKeysFromTheRight();
     content.paragraphs = static_cast<int>(m_shown.heads.size());
     content.hasLabels = m_trace->heads() > 1;
     content.lineHeight = std::ceil(QFontMetricsF(m_theme.heading).height());
@@ -138,7 +144,7 @@ double SentenceFigure::usedWidth(const CellRef& current) const {
 QString SentenceFigure::heading(const CellRef& current) const {
     const int sequence = shownSequence(*m_trace, m_view);
     return tr("query %1 “%2” attends to:")
-        .arg(QString::number(current.row + 1), tokenAt(m_trace->tokens->queries, sequence, current.row));
+        .arg(QString::number(current.row + 1), tokenWord(m_trace->tokens->queries, sequence, current.row));
 }
 
 }  // namespace attention

@@ -31,6 +31,8 @@ class SentenceFigure {
     bool isEmpty() const { return m_shown.heads.empty(); }
     const ShownWeights& shown() const { return m_shown; }
     bool isCross() const;
+    /// As the key text is read.
+    bool areKeysFromTheRight() const;
     /// Finds places for everything: short texts are large, with all decimals; long ones smaller, and without
     /// numbers before they are higher than the room.
     void layOut(const CellRef& current, QSizeF room);

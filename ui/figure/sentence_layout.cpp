@@ -2,6 +2,8 @@
 #include "figure/sentence_layout.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -31,6 +33,17 @@ ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPoi
     return flow;
 }
 
+ChipFlow mirrored(ChipFlow flow) {
+    double left = std::numeric_limits<double>::infinity();
+    double right = -left;
+    for (const QRectF& chip : flow.chips) {
+        left = std::min(left, chip.left());
+        right = std::max(right, chip.right());
+    }
+    for (QRectF& chip : flow.chips) chip.moveRight(left + right - chip.left());
+    return flow;
+}
+
 SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
     const double room = std::max(40.0, width - 2 * margin);
     double y = margin;
@@ -38,6 +51,7 @@ SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
         ChipSize close = content.chip;  // nothing stands below query tokens
         close.lineGap = std::min(close.lineGap, close.gap + 3);
         queries = flowChips(content.queryWidths, close, {margin, y}, room);
+        if (content.areQueriesFromTheRight) queries = mirrored(std::move(queries));
         y = queries.bottom + space;
     }
     heading = {margin, y, room, content.lineHeight};
@@ -53,6 +67,7 @@ SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
             y = paragraph.label.bottom() + 4;
         }
         paragraph.keys = flowChips(content.keyWidths, content.chip, {margin, y}, room);
+        if (content.areKeysFromTheRight) paragraph.keys = mirrored(std::move(paragraph.keys));
         y = paragraph.keys.bottom + content.chip.lineGap;
         paragraphs.push_back(std::move(paragraph));
     }

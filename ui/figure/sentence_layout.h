@@ -24,11 +24,15 @@ struct ChipSize {
 };
 
 ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPointF start, double width);
+/// The same from right to left, in no more room than the chips take.
+ChipFlow mirrored(ChipFlow flow);
 
 /// What a text tinted by weight is made of. All sizes in pixels.
 struct SentenceContent {
     std::vector<double> queryWidths;  ///< of the query tokens; empty when the key tokens serve as queries
     std::vector<double> keyWidths;
+    bool areQueriesFromTheRight = false;
+    bool areKeysFromTheRight = false;
     int paragraphs = 1;  ///< one for each head
     bool hasLabels = false;
     double lineHeight = 16;  ///< of headings and labels

@@ -6,6 +6,7 @@
 #include "figure/weights_cell.h"
 #include "focus_ring.h"
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 #include "texts/cell_text.h"
 
 #include <QHelpEvent>
@@ -130,7 +131,7 @@ QString SentenceView::tokenText(const CellRef& cell) const {
     const int sequence = shownSequence(*m_trace, m_view);
     const auto head = std::ranges::find(m_figure.shown().heads, cell.head, &HeadWeights::head);
     return tr("key %1 “%2”: %3")
-        .arg(QString::number(cell.column + 1), tokenAt(m_trace->tokens->keys, sequence, cell.column),
+        .arg(QString::number(cell.column + 1), tokenWord(m_trace->tokens->keys, sequence, cell.column),
              numberText(head->tile.values(cell.row, cell.column)));
 }
 
@@ -203,16 +204,27 @@ bool SentenceView::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QPointF point = help->pos() - origin();
         const auto cell = sentenceLayout().queries.chipAt(point) ? std::nullopt : cellAt(point);
-        QToolTip::showText(help->globalPos(), cell ? tokenText(*cell).toHtmlEscaped() : QString(),
+        QToolTip::showText(help->globalPos(), cell ? asToolTip(tokenText(*cell)) : QString(),
                            viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+/// Left and right lead to the chip that lies there, also in a text that is read from right to left.
+QKeyEvent SentenceView::asRead(const QKeyEvent& event) const {
+    const bool isAlongHeads = event.modifiers().testFlag(Qt::ControlModifier);
+    int key = event.key();
+    if (!isAlongHeads && m_figure.areKeysFromTheRight()) {
+        if (event.key() == Qt::Key_Left) key = Qt::Key_Right;
+        if (event.key() == Qt::Key_Right) key = Qt::Key_Left;
+    }
+    return QKeyEvent(event.type(), key, event.modifiers());
+}
+
 void SentenceView::keyPressEvent(QKeyEvent* event) {
     const auto from = selectedCell();
-    const auto cell = from ? movedInWeights(m_figure.shown(), *from, *event) : std::nullopt;
+    const auto cell = from ? movedInWeights(m_figure.shown(), *from, asRead(*event)) : std::nullopt;
     if (!cell) return QAbstractScrollArea::keyPressEvent(event);
     m_hovered.reset();  // the keyboard leads now, wherever the mouse lies
     emit cellSelected(*cell);

@@ -55,6 +55,7 @@ class SentenceView : public QAbstractScrollArea {
     std::optional<CellRef> cellAt(QPointF point) const;
     std::optional<CellRef> clickedCell(QPointF point) const;
     QString tokenText(const CellRef& cell) const;
+    QKeyEvent asRead(const QKeyEvent& event) const;
     void moveHover(std::optional<CellRef> cell);
     void reveal();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/axis_labels.h"
 
+#include "heatmap/token_text.h"
+
 #include <string_view>
 #include <unordered_map>
 
@@ -21,7 +23,7 @@ QStringList tokenLabels(const std::vector<std::string>& tokens, int count) {
     for (const std::string& token : tokens) ++occurrences[token];
     QStringList labels;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        QString label = QString::fromStdString(tokens[i]);
+        QString label = shownToken(tokens[i]);
         if (occurrences[tokens[i]] > 1) label += subscript(static_cast<int>(i) + 1);
         labels << label;
     }

@@ -2,6 +2,7 @@
 #include "lesson/sentence_html.h"
 
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 
 namespace attention {
 namespace {
@@ -11,7 +12,7 @@ QString colored(const QString& text, const QColor& color) {
 }
 
 QString quoted(const std::string& token) {
-    return QStringLiteral("“%1”").arg(QString::fromStdString(token).toHtmlEscaped());
+    return QStringLiteral("“%1”").arg(wordOf(shownToken(token)).toHtmlEscaped());
 }
 
 }  // namespace

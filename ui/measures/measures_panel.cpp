@@ -137,7 +137,7 @@ void MeasuresPanel::showRow(const HeadMeasures& measures) {
     const int sequence = shownSequence(*m_trace, m_view);
     m_heading->setText(tr("Head %1, query %2 “%3”")
                            .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                tokenAt(m_trace->tokens->queries, sequence, m_query)));
+                                tokenWord(m_trace->tokens->queries, sequence, m_query)));
     for (const MeasureKind& kind : measureKinds()) {
         findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->showText(measureText(row.*kind.value));
         findChild<SteadyLabel*>(QLatin1String(kind.name) + ".average")
@@ -146,7 +146,7 @@ void MeasuresPanel::showRow(const HeadMeasures& measures) {
     auto* largest = findChild<QLabel*>("largestKey");
     largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")
                                           .arg(QString::number(*row.largestKey + 1),
-                                               tokenAt(m_trace->tokens->keys, sequence, *row.largestKey))
+                                               tokenWord(m_trace->tokens->keys, sequence, *row.largestKey))
                                     : tr("No key has the most weight."));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel's tables of typed numbers: vectors of tokens, and the matrices of the projections.
 #include "attention/typed_values.h"
+#include "heatmap/token_text.h"
 #include "setup/number_table.h"
 #include "setup/setup_fields.h"
 
@@ -45,7 +46,7 @@ void SetupPanel::showVectors() {
     QStringList names;
     NumberTable::Numbers numbers;
     for (const std::string& token : m_vocabulary) {
-        names << QString::fromStdString(token);
+        names << shownToken(token);
         auto& row = numbers.emplace_back(static_cast<std::size_t>(embedding.dModel));
         const auto found = embedding.vectors.find(token);
         if (found == embedding.vectors.end()) continue;

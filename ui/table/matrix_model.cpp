@@ -3,6 +3,7 @@
 
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ int nearest(const std::vector<int>& positions, int position) {
 QString placeText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
     if (label == number) return title + ' ' + number;
-    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, label);
+    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, wordOf(label));
 }
 
 }  // namespace
@@ -119,8 +120,9 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
         case Qt::AccessibleTextRole:
-        case Qt::ToolTipRole:
             return spokenText(index);
+        case Qt::ToolTipRole:
+            return asToolTip(spokenText(index));
         case Qt::BackgroundRole:
             return index == m_hovered ? QVariant(m_tint) : QVariant();
         default:

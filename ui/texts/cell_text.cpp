@@ -7,6 +7,7 @@
 #include "attention/stage_tile.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -50,7 +51,11 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
 QString tokenAt(const TokenLists& lists, int sequence, Index position) {
     const auto& tokens = lists[static_cast<std::size_t>(sequence)];
     const auto i = static_cast<std::size_t>(position);
-    return i < tokens.size() ? QString::fromStdString(tokens[i]) : QStringLiteral("[PAD]");
+    return i < tokens.size() ? shownToken(tokens[i]) : QStringLiteral("[PAD]");
+}
+
+QString tokenWord(const TokenLists& lists, int sequence, Index position) {
+    return wordOf(tokenAt(lists, sequence, position));
 }
 
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
@@ -59,12 +64,12 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
         const QString number = QString::number(i + 1);
         switch (axis) {
             case Axis::Query:
-                return tr("query %1 “%2”").arg(number, tokenAt(trace.tokens->queries, sequence, i));
+                return tr("query %1 “%2”").arg(number, tokenWord(trace.tokens->queries, sequence, i));
             case Axis::Key:
-                return tr("key %1 “%2”").arg(number, tokenAt(trace.tokens->keys, sequence, i));
+                return tr("key %1 “%2”").arg(number, tokenWord(trace.tokens->keys, sequence, i));
             case Axis::Vocabulary:
                 return tr("token “%1”")
-                    .arg(QString::fromStdString(trace.tokens->vocabulary[static_cast<std::size_t>(i)]));
+                    .arg(wordOf(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
             case Axis::Dimension:
                 return plain.arg(number);
             case Axis::None:

@@ -10,6 +10,8 @@ namespace attention {
 
 /// The token at a position of one sequence; "[PAD]" beyond its end.
 QString tokenAt(const TokenLists& lists, int sequence, Index position);
+/// The same for a place among other words.
+QString tokenWord(const TokenLists& lists, int sequence, Index position);
 
 /// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell);

@@ -2,6 +2,7 @@
 #include "texts/field_texts.h"
 
 #include "attention/session_fields.h"
+#include "heatmap/token_text.h"
 #include "io/session_file.h"
 #include "texts/choice_texts.h"
 #include "texts/position_text.h"
@@ -114,7 +115,7 @@ class ValueInWords {
  private:
     bool isIt(std::string_view name) const { return m_prefix + std::string(name) == m_wanted; }
     static QString quoted(const std::string& text) {
-        return QStringLiteral("“%1”").arg(QString::fromStdString(text).simplified());
+        return QStringLiteral("“%1”").arg(isolated(QString::fromStdString(text).simplified()));
     }
 
     std::string m_wanted;

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/view_settings.h"
+#include "heatmap/axis_labels.h"
+#include "heatmap/figure_theme.h"
+#include "heatmap/token_text.h"
+#include "texts/cell_text.h"
+#include "texts/place_text.h"
+
+#include <QGlyphRun>
+#include <QTextDocument>
+#include <QTextLayout>
+#include <QtTest>
+
+using namespace attention;
+
+namespace {
+
+/// The letters from left to right, as they are drawn.
+QString asSeen(const QString& text) {
+    QTextLayout layout(text);
+    layout.beginLayout();
+    const QTextLine line = layout.createLine();
+    layout.endLayout();
+    QMap<double, QString> places;
+    for (int i = 0; i < text.size(); ++i) {
+        if (text[i] == QChar(0x2068) || text[i] == QChar(0x2069)) continue;
+        const QList<QGlyphRun> runs = line.glyphRuns(i, 1);
+        if (runs.isEmpty()) continue;
+        places[runs[0].positions()[0].x()] += text[i];
+    }
+    return QStringList(places.values()).join(QString());
+}
+
+}  // namespace
+
+class TestTokenText : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void charactersThatShowNothingBecomeSigns() {
+        QCOMPARE(shownToken("a\tb"), "a⇥b");
+        QCOMPARE(shownToken("a\nb\xE2\x80\xA8"), "a↵b↵");
+        QCOMPARE(shownToken("x\xE2\x80\xAEyz\x01"), "x\ufffdyz\ufffd");
+        QCOMPARE(shownToken("\xE2\x81\xA9\xE2\x81\xA6"), "\ufffd\ufffd");
+        for (const char* token :
+             {"café", "<b>&amp;", "الانتباه", "👩‍👩‍👧‍👦", "नमस्ते", "e\u0301"})
+            QCOMPARE(shownToken(token), QString(token));
+        QCOMPARE(tokenLabels({"a\tb", "c", "c"}, 3), QStringList({"a⇥b", "c₂", "c₃"}));
+    }
+
+    void onlyWhatCouldReorderIsIsolated() {
+        for (const char* token : {"dessert", "人生", "2024", "…", "👍🏽", ""})
+            QCOMPARE(isolated(QString(token)), QString(token));
+        for (const QString token : {"الانتباه", "שלום", "٣", "abc עבר", "a\u202eb"}) {
+            QCOMPARE(isolated(token), QChar(0x2068) + token + QChar(0x2069));
+            QCOMPARE(withoutIsolates(isolated(token)), token);
+        }
+    }
+
+    void wordsHaveALimit() {
+        QCOMPARE(wordOf(QString(48, 'q')), QString(48, 'q'));
+        QCOMPARE(wordOf(QString(300, 'q')), QString(47, 'q') + "…");
+        const QString cats = QString::fromUtf8("🐱").repeated(200);
+        QCOMPARE(wordOf(cats), cats.left(46) + "…");
+    }
+
+    void cutLinesKeepTheirIsolates() {
+        QStringList lines = {"a \u2068אב", "גד", "הו\u2069 b", "c"};
+        balanceIsolates(lines);
+        QCOMPARE(lines, QStringList({"a \u2068אב\u2069", "\u2068גד\u2069", "\u2068הו\u2069 b", "c"}));
+    }
+
+    /// Numbers and words beside a token stay where English has them.
+    void sentencesKeepTheirOrder() {
+        Session session;
+        session.input.queryText = "שלום 2024 עולם 3";
+        const auto trace = computeTrace(session);
+        QCOMPARE(asSeen(cellWords(*trace, 0, {Stage::Weights, 0, 0, 2})),
+                 "query 1 “םולש” → key 3 “םלוע”, head 1");
+        QCOMPARE(asSeen(cellWords(*trace, 0, {Stage::Weights, 0, 1, 2})),
+                 "query 2 “2024” → key 3 “םלוע”, head 1");
+        const QString status = cellText(*trace, {}, {Stage::Weights, 0, 2, 0});
+        const QString numbers = status.mid(status.lastIndexOf("1: ") + 3);
+        QVERIFY2(numbers.contains("→"), qPrintable(status));
+        QVERIFY2(asSeen(status).endsWith(numbers), qPrintable(asSeen(status)));
+        QTextDocument place;
+        place.setHtml(placeText(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
+        const QString seen = asSeen(place.toPlainText());
+        QVERIFY2(seen.startsWith("i = 1 “םולש”") && seen.endsWith("h = 1"), qPrintable(seen));
+    }
+
+    void toolTipsShowMarkupAsItIsWritten_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* text :
+             {"key 1 “<b>”: 0.5", "key 1 “&amp;”: 0.5", "key 1 “&lt;”: 0.5", "plain", "a < b & c"})
+            QTest::newRow(text) << QString(text);
+    }
+    void toolTipsShowMarkupAsItIsWritten() {
+        QFETCH(QString, text);
+        const QString tip = asToolTip(text);
+        QTextDocument shown;
+        if (Qt::mightBeRichText(tip)) {
+            shown.setHtml(tip);
+        } else {
+            shown.setPlainText(tip);
+        }
+        QCOMPARE(shown.toPlainText(), text);
+    }
+};
+
+QTEST_MAIN(TestTokenText)
+#include "tst_token_text.moc"

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a token stands in what is read.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <string>
+
+namespace attention {
+
+/// A token by itself. Characters that show nothing, break the line or turn the order of others stand as
+/// signs.
+QString shownToken(const std::string& token);
+
+/// A text among other words: one that is read from right to left must not reorder them.
+QString isolated(const QString& text);
+
+/// A token among other words, isolated, and no longer than words may be.
+QString wordOf(const QString& shownToken);
+
+/// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.
+QString asToolTip(const QString& text);
+
+/// Without the marks that isolated() sets: for tables and other programs.
+QString withoutIsolates(QString text);
+
+/// Lines cut from a text, each with its isolates opened and closed within it.
+void balanceIsolates(QStringList& lines);
+
+}  // namespace attention
