@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exported documents as other programs read them: colours, pictures, fonts and descriptions.
 #include "attention/compute_trace.h"
+#include "export/figure_content.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "figure/overview_figure.h"
+#include "figure/sentence_figure.h"
 
 #include <QFontDatabase>
+#include <QPainter>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <QtTest>
+
+#include <set>
 
 using namespace attention;
 
@@ -48,6 +54,20 @@ class TestFigureReaders : public QObject {
         if (!process.waitForFinished(60000) || process.exitCode() != 0)
             qFatal("%s fails", qPrintable(program));
         return process.readAllStandardOutput();
+    }
+    /// A file as pixels, two for each of the figure's.
+    QImage rendered(const FigureSource& source, const FigureSpec& spec, const QString& format) const {
+        if (format == "png") return QImage::fromData(figurePng(source, spec));
+        if (format == "pdf") {
+            const QString pdf = saved(figurePdf(source, spec));
+            return QImage::fromData(said("pdftoppm", {"-r", "192", "-png", pdf}));
+        }
+        QSvgRenderer renderer(figureSvg(source, spec));
+        QImage image(renderer.viewBox().size() * 2, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        renderer.render(&painter);
+        return image;
     }
     /// The lines below the table's head.
     static QStringList rowsOf(const QByteArray& table) {
@@ -127,15 +147,61 @@ class TestFigureReaders : public QObject {
         }
     }
 
-    void emojiAreThereInDocumentsAndAfterThem() {
-        if (!QFontDatabase::families().contains("Symbola")) QSKIP("fonts-symbola is not installed");
-        const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔"));
-        const FigureSpec spec{.name = *figureNamed("stage:weights")};
-        const QByteArray before = figurePng(source, spec);
-        const QString pdf = saved(figurePdf(source, spec));
-        QCOMPARE(figurePng(source, spec), before);
-        const QByteArray fonts = said("pdffonts", {pdf});
-        QVERIFY(fonts.contains("Symbola") && !fonts.contains("NotoColorEmoji"));
+    /// Of every file: the emoji of the text tinted by weight, each in its chip.
+    void emojiAreThereInEveryFile_data() {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"png", "svg", "pdf"}) QTest::newRow(format) << QString(format);
+    }
+    void emojiAreThereInEveryFile() {
+        if (!QFontDatabase::families().contains("Noto Color Emoji")) QSKIP("there is no font of emoji");
+        QFETCH(QString, format);
+        const FigureSource source =
+            sourceOf(sessionOf(1, "👩‍👩‍👧‍👦 👍🏽 🐱 🏳️‍🌈 🇩🇪"));
+        const FigureSpec spec{.name = *figureNamed("sentence"), .dpi = 192, .hasTitle = false};
+        const QImage page = rendered(source, spec, format);
+        const auto content = makeContent(source, spec, themeOfFiles(spec, FigureDevice::Vectors));
+        content->layOut(content->usualRoom(), 2);
+        SentenceFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Vectors));
+        figure.layOut(source.selected, content->usualRoom());
+        const auto& chips = figure.layout().paragraphs[0].keys.chips;
+        QCOMPARE(chips.size(), 5U);
+        std::set<QList<int>> looks;
+        for (const QRectF& chip : chips) {
+            const QRectF inside = chip.adjusted(4, 4, -4, -4);
+            const QColor ground = page.pixelColor((chip.topLeft() + QPointF(4, 4)).toPoint() * 2);
+            int ink = 0;
+            int coloured = 0;
+            QRect area;
+            for (int y = static_cast<int>(inside.top() * 2); y < inside.bottom() * 2; ++y) {
+                for (int x = static_cast<int>(inside.left() * 2); x < inside.right() * 2; ++x) {
+                    const QColor pixel = page.pixelColor(x, y);
+                    const int far = std::abs(pixel.red() - ground.red()) +
+                                    std::abs(pixel.green() - ground.green()) +
+                                    std::abs(pixel.blue() - ground.blue());
+                    if (far < 60) continue;
+                    area |= QRect(x, y, 1, 1);
+                    ++ink;
+                    coloured += pixel.red() + pixel.green() + pixel.blue() < 600 && pixel.lightness() > 50;
+                }
+            }
+            const double share = ink / (inside.width() * inside.height() * 4);
+            QVERIFY2(share > 0.3, qPrintable(QString::number(share)));
+            QVERIFY(coloured > ink / 10);                                        // no frame of white lines
+            QVERIFY(std::abs(area.center().x() / 2.0 - chip.center().x()) < 2);  // as wide as its room
+            looks.insert({ink, coloured});
+        }
+        QCOMPARE(looks.size(), 5U);  // five different ones
+    }
+
+    void emojiLeaveNoTraceInTheirFontsPlace() {
+        const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔 🂡"));
+        for (const char* name : {"stage:weights", "overview", "sentence", "inspector", "lines", "scores"}) {
+            const FigureSpec spec{.name = *figureNamed(name)};
+            const QByteArray before = figurePng(source, spec);
+            const QString pdf = saved(figurePdf(source, spec));
+            QCOMPARE(figurePng(source, spec), before);
+            QVERIFY2(!said("pdffonts", {pdf}).contains("NotoColorEmoji"), name);
+        }
     }
 
     /// A sentence from anywhere stays a sentence.

@@ -2,6 +2,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/text_cache.h"
 
+#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
@@ -51,6 +52,52 @@ class TestTextCache : public QObject {
             QCOMPARE(painted(angle, [&](QPainter& painter) { drawOnBaseline(painter, at, text); }),
                      onBaseline);
         }
+    }
+
+    /// Whatever the font of the letters: as wide as high, and of one piece.
+    void emojiAreAsWideAsTheyAreDrawn_data() {
+        QTest::addColumn<QString>("emoji");
+        QTest::addColumn<double>("angle");
+        for (const double angle : {0.0, -45.0}) {
+            for (const char* emoji :
+                 {"👩‍👩‍👧‍👦", "👍🏽", "🐱", "🏳️‍🌈", "🇩🇪", "1️⃣", "❤️"})
+                QTest::addRow("%s at %g", emoji, angle) << QString(emoji) << angle;
+        }
+    }
+    void emojiAreAsWideAsTheyAreDrawn() {
+        if (!QFontDatabase::families().contains("Noto Color Emoji")) QSKIP("there is no font of emoji");
+        QFETCH(QString, emoji);
+        QFont font = lightTheme(QFont()).body;
+        font.setPixelSize(20);
+        const double width = widthOf(emoji, font);
+        QVERIFY2(width > 18 && width < 26, qPrintable(QString::number(width)));
+        QVERIFY(std::abs(widthOf("a " + emoji + " b", font) - widthOf("a  b", font) - width) < 1);
+        const auto draw = [&](QPainter& painter) {
+            painter.setFont(font);
+            drawLine(painter, {10, 10}, emoji);
+        };
+        QFETCH(double, angle);
+        const QImage image = painted(angle, draw);
+        QRect ink;
+        int colours = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixelColor(x, y) == QColor(Qt::white)) continue;
+                ink |= QRect(x, y, 1, 1);
+                const QColor pixel = image.pixelColor(x, y);
+                colours += pixel != QColor(0x883300) && pixel.alpha() == 255;
+            }
+        }
+        QVERIFY2(ink.width() > 0.6 * width && colours > 100, qPrintable(QString::number(colours)));
+        if (angle == 0) QVERIFY(ink.left() >= 49 && ink.right() <= 50 + width + 1);
+    }
+
+    void textsWithEmojiAreCutBetweenThem() {
+        const QFont font = lightTheme(QFont()).body;
+        const QString text = "family 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 cat 🐱";
+        QCOMPARE(elided(text, font, widthOf(text, font)), text);
+        const QString cut = elided(text, font, widthOf("family 👩‍👩‍👧‍👦…", font) + 1);
+        QCOMPARE(cut, "family 👩‍👩‍👧‍👦…");
     }
 };
 

@@ -95,8 +95,8 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
     sheet.paint(painter);
     painter.end();
     QByteArray svg = withoutControls(bytes.data());
-    // Few viewers leave pixels alone unless they are told to.
-    svg.replace("<image ", "<image style=\"image-rendering:pixelated\" ");
+    // Few viewers leave the pixels of cells alone unless they are told to. Emoji are drawn to be smooth.
+    svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
     const QByteArray metadata = "<metadata>" + sessionElement(sessionText(source)) + "</metadata>\n";
     return svg.insert(svg.lastIndexOf("</svg>"), metadata);
 }

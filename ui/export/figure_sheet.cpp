@@ -2,6 +2,8 @@
 #include "export/figure_sheet.h"
 
 #include "figure/shown.h"
+#include "heatmap/emoji_line.h"
+#include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
@@ -64,9 +66,8 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec, const QStr
 FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
     QFont font;
     QStringList families = {QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC")};
-    // Coloured emoji are pictures: a PDF leaves them out, and the font is spoilt for whatever comes after.
-    const bool isOfVectors = device == FigureDevice::Vectors;
-    families << (isOfVectors ? QStringLiteral("Symbola") : QStringLiteral("Noto Color Emoji"));
+    // Signs that are no emoji. The font of emoji is not in the list: it would spoil a PDF, being pictures.
+    families << QStringLiteral("Symbola");
     font.setFamilies(families);
     font.setPixelSize(fontPixels);
     // Widths that hold at any resolution: the same letters are set in pixels and in vectors.
@@ -154,9 +155,9 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     const QSizeF content = m_content->layOut(room, ratio);
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double narrowest = 480;
-    const double line = small.horizontalAdvance(m_caption) + 2 * margin;
+    const double line = widthOf(m_caption, m_theme.small) + 2 * margin;
     const double forWords = hasCaption ? std::min(line, narrowest) : 0;
-    const double forSubtitle = m_subtitle.isEmpty() ? 0 : small.horizontalAdvance(m_subtitle) + 2 * margin;
+    const double forSubtitle = m_subtitle.isEmpty() ? 0 : widthOf(m_subtitle, m_theme.small) + 2 * margin;
     const double width = std::max({content.width(), forSubtitle, std::min(forWords, paper.width())});
     wrapAt(width);
     m_top = titleHeight();
@@ -168,12 +169,13 @@ QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double 
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
+    layout.setFormats(emojiFormats(text));
     layout.beginLayout();
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width);
         if (lines.size() + 1 == mostLines) {
-            lines << QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
+            lines << elided(text.mid(line.textStart()), font, width);
             break;
         }
         lines << text.mid(line.textStart(), line.textLength()).trimmed();
@@ -188,7 +190,7 @@ void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     for (const QString& line : lines) {
-        painter.drawText(QPointF(margin, top + metrics.ascent()), line);
+        drawOnBaseline(painter, QPointF(margin, top + metrics.ascent()), line);
         top += metrics.height();
     }
 }

@@ -5,6 +5,7 @@
 #include "figure/shown.h"
 #include "figure/weights_cell.h"
 #include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
 #include "texts/tr.h"
 
@@ -25,9 +26,8 @@ QStringList chosen(const QStringList& labels, const std::vector<int>& positions)
 }
 
 double widest(const QStringList& labels, const QFont& font) {
-    const QFontMetricsF metrics(font);
     double width = 0;
-    for (const QString& label : labels) width = std::max(width, metrics.horizontalAdvance(label));
+    for (const QString& label : labels) width = std::max(width, widthOf(label, font));
     return width + 1;
 }
 
@@ -167,8 +167,7 @@ void LinesFigure::paintTokens(QPainter& painter, std::pair<double, double> heigh
         }
         painter.setPen(color);
         const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
-        painter.drawText(room, side | Qt::AlignVCenter | Qt::TextDontClip,
-                         metrics.elidedText(text, Qt::ElideRight, room.width() + 1));
+        drawInBox(painter, room, side | Qt::AlignVCenter, elided(text, m_theme.body, room.width() + 1));
     };
     for (int query = 0; query < queries(); ++query)
         token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query, query == marks.strong.query,

@@ -5,6 +5,7 @@
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
 #include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/tr.h"
@@ -26,10 +27,9 @@ QStringList tokensAt(const TokenLists& lists, int sequence, const std::vector<in
 }
 
 std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double least) {
-    const QFontMetricsF metrics(font);
     std::vector<double> widths;
     for (const QString& token : tokens)
-        widths.push_back(std::ceil(std::max(least, metrics.horizontalAdvance(token) + 2 * padding)));
+        widths.push_back(std::ceil(std::max(least, widthOf(token, font) + 2 * padding)));
     return widths;
 }
 
@@ -131,8 +131,7 @@ void SentenceFigure::layOut(const CellRef& current, QSizeF room) {
 }
 
 double SentenceFigure::usedWidth(const CellRef& current) const {
-    double right =
-        m_layout.heading.left() + QFontMetricsF(m_theme.heading).horizontalAdvance(heading(current));
+    double right = m_layout.heading.left() + widthOf(heading(current), m_theme.heading);
     if (!m_note.isEmpty()) right = std::max(right, m_layout.note.right());
     for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {

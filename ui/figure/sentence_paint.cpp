@@ -3,6 +3,7 @@
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
@@ -21,7 +22,7 @@ void SentenceFigure::paintQueries(QPainter& painter, const CellRef& current) con
         painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.query);
-        painter.drawText(chip, Qt::AlignCenter | Qt::TextDontClip, m_queryTokens[static_cast<int>(i)]);
+        drawInBox(painter, chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
     }
 }
 
@@ -77,7 +78,6 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
     const int sequence = shownSequence(*m_trace, m_view);
     const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(weights.head), current.row);
     const QFontMetricsF numbers(m_theme.small);
-    const QFontMetricsF text(m_textFont);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
@@ -86,8 +86,8 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
         const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
         paintChip(painter, chip, weight, isForbidden);
         painter.setFont(m_textFont);
-        painter.drawText(chip, Qt::AlignCenter | Qt::TextDontClip,
-                         text.elidedText(m_keyTokens[static_cast<int>(i)], Qt::ElideRight, chip.width()));
+        drawInBox(painter, chip, Qt::AlignCenter,
+                  elided(m_keyTokens[static_cast<int>(i)], m_textFont, chip.width()));
         if (m_decimals > 0 && !(isForbidden && weight == 0)) {
             painter.setFont(m_theme.small);
             painter.setPen(m_theme.mutedText);
@@ -132,9 +132,8 @@ void SentenceFigure::paint(QPainter& painter, const CellRef& current,
     paintQueries(painter, current);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.query);
-    painter.drawText(m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                     QFontMetricsF(m_theme.heading)
-                         .elidedText(heading(current), Qt::ElideMiddle, m_layout.heading.width()));
+    drawInBox(painter, m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
+              elided(heading(current), m_theme.heading, m_layout.heading.width(), Qt::ElideMiddle));
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);
     painter.drawText(m_layout.note, Qt::TextWordWrap, m_note);

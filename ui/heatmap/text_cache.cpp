@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/text_cache.h"
 
+#include "heatmap/emoji_line.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QStaticText>
+#include <QTextBoundaryFinder>
 #include <QTextLayout>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 namespace attention {
 namespace {
@@ -24,6 +30,7 @@ struct Layout {
 struct Line {
     std::optional<double> width;
     std::optional<Layout> layout;
+    std::optional<EmojiLine> emoji;
 };
 
 using Lines = QHash<QString, Line>;
@@ -75,18 +82,50 @@ const Layout& layoutOf(const QString& text, const QFont& font) {
     return layout.emplace(fixed, line.ascent(), line.height());
 }
 
+/// No pieces, if it has no emoji.
+const EmojiLine& emojiOf(const QString& text, const QFont& font) {
+    std::optional<EmojiLine>& emoji = lineOf(text, font).emoji;
+    if (!emoji) emoji = emojiLine(text, font);
+    return *emoji;
+}
+
+double measured(const QString& text, const QFont& font) {
+    const EmojiLine line = emojiLine(text, font);
+    return line.pieces.empty() ? QFontMetricsF(font).horizontalAdvance(text) : line.width;
+}
+
+/// Where a text may be cut: never within an emoji.
+std::vector<qsizetype> boundariesOf(const QString& text) {
+    std::vector<qsizetype> boundaries;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    for (qsizetype at = 0; at >= 0; at = finder.toNextBoundary()) boundaries.push_back(at);
+    return boundaries;
+}
+
 }  // namespace
 
 double widthOf(const QString& text, const QFont& font) {
     std::optional<double>& width = lineOf(text, font).width;
-    if (!width) width = QFontMetricsF(font).horizontalAdvance(text);
+    if (!width) width = measured(text, font);
     return *width;
+}
+
+QString elided(const QString& text, const QFont& font, double room, Qt::TextElideMode mode) {
+    if (emojiPieces(text).empty()) return QFontMetricsF(font).elidedText(text, mode, room);
+    if (widthOf(text, font) <= room) return text;
+    const auto cut = [&](qsizetype length) { return text.left(length) + QChar(0x2026); };
+    const std::vector<qsizetype> boundaries = boundariesOf(text);
+    const auto tooLong = std::ranges::partition_point(
+        boundaries, [&](qsizetype length) { return measured(cut(length), font) <= room; });
+    return cut(tooLong == boundaries.begin() ? 0 : *std::prev(tooLong));
 }
 
 void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
     if (text.isEmpty()) return;
     const QFont& font = painter.font();
     const double height = QFontMetricsF(font).height();
+    if (const EmojiLine& emoji = emojiOf(text, font); !emoji.pieces.empty())
+        return drawEmojiLine(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), emoji);
     // Where letters come from a higher font the painter rounds in its own way.
     if (takesLayouts(painter) && layoutOf(text, font).height == height)
         return painter.drawStaticText(topLeft, layoutOf(text, font).text);
@@ -96,9 +135,24 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
 
 void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text) {
     if (text.isEmpty()) return;
+    if (const EmojiLine& emoji = emojiOf(text, painter.font()); !emoji.pieces.empty())
+        return drawEmojiLine(painter, left, emoji);
     if (!takesLayouts(painter)) return painter.drawText(left, text);
     const Layout& layout = layoutOf(text, painter.font());
     painter.drawStaticText(left - QPointF(0, layout.ascent), layout.text);
+}
+
+void drawInBox(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
+    const EmojiLine& emoji = emojiOf(text, painter.font());
+    if (emoji.pieces.empty())
+        return painter.drawText(box, static_cast<int>(alignment) | Qt::TextDontClip, text);
+    const double slack = box.width() - emoji.width;
+    const double left = alignment.testFlag(Qt::AlignRight)     ? slack
+                        : alignment.testFlag(Qt::AlignHCenter) ? slack / 2
+                                                               : 0;
+    const QFontMetricsF metrics(painter.font());
+    const double top = box.top() + (box.height() - metrics.height()) / 2;
+    drawEmojiLine(painter, {box.left() + left, top + metrics.ascent()}, emoji);
 }
 
 }  // namespace attention

@@ -7,11 +7,15 @@
 
 class QPainter;
 class QPointF;
+class QRectF;
 
 namespace attention {
 
-/// As QFontMetricsF(font).horizontalAdvance(text).
+/// As QFontMetricsF(font).horizontalAdvance(text); emoji are as wide as they will be drawn.
 double widthOf(const QString& text, const QFont& font);
+
+/// As QFontMetricsF(font).elidedText(); a text that has emoji always loses its end.
+QString elided(const QString& text, const QFont& font, double room, Qt::TextElideMode mode = Qt::ElideRight);
 
 /// Draws a line of text in the painter's font and pen, in the middle of a box that begins at `topLeft` and is
 /// as high as the font. The same pixels as QPainter::drawText(); where texts are wanted as texts, they are.
@@ -19,5 +23,8 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text);
 
 /// The same from a point on the base line.
 void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text);
+
+/// The same in the middle of a box's height, and at its left, middle or right; it may reach beyond.
+void drawInBox(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text);
 
 }  // namespace attention

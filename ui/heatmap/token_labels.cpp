@@ -59,7 +59,7 @@ double TokenLabels::overhang(bool isSlanted) const {
 }
 
 QString TokenLabels::elided(const QString& text, double room) const {
-    return widthOf(text, font) <= room ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, room);
+    return widthOf(text, font) <= room ? text : attention::elided(text, font, room);
 }
 
 void TokenLabels::paintLabel(QPainter& painter, const Label& label, double angle) const {

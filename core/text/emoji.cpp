@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/emoji.h"
+
+#include <unicode/brkiter.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace attention {
+namespace {
+
+constexpr UChar32 textSelector = 0xfe0e;
+constexpr UChar32 emojiSelector = 0xfe0f;
+
+/// Cheap: most texts have none, and cutting one into clusters is not.
+bool mayHaveEmoji(std::u16string_view text) {
+    constexpr char16_t firstPictureAlone = 0x231a;
+    constexpr char16_t lastPictureAlone = 0x2b55;
+    return std::ranges::any_of(text, [](char16_t c) {
+        return U16_IS_LEAD(c) || c == emojiSelector || (c >= firstPictureAlone && c <= lastPictureAlone);
+    });
+}
+
+bool isEmoji(const icu::UnicodeString& cluster) {
+    const UChar32 first = cluster.char32At(0);
+    constexpr UChar32 firstSymbol = 0x1f000;  // from there on no font of letters has any
+    if (!u_hasBinaryProperty(first, UCHAR_EMOJI) || cluster.indexOf(textSelector) >= 0) return false;
+    if (first >= firstSymbol || cluster.indexOf(emojiSelector) >= 0) return true;
+    for (int32_t i = 0; i < cluster.length(); i = cluster.moveIndex32(i, 1)) {
+        if (u_hasBinaryProperty(cluster.char32At(i), UCHAR_EMOJI_PRESENTATION)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<TextSpan> emojiIn(std::u16string_view text) {
+    std::vector<TextSpan> spans;
+    if (!mayHaveEmoji(text)) return spans;
+    const icu::UnicodeString whole(false, text.data(), static_cast<int32_t>(text.size()));
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::BreakIterator> breaks(
+        icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
+    if (U_FAILURE(status))
+        throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
+    breaks->setText(whole);
+    for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
+         from = to, to = breaks->next()) {
+        if (isEmoji(whole.tempSubStringBetween(from, to)))
+            spans.push_back({static_cast<std::size_t>(from), static_cast<std::size_t>(to)});
+    }
+    return spans;
+}
+
+}  // namespace attention
