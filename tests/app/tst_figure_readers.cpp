@@ -204,6 +204,12 @@ class TestFigureReaders : public QObject {
         }
     }
 
+    void theArithmeticHasNoPictures() {
+        const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
+        const QString pdf = saved(figurePdf(source, {.name = *figureNamed("inspector")}));
+        QCOMPARE(rowsOf(said("pdfimages", {"-list", pdf})), QStringList());
+    }
+
     /// A sentence from anywhere stays a sentence.
     void descriptionsAreTextAndNothingElse_data() {
         QTest::addColumn<QString>("sentence");

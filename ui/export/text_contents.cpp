@@ -8,6 +8,7 @@
 #include "figure/sentence_figure.h"
 #include "figure/shown.h"
 #include "figure/weights_cell.h"
+#include "heatmap/text_cache.h"
 #include "inspector/inspector_document.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
@@ -19,6 +20,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -131,14 +133,17 @@ class InspectorContent : public FigureContent {
 
  public:
     InspectorContent(const FigureSource& source, const FigureTheme& theme)
-        : m_document(theme), m_cell(source.selected), m_color(theme.text) {
+        : m_document(theme), m_cell(source.selected), m_color(theme.text), m_small(theme.small) {
         const int sequence = shownSequence(*source.trace, source.view);
         if (!hasCell(*source.trace, m_cell)) m_cell = clamped(*source.trace, source.view, m_cell);
         m_subtitle = tr("%1: %2").arg(stageTitle(m_cell.stage), cellWords(*source.trace, sequence, m_cell));
         m_document.showCell(*source.trace, source.view, m_cell);
     }
 
-    QSizeF usualRoom() const override { return {440, 1200}; }
+    /// As wide as its subtitle, which long words make longer than the lines below.
+    QSizeF usualRoom() const override {
+        return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * margin), 1200};
+    }
     QSizeF layOut(QSizeF room, double) override {
         room = room.expandedTo({400, 0});  // a line of the arithmetic
         m_document.layOut(room.width() - 2 * margin);
@@ -158,6 +163,7 @@ class InspectorContent : public FigureContent {
     InspectorDocument m_document;
     CellRef m_cell;
     QColor m_color;
+    QFont m_small;
     QString m_subtitle;
 };
 

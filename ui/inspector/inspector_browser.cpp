@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_browser.h"
 
+#include "heatmap/token_text.h"
 #include "inspector/inspector_document.h"
+#include "inspector/page_objects.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QHelpEvent>
+#include <QMimeData>
 #include <QProxyStyle>
 #include <QScrollBar>
 #include <QStyleOption>
 #include <QTextBlock>
 #include <QTextCharFormat>
 #include <QTextCursor>
+#include <QTextDocumentFragment>
 #include <QToolTip>
 
 #include <utility>
@@ -48,6 +53,7 @@ InspectorBrowser::InspectorBrowser(CellWords wordsOf, QWidget* parent)
     setAccessibleName(tr("How the number comes about"));
     viewport()->setAutoFillBackground(false);  // stands on the panel
     document()->setDocumentMargin(0);
+    new PageObjects(document());
     setUndoRedoEnabled(false);
     setLineWrapMode(FixedPixelWidth);
     auto* focusStyle = new LinkFocusStyle;
@@ -104,18 +110,31 @@ void InspectorBrowser::resizeEvent(QResizeEvent* event) {
     if (!m_lines.empty()) emit widthChanged();
 }
 
+/// Of a link, or of a word that had to be cut.
+QString InspectorBrowser::wordsAt(const QPoint& point) const {
+    if (const auto cell = cellOfLink(anchorAt(point))) return m_wordsOf(*cell);
+    const QPointF inDocument = point + QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+    const int position = document()->documentLayout()->hitTest(inDocument, Qt::ExactHit);
+    if (position < 0) return {};
+    QTextCursor cursor(document());
+    cursor.setPosition(position + 1);  // its format is that of the character before
+    return cursor.charFormat().toolTip();
+}
+
 /// Asked for when somebody points at a link: most are never pointed at.
 bool InspectorBrowser::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto cell = cellOfLink(anchorAt(help->pos()));
-    QToolTip::showText(help->globalPos(), cell ? m_wordsOf(*cell) : QString(), viewport());
+    QToolTip::showText(help->globalPos(), asToolTip(wordsAt(help->pos())), viewport());
     return true;
 }
 
-QVariant InspectorBrowser::loadResource(int type, const QUrl& name) {
-    if (type != QTextDocument::ImageResource || name.scheme() != QLatin1String("bar")) return {};
-    return termBar(name.path().toDouble() / 1000, m_theme, devicePixelRatioF());
+QMimeData* InspectorBrowser::createMimeDataFromSelection() const {
+    const QTextDocumentFragment selected = textCursor().selection();
+    auto* copied = new QMimeData;
+    copied->setText(withoutIsolates(selected.toPlainText()));
+    copied->setHtml(withoutIsolates(selected.toHtml()));
+    return copied;
 }
 
 }  // namespace attention

@@ -29,9 +29,10 @@ class InspectorBrowser : public QTextBrowser {
  protected:
     void resizeEvent(QResizeEvent* event) override;
     bool viewportEvent(QEvent* event) override;
-    QVariant loadResource(int type, const QUrl& name) override;
+    QMimeData* createMimeDataFromSelection() const override;
 
  private:
+    QString wordsAt(const QPoint& point) const;
     void showLines(std::vector<InspectorLine> lines);
 
     CellWords m_wordsOf;

@@ -3,17 +3,12 @@
 
 #include "explanation/explanation.h"
 #include "figure/shown.h"
-#include "heatmap/color_scale.h"
 #include "inspector/inspector_lines.h"
+#include "inspector/page_objects.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
-
-#include <QPainter>
-
-#include <algorithm>
-#include <cmath>
 
 namespace attention {
 namespace {
@@ -40,25 +35,10 @@ QString linkWords(const Trace& trace, const ViewSettings& view, const CellRef& c
     return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(trace, shownSequence(trace, view), cell));
 }
 
-QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio) {
-    constexpr int half = 18;
-    constexpr int height = 9;
-    QImage image((QSizeF(2 * half + 8, height) * devicePixelRatio).toSize(),
-                 QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(devicePixelRatio);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    const double middle = 6 + half;
-    const double length = half * std::min(1.0, std::abs(share));
-    const QColor color(ColorScale::symmetric(1).colorOf(share < 0 ? -0.7 : 0.7));
-    painter.fillRect(QRectF(share < 0 ? middle - length : middle, 1, length, height - 2), color);
-    painter.fillRect(QRectF(middle, 0, 1, height), theme.mutedText);
-    return image;
-}
-
 InspectorDocument::InspectorDocument(FigureTheme theme) : m_theme(std::move(theme)) {
     setDocumentMargin(0);
     setDefaultFont(m_theme.body);
+    new PageObjects(this);
 }
 
 void InspectorDocument::showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
@@ -70,14 +50,8 @@ void InspectorDocument::layOut(double width) {
     QTextCursor cursor(this);
     cursor.select(QTextCursor::Document);
     cursor.removeSelectedText();
-    writeLines(cursor, inspectorLines(m_page, {m_theme, m_theme.body, width, false}));
+    writeLines(cursor, inspectorLines(m_page, {m_theme, m_theme.body, width, true}));
     setTextWidth(width);
-}
-
-QVariant InspectorDocument::loadResource(int type, const QUrl& name) {
-    if (type != QTextDocument::ImageResource || name.scheme() != QLatin1String("bar")) return {};
-    constexpr double fine = 6;
-    return termBar(name.path().toDouble() / 1000, m_theme, fine);
 }
 
 }  // namespace attention

@@ -6,7 +6,6 @@
 #include "heatmap/figure_theme.h"
 #include "inspector/inspector_page.h"
 
-#include <QImage>
 #include <QTextDocument>
 
 namespace attention {
@@ -16,9 +15,6 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
                             bool hasAllTerms);
 /// What a link to a cell says of it.
 QString linkWords(const Trace& trace, const ViewSettings& view, const CellRef& cell);
-
-/// A share of the largest term: to the right of a line where positive, to the left where negative.
-QImage termBar(double share, const FigureTheme& theme, double devicePixelRatio);
 
 /// The page on paper: nothing in it is a link.
 class InspectorDocument : public QTextDocument {
@@ -30,9 +26,6 @@ class InspectorDocument : public QTextDocument {
     void showCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
     /// Sets the page in so much room.
     void layOut(double width);
-
- protected:
-    QVariant loadResource(int type, const QUrl& name) override;
 
  private:
     FigureTheme m_theme;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_lines.h"
 
+#include "heatmap/emoji_line.h"
+#include "heatmap/text_cache.h"
+#include "heatmap/token_text.h"
+#include "inspector/page_objects.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QHash>
@@ -68,6 +73,7 @@ class LineWriter {
         m_room = m_look.width - barColumn - number - 2 * padding;
         m_row.setTabPositions({QTextOption::Tab(bar - 2 * padding, QTextOption::RightTab),
                                QTextOption::Tab(bar, QTextOption::LeftTab)});
+        m_row.setLayoutDirection(Qt::LeftToRight);
         m_row.setLeftMargin(padding);
     }
 
@@ -80,7 +86,7 @@ class LineWriter {
         return format;
     }
     QTextCharFormat linked(const CellRef& cell, const QColor& color) const {
-        if (m_look.hasLinks) return anchor(linkTo(cell), color);
+        if (!m_look.isPaper) return anchor(linkTo(cell), color);
         QTextCharFormat format;
         format.setForeground(color);
         return format;
@@ -101,6 +107,7 @@ class LineWriter {
 
     InspectorLine& add(double above, std::vector<InspectorLine::Piece> pieces) {
         InspectorLine line;
+        line.block.setLayoutDirection(Qt::LeftToRight);  // whatever the tokens are
         line.block.setTopMargin(m_lines.empty() ? 0 : above);
         line.pieces = std::move(pieces);
         m_lines.push_back(std::move(line));
@@ -109,16 +116,48 @@ class LineWriter {
 
     std::vector<InspectorLine::Piece> expression(const PrintedRow& row) const {
         std::vector<InspectorLine::Piece> pieces;
-        if (!row.label.isEmpty()) {
-            pieces.push_back({row.label, m_muted});
-            if (!row.pieces.empty()) pieces.push_back({QStringLiteral("\u00a0 "), {}});
-        }
         for (const PrintedPiece& piece : row.pieces) {
             const bool isWhole = !piece.symbol.isEmpty() && !piece.text.isEmpty();
             const QString text = piece.symbol + (isWhole ? QString(QChar(0xa0)) : QString()) + piece.text;
             pieces.push_back({text, piece.link ? linked(*piece.link, colorOf(piece.role)) : m_plain});
         }
+        if (row.label.isEmpty()) return pieces;
+        const InspectorLine::Piece space{QStringLiteral("\u00a0 "), {}};
+        if (!pieces.empty()) pieces.insert(pieces.begin(), space);
+        double used = 0;
+        for (const InspectorLine::Piece& piece : pieces) used += widthOf(piece);
+        const auto label = labelPieces(row.label, m_room - used);
+        pieces.insert(pieces.begin(), label.begin(), label.end());
         return pieces;
+    }
+
+    /// What names a row, cut where it would push the arithmetic onto a second line.
+    std::vector<InspectorLine::Piece> labelPieces(const QString& label, double room) const {
+        constexpr double least = 30;      // a few letters
+        constexpr double ofOneWord = 56;  // what is no longer stays whole
+        const bool isShort = attention::widthOf(label, m_small) <= ofOneWord;
+        const QString text = isShort ? label : elided(label, m_small, std::max(room, least));
+        QTextCharFormat format = m_muted;
+        if (text != label) format.setToolTip(label);
+        const std::vector<LinePiece> parts = emojiPieces(text);
+        if (parts.empty()) return {{isolated(text), format}};
+        std::vector<InspectorLine::Piece> pieces;
+        for (const LinePiece& part : parts) {
+            if (part.isEmoji && m_look.isPaper) {
+                pieces.push_back({QString(QChar::ObjectReplacementCharacter),
+                                  PageObjects::emoji(part.text, m_small, m_theme.mutedText)});
+            } else {
+                pieces.push_back({part.isEmoji ? part.text : isolated(part.text), format});
+                if (part.isEmoji) pieces.back().format.setFontFamilies(emojiFamilies());
+            }
+        }
+        return pieces;
+    }
+
+    double widthOf(const InspectorLine::Piece& piece) const {
+        if (const double known = PageObjects::widthOf(piece.format); known > 0) return known;
+        const bool isSmall = piece.format.intProperty(QTextFormat::FontPixelSize) == m_small.pixelSize();
+        return roughWidth(piece.text, isSmall ? m_small : m_theme.body);
     }
 
     void addStep(const PrintedStep& step, bool isLast) {
@@ -144,8 +183,7 @@ class LineWriter {
         double used = 0;
         std::size_t first = 0;  // piece that has no room any more
         for (; first < pieces.size(); ++first) {
-            const bool isMuted = pieces[first].format == m_muted;
-            used += roughWidth(pieces[first].text, isMuted ? m_small : m_theme.body);
+            used += widthOf(pieces[first]);
             if (used > m_room && first > 0) break;
         }
         const bool isClosing = first < pieces.size() && pieces[first].text.startsWith(QChar(')'));
@@ -154,11 +192,9 @@ class LineWriter {
         line.push_back({QStringLiteral("\t"), {}});
         line.push_back({row.number, m_plain});
         if (row.kind == PrintedRow::Kind::Term) {
-            QTextImageFormat bar;
-            bar.setName(QStringLiteral("bar:%1").arg(std::lround(1000 * row.share)));
-            bar.setVerticalAlignment(QTextCharFormat::AlignTop);
             line.push_back({QStringLiteral("\t"), {}});
-            line.push_back({QString(QChar::ObjectReplacementCharacter), bar});
+            line.push_back(
+                {QString(QChar::ObjectReplacementCharacter), PageObjects::bar(row.share, m_theme.mutedText)});
         }
         if (first < pieces.size()) line.push_back({QString(nextLine), {}});
         line.insert(line.end(), pieces.begin() + static_cast<long>(first), pieces.end());

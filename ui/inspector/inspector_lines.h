@@ -13,7 +13,7 @@
 namespace attention {
 
 /// A page line by line, so that of the next page only the lines that differ need to be laid out. Columns are
-/// tab stops; bars are pictures named bar:‰ of the largest term.
+/// tab stops; bars are objects that PageObjects draws.
 struct InspectorLine {
     struct Piece {
         QString text;
@@ -29,7 +29,7 @@ struct PageLook {
     const FigureTheme& theme;
     QFont font;
     double width;          ///< of the page
-    bool hasLinks = true;  ///< operands link to linkTo() their cells
+    bool isPaper = false;  ///< where nothing is a link to its cell, and emoji are objects
 };
 
 std::vector<InspectorLine> inspectorLines(const InspectorPage& page, const PageLook& look);
