@@ -45,12 +45,14 @@ class ZipWriter {
     void beginMember(const std::string& name, Index bytes) {
         const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
                                                                                   &archive_entry_free);
-        constexpr time_t zipEpoch = 315532800;  // 1980-01-01: the same numbers give the same file
+        // 1979-12-31: before the first time a zip archive can hold, which is written instead, and which is a
+        // local one. So the same numbers give the same file, whenever and in whatever time zone.
+        constexpr time_t beforeZip = 315446400;
         archive_entry_set_pathname(entry.get(), name.c_str());
         archive_entry_set_size(entry.get(), bytes);
         archive_entry_set_filetype(entry.get(), AE_IFREG);
         archive_entry_set_perm(entry.get(), 0644);
-        archive_entry_set_mtime(entry.get(), zipEpoch, 0);
+        archive_entry_set_mtime(entry.get(), beforeZip, 0);
         check(archive_write_header(m_archive.get(), entry.get()));
     }
 
