@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -204,6 +206,11 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"steps", {"{}", "1"}},
         {"view", {"[]", "1"}},
     };
+    // Texts hold whatever is written there.
+    std::set<std::string> listed = {"input.query_text", "input.key_text", "title", "notes"};
+    for (const auto& [path, values] : bad) EXPECT_TRUE(listed.insert(path).second) << path;
+    const std::vector<std::string> paths = fieldPaths();
+    EXPECT_EQ(listed, std::set<std::string>(paths.begin(), paths.end()));
     for (const auto& [path, values] : bad) {
         for (const std::string& value : values) {
             const std::string error = errorOfSet(path, value);
