@@ -3,6 +3,7 @@
 #include "analysis/sweep.h"
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
+#include "attention/session_fields.h"
 #include "io/sweep_csv.h"
 
 #include <gtest/gtest.h>
@@ -42,6 +43,40 @@ std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) 
         for (std::size_t i = 0; i < names.size(); ++i) lines.back()[names[i]] = cells[i];
     }
     return lines;
+}
+
+void expectBand(const std::map<std::string, std::string>& line, const std::string& name,
+                const SweepBand& band) {
+    EXPECT_EQ(std::stod(line.at(name)), band.mean) << name;
+    EXPECT_EQ(std::stod(line.at(name + "_sd")), band.deviation) << name;
+}
+
+TEST(SweepCsv, holdsEveryNumberOfTheResult) {
+    SweepSettings settings;
+    settings.field = SweepField::Heads;
+    settings.values = {1, 3};
+    settings.seeds = 4;
+    const SweepResult result = sweep(Session(), settings);
+    const auto lines = linesOf(csvOf(result));
+    std::size_t at = 0;
+    for (const SweepCurve& curve : result.curves) {
+        for (const SweepPoint& point : curve.points) {
+            ASSERT_LT(at, lines.size());
+            const auto& line = lines[at++];
+            EXPECT_EQ(line.at("field"), "heads");
+            EXPECT_EQ(std::stod(line.at("value")), point.value);
+            EXPECT_EQ(line.at("function"), nameOf(curve.function));
+            EXPECT_EQ(line.at("seeds"), "4");
+            expectBand(line, "raw_deviation", point.rawDeviation);
+            expectBand(line, "scaled_deviation", point.scaledDeviation);
+            expectBand(line, "largest_weight", point.largestWeight);
+            expectBand(line, "entropy", point.entropy);
+            expectBand(line, "gradient", point.gradient);
+            EXPECT_GT(point.entropy.deviation, 0);
+        }
+    }
+    EXPECT_EQ(at, lines.size());
+    EXPECT_EQ(at, 4u);
 }
 
 /// The case that textbooks mean: what is multiplied has mean 0 and variance 1.
