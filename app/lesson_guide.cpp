@@ -56,9 +56,13 @@ void LessonGuide::show(const std::shared_ptr<const LessonRun>& run, int step, co
     m_document.teach({session, what}, session, {run, step});
 }
 
+/// Asked for after every edit, of which few change the steps.
 Lesson LessonGuide::lesson() const {
-    const LessonPlace& now = m_document.lesson();
-    return now.run ? now.run->lesson : parseLesson(m_document.session());
+    if (const auto& run = m_document.lesson().run) return run->lesson;
+    const Session& session = m_document.session();
+    if (session.steps != m_readText) m_steps = parseLesson(session).steps;
+    m_readText = session.steps;
+    return {session.title, session.notes, m_steps};
 }
 
 /// A lesson that is edited is the document from then on: leaving it must not lose the work, nor saving it put

@@ -41,6 +41,8 @@ class LessonGuide : public QObject {
 
     Document& m_document;
     std::function<std::string()> m_viewState;
+    mutable std::string m_readText;           ///< the steps that were read last, as a session carries them
+    mutable std::vector<LessonStep> m_steps;  ///< what they say
 };
 
 }  // namespace attention
