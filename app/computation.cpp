@@ -14,12 +14,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto moment = 300ms;  // what is over by then needs no bar
 constexpr auto betweenLooks = 50ms;
 
 }  // namespace
 
-Computation::Computation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
+Computation::Computation(ComputationManner manner, QObject* parent)
+    : QObject(parent), m_manner(std::move(manner)), m_scheduler(hooks()) {
     m_look.setInterval(betweenLooks);
     connect(&m_look, &QTimer::timeout, this, &Computation::look);
 }
@@ -27,9 +27,11 @@ Computation::Computation(QObject* parent) : QObject(parent), m_scheduler(hooks()
 Computation::Scheduler::Hooks Computation::hooks() {
     return {
         .compute =
-            [workspace = std::make_shared<Workspace>()](const Job& job, std::stop_token stop) {
-                return computeTrace(job.session, job.previous.get(), Watch(stop, job.progress.get()),
-                                    workspace.get(), job.tokens);
+            [workspace = std::make_shared<Workspace>(),
+             compute = m_manner.compute ? m_manner.compute : computeTrace](const Job& job,
+                                                                           std::stop_token stop) {
+                return compute(job.session, job.previous.get(), Watch(stop, job.progress.get()),
+                               workspace.get(), job.tokens);
             },
         .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
         .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
@@ -73,7 +75,7 @@ void Computation::look() {
         return;
     }
     // Once there is a bar it stays until all is done: edits in between must not make it blink.
-    m_isSlow = m_isSlow || m_scheduler.runningFor() >= moment;
+    m_isSlow = m_isSlow || m_scheduler.runningFor() >= m_manner.moment;
     if (m_isSlow) emit progressed(m_progress->share());
 }
 

@@ -9,9 +9,21 @@
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 
 namespace attention {
+
+class Workspace;
+
+/// How traces come about. Tests put a computation that waits for them, and another patience, in its place.
+struct ComputationManner {
+    /// As computeTrace().
+    using Compute = std::function<std::shared_ptr<const Trace>(
+        const Session&, const Trace* previous, const Watch&, Workspace*, std::shared_ptr<const Tokens>)>;
+    Compute compute;                        ///< none: computeTrace()
+    std::chrono::milliseconds moment{300};  ///< what is over by then needs no bar
+};
 
 /// Turns sessions into traces on a thread of its own; of several the latest wins. What a trace shares with
 /// the one before is not computed again.
@@ -19,7 +31,7 @@ class Computation : public QObject {
     Q_OBJECT
 
  public:
-    explicit Computation(QObject* parent = nullptr);
+    explicit Computation(ComputationManner manner = {}, QObject* parent = nullptr);
 
     /// The session must have tokens, which are given, and no problems.
     void compute(const Session& session, std::shared_ptr<const Tokens> tokens);
@@ -52,6 +64,7 @@ class Computation : public QObject {
     Scheduler::Hooks hooks();
     void look();
 
+    ComputationManner m_manner;
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<Progress> m_progress = std::make_shared<Progress>();  ///< of the one job that runs
     QTimer m_look;

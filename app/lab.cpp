@@ -13,7 +13,7 @@
 
 namespace attention {
 
-Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
+Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationManner manner)
     : m_dialogs(std::move(dialogs)),
       m_document(session),
       m_files(m_document, m_settings,
@@ -21,7 +21,8 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs)
       m_recovery(m_document, [this] { return sessionToWrite(); }),
       m_pinning(m_document),
       m_guide(m_document, [this] { return viewStateText(viewState()); }),
-      m_wantedView({session.view, true}) {
+      m_wantedView({session.view, true}),
+      m_computation(std::move(manner)) {
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
     connect(&m_document, &Document::stateChanged, this, &Lab::showState);
     connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);

@@ -26,7 +26,8 @@ class Lab : public QObject {
     Q_OBJECT
 
  public:
-    explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>());
+    explicit Lab(const Session& session, std::unique_ptr<Dialogs> dialogs = std::make_unique<QtDialogs>(),
+                 ComputationManner manner = {});
     ~Lab() override;
 
     /// Shows the window, with its maps if they are soon there: it is then laid out and painted once.

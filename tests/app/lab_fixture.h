@@ -73,6 +73,7 @@ class LabFixture : public QObject {
  protected:
     std::unique_ptr<Lab> m_lab;
     ReadyAnswers* m_answers = nullptr;
+    ComputationManner m_manner;  ///< of the programs to be started
     QTemporaryDir m_config;  ///< where this test's program keeps its settings and what is not saved
 
     LabFixture() {
@@ -91,7 +92,7 @@ class LabFixture : public QObject {
         auto answers = std::make_unique<ReadyAnswers>();
         m_answers = answers.get();
         m_lab.reset();  // the one before ends before this one begins
-        m_lab = std::make_unique<Lab>(session, std::move(answers));
+        m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
         m_lab->window().show();
         QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window as a whole: typing, dragging, looking, undoing, files.
+#include "held_computation.h"
 #include "lab_fixture.h"
 
 using namespace attention;
@@ -8,8 +9,14 @@ using namespace attention::test;
 class TestLab : public LabFixture {
     Q_OBJECT
 
+    HeldComputation m_held;
+
  private slots:
-    void cleanup() { end(); }
+    void init() { m_manner.compute = m_held.compute(); }
+    void cleanup() {
+        end();
+        m_held.letGo();
+    }
 
     void startsWithTheArticleExampleAndASelectedCell() {
         start();
@@ -54,16 +61,17 @@ class TestLab : public LabFixture {
         QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
         QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
         QTest::mousePress(slider, Qt::LeftButton, {}, handle.center());
+        const int middle = (handle.center().x() + slider->width()) / 2;
         for (int x = handle.center().x(); x < slider->width(); ++x) {
             QTest::mouseMove(slider, {x, handle.center().y()});
             QCoreApplication::processEvents();
+            if (x == middle) QTRY_VERIFY(isShown());  // a frame during the drag, not only at its end
         }
         QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() - 1, handle.center().y()});
         QVERIFY(session().dK > 512);
         QTRY_VERIFY(isShown());
         QVERIFY(edits.count() > 20);
-        QVERIFY(shownTraces.count() > 1);               // frames during the drag, not only at its end
-        QVERIFY(shownTraces.count() <= edits.count());  // and never more than edits
+        QVERIFY(shownTraces.count() <= edits.count());  // never more frames than edits
         QCOMPARE(m_lab->document().history()->count(), steps + 1);
         m_lab->document().history()->undo();
         QCOMPARE(session().dK, 1);
@@ -85,30 +93,21 @@ class TestLab : public LabFixture {
         QVERIFY(shownTraces.count() < 100);
     }
 
-    /// While the worker is busy for long, an edit costs the window's thread a small part of that time.
+    /// The worker does not come to an end before all keys are typed.
     void typingNeverWaitsForTheWorker() {
-        Session large;
-        large.heads = 16;
-        large.dK = large.dV = 512;
-        large.embedding.dModel = 512;
-        for (int i = 0; i < 100; ++i) large.input.queryText += " word" + std::to_string(i);
-        start(large);
-        QElapsedTimer clock;
-        clock.start();
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60000);
-        const qint64 computing = clock.elapsed();
+        m_held.hold();
+        start();
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
-        qint64 slowest = 0;
+        sentence->moveCursor(QTextCursor::End);
         for (int i = 0; i < 60; ++i) {
-            clock.start();
             QTest::keyClick(sentence, Qt::Key_A);
             QCoreApplication::processEvents();
-            slowest = std::max(slowest, clock.elapsed());
         }
-        qInfo("computed in %lld ms, slowest of 60 keys %lld ms", computing, slowest);
-        QVERIFY(slowest < computing / 4);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60000);
+        QCOMPARE(session().input.queryText, Session().input.queryText + std::string(60, 'a'));
+        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        m_held.letGo();
+        QTRY_VERIFY(isShown());
     }
 
     void undoBelongsToTheSessionEverywhere() {
@@ -297,18 +296,12 @@ class TestLab : public LabFixture {
     }
 
     void closesWhileComputing() {
-        Session large;
-        large.heads = 16;
-        large.dK = 2048;
-        large.embedding.dModel = 4096;
-        large.projection.init = Init::LecunNormal;  // ten seconds of drawing
-        start(large);
-        QVERIFY(!QTest::qWaitFor([&] { return isShown(); }, 50));  // the worker is at it
-        QElapsedTimer clock;
-        clock.start();
-        m_lab.reset();  // joins the worker; what it still posts is dropped
+        m_held.hold();
+        start();
+        QTRY_VERIFY(m_held.isWaiting());  // the worker is at it
+        m_lab.reset();                    // joins the worker; what it still posts is dropped
+        QCOMPARE(m_held.stopped(), 1);
         QCoreApplication::processEvents();
-        QVERIFY2(clock.elapsed() < 4000, qPrintable(QString::number(clock.elapsed())));
     }
 };
 
