@@ -1501,7 +1501,7 @@
     </message>
     <message>
         <source>Gradient passed</source>
-        <translation>梯度传递</translation>
+        <translation>通过的梯度</translation>
     </message>
     <message>
         <source>cannot be written: %1</source>
@@ -2169,7 +2169,7 @@
     </message>
     <message>
         <source>All heads</source>
-        <translation>全部头</translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -2578,7 +2578,7 @@
     </message>
     <message>
         <source>Mask the cell</source>
-        <translation>掩码此单元格</translation>
+        <translation>屏蔽此单元格</translation>
     </message>
     <message>
         <source>Mask the key</source>
@@ -2818,7 +2818,7 @@
     </message>
     <message>
         <source>gradient passed</source>
-        <translation>梯度传递</translation>
+        <translation>通过的梯度</translation>
     </message>
     <message>
         <source>How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
@@ -2854,7 +2854,7 @@
     </message>
     <message>
         <source>The score function costs %1 multiply-adds and learns %2 numbers.</source>
-        <translation>打分函数需要 %1 次乘加运算，学习 %2 个数。</translation>
+        <translation>打分函数需要 %1 次乘加运算，含 %2 个可学习参数。</translation>
     </message>
 </context>
 <context>
@@ -3262,10 +3262,6 @@
         <translation>除以</translation>
     </message>
     <message>
-        <source>d_k divides by √d_k, d_model by √d_model, a number by itself.</source>
-        <translation>d_k 表示除以 √d_k，d_model 表示除以 √d_model，数则表示除以该数。</translation>
-    </message>
-    <message>
         <source>hidden size</source>
         <translation>隐藏层维数</translation>
     </message>
@@ -3370,6 +3366,10 @@
         <source>[[query, key], …], with a head as third; all count from 1.</source>
         <translation>[[查询, 键], …]，可加第三项指定头；编号均从 1 开始。</translation>
     </message>
+    <message>
+        <source>√d_k, √d_model or a number.</source>
+        <translation>√d_k、√d_model 或一个数。</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -3415,7 +3415,7 @@
     </message>
     <message>
         <source>Seeds</source>
-        <translation>种子</translation>
+        <translation>种子数</translation>
     </message>
     <message>
         <source>Number of seeds</source>

@@ -160,6 +160,16 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().mask.window, 1);
         type("score.scale", "2.5");
         QCOMPARE(session().score.scale.divisor, 2.5);
+        for (const QString root : {"√d_model", "d_model"}) {
+            find<QComboBox>("score.scale")->setEditText(root);
+            QTest::keyClick(find<QComboBox>("score.scale")->lineEdit(), Qt::Key_Return);
+            QCOMPARE(session().score.scale.kind, ScoreScale::Kind::SqrtModelSize);
+            QCOMPARE(find<QComboBox>("score.scale")->currentText(), "√d_model");
+            find<QComboBox>("score.scale")->setCurrentIndex(0);
+            emit find<QComboBox>("score.scale")->activated(0);
+            QCOMPARE(session().score.scale.kind, ScoreScale::Kind::SqrtKeySize);
+            QCOMPARE(find<QComboBox>("score.scale")->currentText(), "√d_k");
+        }
         type("multiplier", "[[0,0");
         QCOMPARE(session().multiplier.size(), std::size_t{0});
         QCOMPARE(problemOf("multiplier"), "⚠ is not a list; allowed is a list [ … ]");

@@ -129,8 +129,9 @@ void SetupPanel::showTexts(const Session& before) {
     }
 }
 
-/// What the file calls null or an empty list is "none" to a person.
+/// What the file calls null or an empty list is "none" to a person, and what divides by a root is that root.
 QString SetupPanel::shownWord(const QString& value) {
+    if (value == QLatin1String("d_k") || value == QLatin1String("d_model")) return QChar(0x221a) + value;
     return value == QLatin1String("null") || value == QLatin1String("[]") ? tr("none") : value;
 }
 
@@ -146,7 +147,9 @@ void SetupPanel::editText(const char* path, const QString& word, const QString& 
     const auto headAt = headIn(path);
     const TypedPositions typed = headAt ? typedPositions(shown, *headAt) : TypedPositions{shown, {}};
     if (!typed.problem.isEmpty()) return m_rows.value(QLatin1String(path))->setProblem(typed.problem);
-    const QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : typed.json;
+    QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : typed.json;
+    for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
+        if (shown.trimmed() == shownWord(name)) value = name;
     if (value.toStdString() == fieldText(m_session, path)) return;
     try {
         const Session next = withField(m_session, path, value.toStdString());

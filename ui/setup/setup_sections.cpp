@@ -197,8 +197,7 @@ void SetupPanel::buildScores() {
     addSection(tr("Scores"));
     addChoice(
         "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
-    addText("score.scale", tr("divided by"),
-            tr("d_k divides by √d_k, d_model by √d_model, a number by itself."), {"d_k", "d_model"});
+    addText("score.scale", tr("divided by"), tr("√d_k, √d_model or a number."), {"d_k", "d_model"});
     addNumber(
         "score.d_a", "d_a", tr("hidden size"), sizeField(), [](auto& s) -> auto& { return s.score.dA; });
     addNumber(
