@@ -2,6 +2,7 @@
 #include "handout.h"
 
 #include "attention/stage_tile.h"
+#include "export/settings_text.h"
 #include "figure/shown.h"
 #include "handout_data.h"
 #include "heatmap/token_text.h"
@@ -40,7 +41,8 @@ Json textsJson() {
     const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };
     add("stage", tr("Stage"));
     add("head", tr("Head"));
-    add("headNumber", tr("head %1"));
+    add("ofHead", tr("%1, head %2"));
+    add("cell", tr("%1: %2"));
     add("place", tr("%1 %2, %3 %4"));
     add("terms", tr("%1 terms"));
     add("sum", tr("sum"));
@@ -105,7 +107,8 @@ QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSett
     Json data = handoutData(*trace, view, theme);
     data["texts"] = textsJson();
     const QString title = titleOf(trace->session);
-    const QString origin = tr("%1 · %2").arg(provenanceText(*trace), settingsText(*trace));
+    const QString origin =
+        tr("%1 · %2").arg(provenanceText(*trace), settingsText(*trace, shownSequence(*trace, view)));
     const std::pair<QByteArray, QByteArray> parts[] = {
         {"language", tr("en").toUtf8()},
         {"title", title.toHtmlEscaped().toUtf8()},

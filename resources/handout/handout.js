@@ -38,7 +38,7 @@ function printed(number, decimals) {
   return text.startsWith('-') ? (/[1-9]/.test(text) ? '−' : '') + text.slice(1) : text;
 }
 
-const filled = (text, ...values) => values.reduce((t, value, i) => t.split('%' + (i + 1)).join(value), text);
+const filled = (text, ...values) => text.replace(/%(\d)/g, (mark, i) => values[i - 1] ?? mark);
 
 /** An operand with its holes filled: gives its text for each term. */
 function resolved(operand, cell, next, decimals) {
@@ -227,7 +227,7 @@ function buildPager(end) {
 }
 
 function nameOf(cell) {
-  const title = stage.tensor.heads > 1 ? stage.title + ', ' + filled(texts.headNumber, cell.head + 1) : stage.title;
+  const title = stage.tensor.heads > 1 ? filled(texts.ofHead, stage.title, cell.head + 1) : stage.title;
   const place = nodesOf(texts.place, stage.rows.title, isolated(stage.rows.labels[cell.row]), stage.columns.title,
                         isolated(stage.columns.labels[cell.column]));
   return {title, place};
@@ -237,7 +237,8 @@ function nameOf(cell) {
 function show(cell) {
   const {title, place} = nameOf(cell);
   byId('map-title').textContent = title;
-  byId('status').replaceChildren(...place, ': ' + printed(stage.tensor.floats[indexIn(stage, cell)], 4));
+  const number = printed(stage.tensor.floats[indexIn(stage, cell)], 4);
+  byId('status').replaceChildren(...nodesOf(texts.cell, place, number).flat());
   const steps = stepsOf(stage, cell);
   byId('steps').replaceChildren(...(steps ? steps.map(stepSection) : [element('p', {}, texts.tooMany)]));
   for (const lit of byId('map').querySelectorAll('.lit')) lit.classList.remove('lit');

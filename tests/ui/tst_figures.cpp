@@ -270,6 +270,38 @@ class TestFigures : public QObject {
             textsOf(captioned).join('\n').contains("“Life is short, eat dessert first” · random weights"));
     }
 
+    void aSessionsTitleHeadsItsFigures() {
+        Session session;
+        session.title = "Foo & co";
+        const FigureSource source = sourceOf(session);
+        const FigureSheet sheet(source, named("stage:weights"), FigureDevice::Vectors, 2);
+        QCOMPARE(sheet.title(), "Foo & co");
+        QVERIFY(sheet.caption().startsWith("“Life is short, eat dessert first” · random weights"));
+        QVERIFY(figureSvg(source, {}).contains("<title>Foo &amp; co</title>"));
+        QVERIFY(figurePdf(source, {}).contains("<rdf:li xml:lang=\"x-default\">Foo &amp; co</rdf:li>"));
+        session.title = "  ";
+        QCOMPARE(FigureSheet(sourceOf(session), {}, FigureDevice::Vectors, 2).title(),
+                 "Life is short, eat dessert first");
+    }
+
+    void everyTextOfADrawingHasFontsToFallBackOn() {
+        Session session;
+        session.input.queryText = "font-family=\"x\" 人生";
+        const QString svg = QString::fromUtf8(figureSvg(sourceOf(session), named("sentence")));
+        QXmlStreamReader xml(svg);
+        int texts = 0;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement || xml.name() != QLatin1String("text"))
+                continue;
+            ++texts;
+            const QString families = xml.attributes().value("font-family").toString();
+            QVERIFY2(families.endsWith(", Noto Sans CJK SC, sans-serif"), qPrintable(families));
+        }
+        QVERIFY(texts > 8);
+        QVERIFY(!svg.contains("font-family=\"DejaVu Sans\""));
+        QVERIFY(svg.contains("font-family=&quot;x&quot;"));
+    }
+
     void theTableHasTheNumbers() {
         const FigureSource source = sourceOf(Session());
         const QStringList lines = figureTable(source, named("stage:weights")).split('\n');

@@ -10,6 +10,7 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include <cmath>
@@ -23,6 +24,14 @@ constexpr double mostPixels = 4e8;
 
 std::string sessionText(const FigureSource& source) {
     return writeSession(source.session);
+}
+
+/// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
+QByteArray withFallbackFonts(const QByteArray& svg) {
+    static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]*)\""));
+    return QString::fromUtf8(svg)
+        .replace(family, QStringLiteral("font-family=\"\\1, Noto Sans CJK SC, sans-serif\""))
+        .toUtf8();
 }
 
 /// Characters that XML cannot hold come from texts; everything else of the drawing is ASCII.
@@ -94,7 +103,7 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
     QPainter painter(&generator);
     sheet.paint(painter);
     painter.end();
-    QByteArray svg = withoutControls(bytes.data());
+    QByteArray svg = withFallbackFonts(withoutControls(bytes.data()));
     // Few viewers leave the pixels of cells alone unless they are told to. Emoji are drawn to be smooth.
     svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
     const QByteArray metadata = "<metadata>" + sessionElement(sessionText(source)) + "</metadata>\n";

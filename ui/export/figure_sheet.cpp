@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_sheet.h"
 
+#include "export/settings_text.h"
 #include "figure/shown.h"
 #include "heatmap/emoji_line.h"
 #include "heatmap/text_cache.h"
@@ -44,21 +45,31 @@ QString sentenceOf(const Trace& trace, int sequence) {
 }
 
 /// Where the numbers come from, after the sentence if there is one.
-QString originOf(const Trace& trace, const QString& sentence) {
-    const QString settings = tr("%1 · %2").arg(provenanceText(trace), settingsText(trace));
+QString originOf(const Trace& trace, int sequence, const QString& sentence) {
+    const QString settings = tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence));
     constexpr int longest = 240;
     const bool isLong = sentence.size() > longest;
     const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
     return start.isEmpty() ? settings : tr("“%1” · %2").arg(isolated(start), settings);
 }
 
-QString captionOf(const FigureSource& source, const FigureSpec& spec, const QString& sentence) {
-    const QString origin = originOf(*source.trace, spec.hasTitle ? QString() : sentence);
+/// The session's own title; else the sentence is one.
+QString titleOf(const FigureSource& source) {
+    const QString title = QString::fromStdString(source.session.title).simplified();
+    return title.isEmpty() ? sentenceOf(*source.trace, shownSequence(*source.trace, source.view)) : title;
+}
+
+QString captionOf(const FigureSource& source, const FigureSpec& spec) {
+    const int sequence = shownSequence(*source.trace, source.view);
+    const QString sentence = sentenceOf(*source.trace, sequence);
+    const bool isSaid = spec.hasTitle && titleOf(source) == sentence;
+    const QString origin = originOf(*source.trace, sequence, isSaid ? QString() : sentence);
     if (spec.name.kind != FigureKind::Compare) return origin;
-    const QString other = sentenceOf(*source.compared, shownSequence(*source.compared, source.view));
-    const bool isSame = other == sentence;
-    return tr("A: %1").arg(originOf(*source.compared, isSame ? QString() : other)) + QChar::LineSeparator +
-           tr("B: %1").arg(origin);
+    const int other = shownSequence(*source.compared, source.view);
+    const QString itsSentence = sentenceOf(*source.compared, other);
+    const bool isSame = itsSentence == sentence;
+    return tr("A: %1").arg(originOf(*source.compared, other, isSame ? QString() : itsSentence)) +
+           QChar::LineSeparator + tr("B: %1").arg(origin);
 }
 
 }  // namespace
@@ -84,9 +95,9 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
     : m_spec(spec),
       m_theme(themeOfFiles(spec, device)),
       m_content(makeContent(source, spec, m_theme)),
-      m_title(sentenceOf(*source.trace, shownSequence(*source.trace, source.view))),
+      m_title(titleOf(source)),
       m_subtitle(m_content->subtitle()),
-      m_caption(captionOf(source, spec, m_title)) {
+      m_caption(captionOf(source, spec)) {
     layOut(devicePixelRatio);
 }
 

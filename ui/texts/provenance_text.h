@@ -10,7 +10,4 @@ namespace attention {
 /// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
 QString provenanceText(const Trace& trace);
 
-/// The settings that make the numbers, in one line for captions: "d_model 16 · d_k 24 · …".
-QString settingsText(const Trace& trace);
-
 }  // namespace attention

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A figure's caption names every setting that makes its numbers: no field of the session is forgotten.
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "attention/session_fields.h"
+#include "export/figure_sheet.h"
+#include "export/settings_text.h"
+#include "io/session_file.h"
+
+#include <QtTest>
+
+using namespace attention;
+
+namespace {
+
+/// The paths of all fields.
+class Paths {
+ public:
+    void group(std::string_view name, const auto& fields) {
+        m_prefix = std::string(name) + '.';
+        fields();
+        m_prefix.clear();
+    }
+    void choice(std::string_view name, auto&&...) { add(name); }
+    void text(std::string_view name, auto&&...) { add(name); }
+    void optionalText(std::string_view name, auto&&...) { add(name); }
+    void flag(std::string_view name, auto&&...) { add(name); }
+    void whole(std::string_view name, auto&&...) { add(name); }
+    void optionalWhole(std::string_view name, auto&&...) { add(name); }
+    void number(std::string_view name, auto&&...) { add(name); }
+    void tokens(std::string_view name, auto&&...) { add(name); }
+    void vectors(std::string_view name, auto&&...) { add(name); }
+    void givenTensors(std::string_view name, auto&&...) { add(name); }
+    void scale(std::string_view name, auto&&...) { add(name); }
+    void factors(std::string_view name, auto&&...) { add(name); }
+    void cells(std::string_view name, auto&&...) { add(name); }
+    void fill(std::string_view name, auto&&...) { add(name); }
+    void json(std::string_view name, auto&&...) { add(name); }
+
+    std::vector<std::string> all;
+
+ private:
+    void add(std::string_view name) { all.push_back(m_prefix + std::string(name)); }
+    std::string m_prefix;
+};
+
+using Fields = std::vector<std::pair<std::string, std::string>>;
+
+/// For every field another value, and what else must hold for it to matter.
+struct Example {
+    Fields before;
+    Fields after;
+};
+
+const std::string vectors = R"({"Life": [1,0], "is": [0,1], "short": [1,1]})";
+const std::string typed = R"({"W_Q": [[[1,2]]], "W_K": [[[1,2]]], "W_V": [[[1,2]]]})";
+const Fields tiny = {
+    {"input.query_text", "Life is short"}, {"embedding.d_model", "2"}, {"d_k", "1"}, {"d_v", "1"}};
+
+const std::map<std::string, Example> examples = {
+    {"draws", {{}, {{"draws", "stable"}}}},
+    {"input.query_text", {{}, {{"input.query_text", "one two"}}}},
+    {"input.key_text", {{}, {{"input.key_text", "one two"}}}},
+    {"input.batch", {{{"input.query_text", "a b\nc d"}}, {{"input.batch", "true"}}}},
+    {"input.tokenizer", {{}, {{"input.tokenizer", "whitespace"}}}},
+    {"input.special", {{}, {{"input.special", "bert"}}}},
+    {"input.query_tokens", {{}, {{"input.query_tokens", R"([["one", "two"]])"}}}},
+    {"input.key_tokens", {{{"input.key_text", "a b"}}, {{"input.key_tokens", R"([["one", "two"]])"}}}},
+    {"embedding.source", {{{"embedding.d_model", "6"}}, {{"embedding.source", "one_hot"}}}},
+    {"embedding.d_model", {{}, {{"embedding.d_model", "8"}}}},
+    {"embedding.seed", {{}, {{"embedding.seed", "9"}}}},
+    {"embedding.positions", {{}, {{"embedding.positions", "sinusoidal"}}}},
+    {"embedding.vectors", {tiny, {{"embedding.source", "values"}, {"embedding.vectors", vectors}}}},
+    {"projection.recipe", {{}, {{"projection.recipe", "linear"}}}},
+    {"projection.init", {{}, {{"projection.init", "lecun_normal"}}}},
+    {"projection.std", {{{"projection.init", "normal"}}, {{"projection.std", "0.5"}}}},
+    {"projection.bias", {{}, {{"projection.bias", "true"}}}},
+    {"projection.shared", {{}, {{"projection.shared", "qk"}}}},
+    {"projection.seed", {{}, {{"projection.seed", "9"}}}},
+    {"projection.values", {tiny, {{"projection.recipe", "values"}, {"projection.values", typed}}}},
+    {"heads", {{}, {{"heads", "2"}}}},
+    {"d_k", {{}, {{"d_k", "8"}}}},
+    {"d_v", {{}, {{"d_v", "8"}}}},
+    {"score.function", {{}, {{"score.function", "cosine"}}}},
+    {"score.scale", {{}, {{"score.scale", "d_model"}}}},
+    {"score.d_a", {{{"score.function", "additive"}}, {{"score.d_a", "8"}}}},
+    {"score.rank", {{{"score.function", "low_rank_bilinear"}}, {{"score.rank", "2"}}}},
+    {"score.init", {{{"score.function", "bilinear"}}, {{"score.init", "normal"}}}},
+    {"multiplier", {{}, {{"multiplier", "[[0,1,2.5]]"}}}},
+    {"mask.causal", {{}, {{"mask.causal", "causal"}}}},
+    {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
+    {"mask.window", {{}, {{"mask.window", "2"}}}},
+    {"mask.padding",
+     {{{"input.batch", "true"}, {"input.query_text", "a b\nc"}}, {{"mask.padding", "false"}}}},
+    {"mask.cells", {{}, {{"mask.cells", "[[0,1],[2,2,0]]"}}}},
+    {"mask.fill", {{{"mask.causal", "causal"}}, {{"mask.fill", "-1e9"}}}},
+    {"normalizer.function", {{}, {{"normalizer.function", "sparsemax"}}}},
+    {"normalizer.temperature", {{}, {{"normalizer.temperature", "2"}}}},
+    {"dropout.p", {{}, {{"dropout.p", "0.5"}}}},
+    {"dropout.seed", {{{"dropout.p", "0.5"}}, {{"dropout.seed", "9"}}}},
+    {"output.project", {{}, {{"output.project", "true"}}}},
+    {"output.d_out", {{{"output.project", "true"}}, {{"output.d_out", "8"}}}}};
+
+Session with(Session session, const Fields& fields) {
+    for (const auto& [path, value] : fields) session = withField(session, path, value);
+    return session;
+}
+
+}  // namespace
+
+class TestSettingsText : public QObject {
+    Q_OBJECT
+
+    static QString captionOf(const Session& session) {
+        FigureSource source;
+        source.trace = computeTrace(session);
+        source.session = session;
+        FigureSpec spec{.name = {FigureKind::Sentence}};
+        spec.hasTitle = false;
+        return FigureSheet(source, spec, FigureDevice::Pixels, 1).caption();
+    }
+
+ private slots:
+    void everyFieldIsInTheCaption_data() {
+        QTest::addColumn<QString>("path");
+        Paths paths;
+        const Session session;
+        visitFields(paths, session);
+        QVERIFY(paths.all.size() > examples.size());
+        for (const std::string& path : paths.all) {
+            const bool changesNumbers =
+                path != "title" && path != "notes" && path != "steps" && path != "view";
+            if (changesNumbers) QTest::newRow(path.c_str()) << QString::fromStdString(path);
+        }
+    }
+    void everyFieldIsInTheCaption() {
+        QFETCH(QString, path);
+        const auto example = examples.find(path.toStdString());
+        QVERIFY2(example != examples.end(), "a field that has no example here");
+        const Session before = with(Session(), example->second.before);
+        const Session after = with(before, example->second.after);
+        QVERIFY(problems(before).empty() && problems(after).empty());
+        QVERIFY2(captionOf(before) != captionOf(after), qPrintable(captionOf(after)));
+    }
+
+    void aCaptionSaysWhatDiffersAndNothingElse() {
+        QCOMPARE(settingsText(*computeTrace(Session()), 0),
+                 "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product");
+        Session s;
+        s.score.dA = 99;  // of no account without the additive score
+        s.mask = {CausalMask::Strict, 1, 2, true, {{0, 1, {}}, {2, 2, 0}}, -1e9};
+        s.dropout = {0.25, 7};
+        s.output = {true, 8};
+        QCOMPARE(settingsText(*computeTrace(s), 0),
+                 "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product · mask: strictly causal · "
+                 "prefix of the mask: 1 · window of the mask: 2 · masked cells: 2 · "
+                 "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
+                 "d_out 8");
+        Session batch;
+        batch.input.batch = true;
+        batch.input.queryText = "one two\nthree";
+        QVERIFY(settingsText(*computeTrace(batch), 1).startsWith("sequence 2 of 2 · d_model 16 · "));
+    }
+};
+
+QTEST_MAIN(TestSettingsText)
+#include "tst_settings_text.moc"

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/settings_text.h"
+
+#include "comparison/session_changes.h"
+#include "setup/applicability.h"
+#include "texts/choice_texts.h"
+#include "texts/field_texts.h"
+#include "texts/tr.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+
+namespace attention {
+namespace {
+
+/// Fields that a caption says in other words: by the sentence, the provenance or the first settings. Every
+/// other one is said by its name and value.
+constexpr auto saidOtherwise = std::to_array<std::string_view>(
+    {"input.query_text", "input.key_text", "input.query_tokens", "input.key_tokens", "input.batch",
+     "embedding.seed", "embedding.d_model", "embedding.vectors", "projection.seed", "projection.values",
+     "heads", "d_k", "d_v", "score.function", "mask.causal", "normalizer.temperature", "dropout.seed"});
+
+/// "hidden size d_a 32", "with bias", "masked cells: 3", "normaliser: sparsemax".
+QString settingText(const Session& session, const FieldChange& change) {
+    const QString name = fieldName(change.path);
+    if (change.b == "true") return name;
+    QString value = fieldValueText(session, change.path);
+    if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
+    static const QRegularExpression comma(QStringLiteral("\\s*[,，]\\s*"));
+    const QStringList symbolAndWords = name.split(comma);
+    if (symbolAndWords.size() == 2)
+        return QStringLiteral("%1 %2 %3").arg(symbolAndWords[1], symbolAndWords[0], value);
+    return tr("%1: %2").arg(name, value);
+}
+
+}  // namespace
+
+QString settingsText(const Trace& trace, int sequence) {
+    const Session& s = trace.session;
+    QStringList parts;
+    if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
+    parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
+          << (s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads)) << choiceText(s.score.function).name;
+    if (s.mask.causal != CausalMask::None) parts << tr("mask: %1").arg(choiceText(s.mask.causal).name);
+    if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
+    for (const FieldChange& change : sessionChanges(Session(), s)) {
+        const bool isSaid = std::ranges::find(saidOtherwise, change.path) != saidOtherwise.end();
+        const bool matters = reasonAgainst(s, QString::fromStdString(change.path)).isEmpty();
+        if (!isSaid && matters) parts << settingText(s, change);
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace attention
