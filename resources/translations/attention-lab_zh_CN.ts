@@ -2769,6 +2769,10 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
 </context>
 <context>
     <name>attention::MeasuresPanel</name>

@@ -58,13 +58,45 @@ class TestTableView : public QObject {
             const Tile tile = stageTile(*trace, stage, 0, head);
             QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows));
             QCOMPARE(model.columnCount(), static_cast<int>(tile.values.cols));
+            const bool isWeight = stage == Stage::Weights || stage == Stage::DroppedWeights;
+            const auto forbidden = isWeight ? forbiddenCells(*trace, 0, head) : std::vector<std::uint8_t>();
             for (int row = 0; row < model.rowCount(); ++row) {
-                for (int column = 0; column < model.columnCount(); ++column)
-                    QCOMPARE(model.index(row, column).data().toString(),
-                             numberText(tile.values(row, column)));
+                for (int column = 0; column < model.columnCount(); ++column) {
+                    const QModelIndex cell = model.index(row, column);
+                    const QString number = numberText(tile.values(row, column));
+                    const auto at = static_cast<std::size_t>(row * model.columnCount() + column);
+                    const bool isMasked = isWeight && forbidden[at] && tile.values(row, column) == 0;
+                    QCOMPARE(cell.data().toString(), isMasked ? "masked" : number);
+                    QCOMPARE(cell.data(Qt::EditRole).toString(), number);
+                }
             }
         }
         QVERIFY(stages >= 12);
+    }
+
+    void maskedWeightsReadAsMasked() {
+        Session session;
+        session.heads = 2;
+        session.mask.causal = CausalMask::Causal;
+        session.mask.cells = {{4, 0, 1}};
+        show(session, {Stage::Weights, 1, 1, 0});
+        QCOMPARE(textAt(1, 2), "masked");
+        QCOMPARE(textAt(1, 2, Qt::AccessibleTextRole), "query 2 “is”, key 3 “short”: masked");
+        QCOMPARE(textAt(4, 0), "masked");
+        QCOMPARE(tabSeparated(model(), model().index(1, 1), model().index(1, 2)).section('\t', 1), "0.0000");
+        m_view->setSelected({Stage::Weights, 0, 1, 0});
+        QVERIFY(textAt(4, 0) != "masked");  // of the other head only
+        m_view->setSelected({Stage::Weights, meanOfHeads, 1, 0});
+        QVERIFY(textAt(4, 0) != "masked");
+        QCOMPARE(textAt(1, 2), "masked");
+        m_view->setSelected({Stage::MaskedScores, 0, 1, 0});
+        QCOMPARE(textAt(1, 2), "−∞");
+        session.mask.causal = CausalMask::Strict;
+        session.mask.fill = -1e9;
+        m_view->setTrace(computeTrace(session));
+        m_view->setSelected({Stage::Weights, 0, 1, 0});
+        QCOMPARE(textAt(0, 0), "0.1667");  // the first query may see none: its weight spreads over all
+        QCOMPARE(textAt(1, 1), "masked");
     }
 
     void namesWhatItShows() {

@@ -115,6 +115,14 @@ double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
     return common == view.magnitudes.stages.end() ? own : std::max(own, common->second);
 }
 
+std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+    const int sequence = shownSequence(trace, view);
+    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayForbidCells(trace, sequence);
+    if (!hasMask) return {};
+    return forbiddenIn(trace, sequence,
+                       head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head});
+}
+
 Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
     const int sequence = shownSequence(trace, view);
     if (head != meanOfHeads) return stageTile(trace, stage, sequence, head);
@@ -129,8 +137,6 @@ std::optional<std::size_t> StageMaps::mapOf(int head) const {
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
     StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, 0, {}, {}};
-    const int sequence = shownSequence(trace, view);
-    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayForbidCells(trace, sequence);
     double largest = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {
@@ -139,10 +145,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
         Heatmap map;
         map.values = result.tiles.back().values;
         map.hidesForbidden = stage == Stage::MaskedScores;
-        if (hasMask) {
-            const auto heads = head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head};
-            map.forbidden = filtered(forbiddenIn(trace, sequence, heads), result.cells, whole.values.cols);
-        }
+        map.forbidden = filtered(maskedCells(trace, view, stage, head), result.cells, whole.values.cols);
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
             map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
         }

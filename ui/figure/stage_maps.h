@@ -27,6 +27,10 @@ struct StageMaps {
     std::optional<std::size_t> mapOf(int head) const;
 };
 
+/// 1 for every cell of the stage's whole matrix that the mask forbids, in C order; of the mean those that it
+/// forbids in every head. Empty where it forbids none.
+std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.

@@ -38,6 +38,7 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     content.columns = std::move(cells.columns);
     content.rowText = rowText(trace, sequence, stage);
     content.columnText = columnText(trace, sequence, stage);
+    if (stage != Stage::MaskedScores) content.masked = maskedCells(trace, view, stage, head);
     return content;
 }
 
@@ -103,19 +104,39 @@ float MatrixModel::valueAt(const QModelIndex& index) const {
     return m_content.tile.values(cell.row, cell.column);
 }
 
+/// The mask alone makes no 0 of every weight: where it forbids all keys, its fill may leave some.
+bool MatrixModel::isMasked(int row, int column) const {
+    const auto cell = static_cast<std::size_t>(row * m_content.tile.values.cols + column);
+    return !m_content.masked.empty() && m_content.masked[cell] && m_content.tile.values(row, column) == 0;
+}
+
+bool MatrixModel::hasMasked() const {
+    if (m_content.masked.empty()) return false;
+    return std::ranges::any_of(m_content.rows, [this](int row) {
+        return std::ranges::any_of(m_content.columns, [&](int column) { return isMasked(row, column); });
+    });
+}
+
+QString MatrixModel::textAt(const QModelIndex& index) const {
+    const CellRef cell = cellAt(index);
+    return isMasked(cell.row, cell.column) ? maskedText() : numberText(valueAt(index));
+}
+
 QString MatrixModel::spokenText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
     QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
     if (!m_content.columnText.title.isEmpty())
         text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
                                                 m_content.columnText.labels[cell.column], cell.column));
-    return tr("%1: %2").arg(text, numberText(valueAt(index)));
+    return tr("%1: %2").arg(text, textAt(index));
 }
 
 QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     switch (role) {
         case Qt::DisplayRole:
+            return textAt(index);
+        case Qt::EditRole:
             return numberText(valueAt(index));
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
@@ -155,7 +176,7 @@ QString tabSeparated(const MatrixModel& model, const QModelIndex& first, const Q
     for (int row = first.row(); row <= last.row(); ++row) {
         QStringList cells;
         for (int column = first.column(); column <= last.column(); ++column)
-            cells << model.index(row, column).data().toString().replace(QChar(0x2212), '-');
+            cells << model.index(row, column).data(Qt::EditRole).toString().replace(QChar(0x2212), '-');
         lines << cells.join('\t');
     }
     return lines.join('\n');

@@ -34,6 +34,9 @@ class MatrixModel : public QAbstractTableModel {
     QModelIndex indexOf(const CellRef& cell) const;
     /// The longest number as it is shown.
     QString longestText() const;
+    /// Whether there are weights that the mask makes 0: they read as masked, not as numbers.
+    bool hasMasked() const;
+    static QString maskedText() { return tr("masked"); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -42,6 +45,8 @@ class MatrixModel : public QAbstractTableModel {
 
  private:
     float valueAt(const QModelIndex& index) const;
+    bool isMasked(int row, int column) const;
+    QString textAt(const QModelIndex& index) const;
     QString spokenText(const QModelIndex& index) const;
 
     struct Content {
@@ -52,6 +57,7 @@ class MatrixModel : public QAbstractTableModel {
         std::vector<int> columns;
         AxisText rowText;  ///< of all positions
         AxisText columnText;
+        std::vector<std::uint8_t> masked;  ///< of weights, in C order; may be empty
     };
     static Content contentOf(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
@@ -60,7 +66,8 @@ class MatrixModel : public QAbstractTableModel {
     QColor m_tint;
 };
 
-/// A block of the table as spreadsheets take it: cells parted by tabs, rows by line feeds, "-" for minus.
+/// A block of the table as spreadsheets take it: numbers, also of masked cells, parted by tabs, rows by line
+/// feeds, "-" for minus.
 QString tabSeparated(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last);
 
 }  // namespace attention

@@ -138,6 +138,7 @@ void TableView::setSizes() {
     const QFontMetrics header(bold);
     constexpr int padding = 16;
     int width = metrics.horizontalAdvance(m_model->longestText());
+    if (m_model->hasMasked()) width = std::max(width, metrics.horizontalAdvance(MatrixModel::maskedText()));
     constexpr int measured = 64;
     for (int column = 0; column < std::min(measured, m_model->columnCount()); ++column) {
         const QString label = m_model->headerData(column, Qt::Horizontal).toString();
