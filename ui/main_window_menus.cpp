@@ -22,7 +22,6 @@
 #include "view_menu.h"
 
 #include <QAbstractItemView>
-#include <QAbstractSpinBox>
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
@@ -85,7 +84,7 @@ bool MainWindow::event(QEvent* event) {
 
 bool MainWindow::isTypedInto(const QWidget* widget) const {
     const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_table->isAncestorOf(widget);
-    return isList || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
+    return isList || qobject_cast<const QComboBox*>(widget);
 }
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {

@@ -52,6 +52,7 @@ class TestWindowKeys : public LabFixture {
             QTest::keyClick(QApplication::focusWidget(), letter);
             QTest::keyClick(QApplication::focusWidget(), letter, Qt::ShiftModifier);
         }
+        QApplication::focusWidget()->clearFocus();  // what was typed is handed over while the window is there
         return set;
     }
 
