@@ -179,35 +179,40 @@ std::string givenValues(const Session& s) {
     return text + projectHeads(s, true);
 }
 
+/// Q, K and V, and the output's weights.
+std::string heads(const Session& s) {
+    switch (s.projection.recipe) {
+        case Recipe::Identity:
+            return identity(s);
+        case Recipe::PerHead:
+            return perHead(s);
+        case Recipe::Linear:
+            return s.draws == Draws::Stable ? perHead(s) : linear(s);
+        case Recipe::StackedLinear:
+            return stackedLinear(s);
+        case Recipe::MultiheadAttention:
+            return multiheadAttention(s);
+        case Recipe::Values:
+            return givenValues(s);
+    }
+    return {};
+}
+
 }  // namespace
 
-std::string projectionStep(const Session& s) {
+Step projectionStep(const Session& s) {
     const Recipe recipe = s.projection.recipe;
     const bool isStable = s.draws == Draws::Stable;
     const bool isPerHead = recipe == Recipe::PerHead || (recipe == Recipe::Linear && isStable);
     const bool hasLearnedScore = isLearned(s.score.function);
     const bool isDrawn = recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
-    std::string text = "# 3. Queries, keys and values of every head, (b, h, n, d)\n";
+    std::string text;
     if (isDrawn || hasLearnedScore) {
         text += "seed = " + std::to_string(s.projection.seed) + "\ntorch.manual_seed(seed)\n";
     }
     if (isStable && (isPerHead || hasLearnedScore)) text += rowsHelper;
     if (!isPerHead && recipe != Recipe::Values) text += splitHelper;
-    switch (recipe) {
-        case Recipe::Identity:
-            return text + identity(s);
-        case Recipe::PerHead:
-            return text + perHead(s);
-        case Recipe::Linear:
-            return text + (isPerHead ? perHead(s) : linear(s));
-        case Recipe::StackedLinear:
-            return text + stackedLinear(s);
-        case Recipe::MultiheadAttention:
-            return text + multiheadAttention(s);
-        case Recipe::Values:
-            return text + givenValues(s);
-    }
-    return text;
+    return {"Queries, keys and values of every head, (b, h, n, d)", text + heads(s)};
 }
 
 }  // namespace attention::python

@@ -18,7 +18,6 @@ from torch import nn
 
 torch.set_grad_enabled(False)
 inf, nan = math.inf, math.nan
-
 )";
 
 const char* const checker = R"(
@@ -87,15 +86,19 @@ std::string shapePrinter(const Trace& trace) {
 void writePythonScript(const Trace& trace, const ByteSink& sink) {
     const Session& session = trace.session;
     sink(header);
-    for (const std::string& step :
+    int number = 0;
+    const auto heading = [&](const std::string& title) {
+        return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
+    };
+    for (const python::Step& step :
          {python::tokensStep(session, *trace.tokens), python::embeddingStep(session),
-          python::projectionStep(session),
-          python::scoreStep(session, *trace.tokens) + python::maskStep(session, *trace.tokens),
-          python::weightsStep(session), python::contextStep(session)}) {
-        sink(step + '\n');
+          python::projectionStep(session), python::scoreStep(session, *trace.tokens),
+          python::maskStep(session, *trace.tokens), python::weightsStep(session),
+          python::contextStep(session)}) {
+        sink((step.title.empty() ? "" : heading(step.title)) + step.text);
     }
-    sink(shapePrinter(trace));
-    sink("\n# 8. The same numbers from Attention Lab\ntemperature, fill = " +
+    sink('\n' + shapePrinter(trace));
+    sink(heading("The same numbers from Attention Lab") + "temperature, fill = " +
          python::literal(session.normalizer.temperature) + ", " + python::literal(session.mask.fill) + "\n");
     writeExpected(trace, Stage::Weights, "b, h, n_q, n_k", sink);
     writeExpected(trace, Stage::Context, "b, h, n_q, d_v", sink);

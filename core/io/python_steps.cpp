@@ -9,10 +9,6 @@
 
 namespace attention::python {
 
-std::string literal(const std::string& text) {
-    return nlohmann::json(text).dump();  // JSON's escapes mean the same in Python
-}
-
 std::string literal(double number) {
     if (std::isnan(number)) return "nan";
     if (std::isinf(number)) return number < 0 ? "-inf" : "inf";
@@ -50,7 +46,7 @@ std::string drawnPiece(const Session& session, const Piece& piece, Init init, do
 namespace {
 
 std::string tokenLists(const TokenLists& lists) {
-    return nlohmann::json(lists).dump();
+    return nlohmann::json(lists).dump();  // JSON's escapes mean the same in Python
 }
 
 std::string cellList(const auto& cells, const Session& session, const Tokens& tokens, const auto& write) {
@@ -76,10 +72,8 @@ def stable_seed(seed, name):
 
 }  // namespace
 
-std::string tokensStep(const Session& s, const Tokens& tokens) {
-    std::string text =
-        "# 1. Tokens: one list per sequence; the vocabulary is the sorted set of all of them\n";
-    text += "queries = " + tokenLists(tokens.queries) + "\n";
+Step tokensStep(const Session& s, const Tokens& tokens) {
+    std::string text = "queries = " + tokenLists(tokens.queries) + "\n";
     text += tokens.keys == tokens.queries ? "keys = queries  # self-attention\n"
                                           : "keys = " + tokenLists(tokens.keys) + "\n";
     text +=
@@ -90,7 +84,7 @@ std::string tokensStep(const Session& s, const Tokens& tokens) {
             ", " + std::to_string(s.dK) + ", " + std::to_string(s.dV) + "\n";
     if (s.output.project) text += "d_out = " + std::to_string(s.output.dOut) + "\n";
     if (s.draws == Draws::Stable) text += stableHelpers;
-    return text;
+    return {"Tokens: one list per sequence; the vocabulary is the sorted set of all of them", text};
 }
 
 namespace {
@@ -126,9 +120,9 @@ def positions(n):
 
 }  // namespace
 
-std::string embeddingStep(const Session& s) {
+Step embeddingStep(const Session& s) {
     const bool hasPositions = s.embedding.positions == Positions::Sinusoidal;
-    std::string text = "# 2. Embeddings: the vector of every token\n" + embeddingTable(s);
+    std::string text = embeddingTable(s);
     if (hasPositions) text += sinusoidalHelper;
     text += R"(
 def embed(lines, n):
@@ -138,15 +132,17 @@ def embed(lines, n):
         vectors[:len(line)] = table[[ids[token] for token in line]])";
     text += hasPositions ? " + positions(len(line))" : "";
     text += "\n    return out\n\nX = embed(queries, n_q)\nY = embed(keys, n_k)\n";
-    return text;
+    return {"Embeddings: the vector of every token", text};
 }
 
-std::string scoreStep(const Session& s, const Tokens& tokens) {
+namespace {
+
+std::string rawScores(const Session& s) {
     const auto sized = [](const char* name, Index value) {
         return std::string(name) + " = " + std::to_string(value) + "\n";
     };
     const auto learned = [&](const Piece& piece) { return drawnPiece(s, piece, s.score.init, 1.0); };
-    std::string text = "# 4. Scores: how well each query meets each key, (b, h, n_q, n_k)\n";
+    std::string text;
     switch (s.score.function) {
         case ScoreFunction::Dot:
         case ScoreFunction::ScaledDot:
@@ -183,6 +179,13 @@ std::string scoreStep(const Session& s, const Tokens& tokens) {
                     "raw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", K, U, Q, V_r)\n";
             break;
     }
+    return text;
+}
+
+}  // namespace
+
+Step scoreStep(const Session& s, const Tokens& tokens) {
+    std::string text = rawScores(s);
     const std::string divisor = s.score.scale.kind == ScoreScale::Kind::Number
                                     ? literal(s.score.scale.divisor)
                                 : s.score.scale.kind == ScoreScale::Kind::SqrtModelSize ? "math.sqrt(d_model)"
@@ -200,10 +203,10 @@ std::string scoreStep(const Session& s, const Tokens& tokens) {
             ":\n    multiplier[head, query, key] = factor\n"
             "scaled_scores = scaled_scores * multiplier\n";
     }
-    return text;
+    return {"Scores: how well each query meets each key, (b, h, n_q, n_k)", text};
 }
 
-std::string maskStep(const Session& s, const Tokens& tokens) {
+Step maskStep(const Session& s, const Tokens& tokens) {
     std::string rules;
     const std::string prefix = s.mask.prefix > 0 ? " | (key_at < " + std::to_string(s.mask.prefix) + ")" : "";
     if (s.mask.causal == CausalMask::Causal) rules += "allowed &= (key_at <= query_at)" + prefix + "\n";
@@ -223,11 +226,12 @@ std::string maskStep(const Session& s, const Tokens& tokens) {
             "for line, part in zip(keys, allowed):  # keys that are only padding\n    part[..., len(line):] "
             "= False\n";
     }
-    if (rules.empty()) return "masked_scores = scaled_scores  # nothing is masked\n";
-    return "\n# 5. Mask: forbidden cells are filled\nquery_at, key_at = torch.arange(n_q)[:, None], "
-           "torch.arange(n_k)\n"
-           "allowed = torch.ones(b, h, n_q, n_k, dtype=torch.bool)\n" +
-           rules + "masked_scores = scaled_scores.masked_fill(~allowed, " + literal(s.mask.fill) + ")\n";
+    if (rules.empty()) return {"", "masked_scores = scaled_scores  # nothing is masked\n"};
+    return {"Mask: forbidden cells are filled",
+            "query_at, key_at = torch.arange(n_q)[:, None], torch.arange(n_k)\n"
+            "allowed = torch.ones(b, h, n_q, n_k, dtype=torch.bool)\n" +
+                rules + "masked_scores = scaled_scores.masked_fill(~allowed, " + literal(s.mask.fill) +
+                ")\n"};
 }
 
 namespace {
@@ -235,7 +239,7 @@ namespace {
 const char* const sparsemaxHelper = R"(
 def sparsemax(z):
     """The nearest point of the probability simplex (Martins and Astudillo 2016)."""
-    dead = torch.isinf(z).all(-1, keepdim=True)  # no key is allowed
+    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
     z = torch.where(dead, torch.zeros_like(z), z - z.max(-1, keepdim=True).values)
     ordered = z.sort(-1, descending=True).values
     finite = torch.where(ordered.isinf(), torch.zeros_like(ordered), ordered)
@@ -250,17 +254,17 @@ def sparsemax(z):
 const char* const hardmaxHelper = R"(
 def hardmax(z):
     """1 at the first largest score, 0 elsewhere."""
-    dead = torch.isinf(z).all(-1, keepdim=True)  # no key is allowed
+    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
     return torch.where(dead, torch.full_like(z, nan), F.one_hot(z.argmax(-1), z.shape[-1]).float())
 
 )";
 
 }  // namespace
 
-std::string weightsStep(const Session& s) {
+Step weightsStep(const Session& s) {
     const double temperature = s.normalizer.temperature;
     const std::string z = temperature == 1.0 ? "masked_scores" : "masked_scores / " + literal(temperature);
-    std::string text = "# 6. Weights: what each query takes of each key\n";
+    std::string text;
     switch (s.normalizer.function) {
         case NormalizerFunction::Softmax:
             text += "weights = torch.softmax(" + z + ", -1)\n";
@@ -279,16 +283,15 @@ std::string weightsStep(const Session& s) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
                 ")\ndropped_weights = F.dropout(weights, " + literal(s.dropout.p) + ", training=True)\n";
     }
-    return text;
+    return {"Weights: what each query takes of each key", text};
 }
 
-std::string contextStep(const Session& s) {
+Step contextStep(const Session& s) {
     const std::string used = s.dropout.p > 0 ? "dropped_weights" : "weights";
     std::string text =
-        "# 7. Context: the weighted sum of the values; then the heads side by side\ncontext = " + used +
-        " @ V\nconcat = context.transpose(1, 2).reshape(b, n_q, h * d_v)\n";
+        "context = " + used + " @ V\nconcat = context.transpose(1, 2).reshape(b, n_q, h * d_v)\n";
     if (s.output.project) text += "output = F.linear(concat, W_O, b_O)\n";
-    return text;
+    return {"Context: the weighted sum of the values; then the heads side by side", text};
 }
 
 }  // namespace attention::python

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of an exported Python script, each a piece of source text. Later steps use the names of earlier
-// ones. Private to core/io.
+// The steps of an exported Python script. Later steps use the names of earlier ones. Private to core/io.
 #pragma once
 
 #include "attention/session.h"
@@ -10,13 +9,19 @@
 
 namespace attention::python {
 
-std::string tokensStep(const Session& session, const Tokens& tokens);
-std::string embeddingStep(const Session& session);
-std::string projectionStep(const Session& session);
-std::string scoreStep(const Session& session, const Tokens& tokens);
-std::string maskStep(const Session& session, const Tokens& tokens);
-std::string weightsStep(const Session& session);
-std::string contextStep(const Session& session);
+/// A piece of source text below its title; without one it belongs to the step before.
+struct Step {
+    std::string title;
+    std::string text;
+};
+
+Step tokensStep(const Session& session, const Tokens& tokens);
+Step embeddingStep(const Session& session);
+Step projectionStep(const Session& session);
+Step scoreStep(const Session& session, const Tokens& tokens);
+Step maskStep(const Session& session, const Tokens& tokens);
+Step weightsStep(const Session& session);
+Step contextStep(const Session& session);
 
 /// Where learned parameters come from: an expression for one piece of them.
 struct Piece {
@@ -31,8 +36,7 @@ std::string drawnPiece(const Session& session, const Piece& piece, Init init, do
 /// A Python expression that draws a tensor of this shape.
 std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation);
 
-/// Python literals.
-std::string literal(const std::string& text);
+/// A Python literal.
 std::string literal(double number);
 
 }  // namespace attention::python

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a reader sees of an exported script. tests/parity runs them.
+#include "attention/compute_trace.h"
+#include "io/python_script.h"
+#include "support/explained_sessions.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+std::string scriptOf(const Session& session) {
+    std::string text;
+    writePythonScript(*computeTrace(session), [&](std::string_view bytes) { text += bytes; });
+    return text;
+}
+
+struct Heading {
+    int number;
+    std::string title;
+};
+
+/// The headings, each after an empty line.
+std::vector<Heading> headingsOf(const std::string& script) {
+    static const std::regex heading("\n\n# ([0-9]+)\\. ([A-Z][a-z]+)");
+    std::vector<Heading> headings;
+    for (std::sregex_iterator i(script.begin(), script.end(), heading), end; i != end; ++i)
+        headings.push_back({std::stoi((*i)[1]), (*i)[2]});
+    return headings;
+}
+
+TEST(PythonScript, numbersItsStepsWithoutAGap) {
+    std::vector<Session> sessions = randomSessions(60);
+    for (const Session& session : explainedSessions()) sessions.push_back(session);
+    sessions.emplace_back();
+    int masked = 0;
+    for (const Session& session : sessions) {
+        const std::string script = scriptOf(session);
+        const std::vector<Heading> headings = headingsOf(script);
+        const bool isMasked = script.find("nothing is masked") == std::string::npos;
+        masked += isMasked;
+        ASSERT_EQ(headings.size(), isMasked ? 8u : 7u) << session.title;
+        for (std::size_t i = 0; i < headings.size(); ++i)
+            ASSERT_EQ(headings[i].number, static_cast<int>(i) + 1) << headings[i].title;
+        ASSERT_EQ(headings[4].title, isMasked ? "Mask" : "Weights");
+        ASSERT_EQ(script.find("\n\n\n\n"), std::string::npos);
+    }
+    EXPECT_GT(masked, 0);
+    EXPECT_LT(masked, static_cast<int>(sessions.size()));
+}
+
+}  // namespace
