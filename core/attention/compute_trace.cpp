@@ -190,7 +190,7 @@ class TraceBuilder {
     }
 
     std::shared_ptr<Tensor> fresh(Shape shape) const {
-        return std::make_shared<Tensor>(std::move(shape), m_run.buffers());
+        return std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
     }
 
     HeadSteps steps() const {

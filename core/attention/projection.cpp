@@ -18,13 +18,13 @@ Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& proje
     ConstMatrix x = flattened(*embeddings);  // (b · n, d_model)
     Tensor between;
     if (projection.first) {
-        between = Tensor({x.rows, projection.first->size(1)}, run.buffers());
+        between = Tensor::unwritten({x.rows, projection.first->size(1)}, run.buffers());
         multiply(x, projection.first->matrix(), between.matrix(), run);
         x = between.matrix();
     }
     const Linear& linear = *projection.linear;
     auto result = std::make_shared<Tensor>(
-        Shape{embeddings->size(0), embeddings->size(1), linear.weight.size(0)}, run.buffers());
+        Tensor::unwritten({embeddings->size(0), embeddings->size(1), linear.weight.size(0)}, run.buffers()));
     applyLinear(x, linear, flattened(*result), run);
     return result;
 }

@@ -12,7 +12,7 @@ namespace {
 
 /// x (n, k) · mᵀ for a (m, k) matrix.
 Tensor mapped(ConstMatrix x, ConstMatrix m) {
-    Tensor result({x.rows, m.rows}, nullptr);
+    Tensor result = Tensor::unwritten({x.rows, m.rows});
     multiplyTransposed(x, m, result.matrix());
     return result;
 }

@@ -2,10 +2,11 @@
 #include "attention/stage.h"
 
 #include <algorithm>
+#include <span>
 
 namespace attention {
 
-const std::array<StageInfo, 14> allStages = {{
+constexpr std::array<StageInfo, 14> allStages = {{
     {Stage::QueryEmbeddings, "query_embeddings", false, Axis::Query, Axis::Dimension},
     {Stage::KeyEmbeddings, "key_embeddings", false, Axis::Key, Axis::Dimension},
     {Stage::Queries, "queries", true, Axis::Query, Axis::Dimension},
@@ -22,7 +23,7 @@ const std::array<StageInfo, 14> allStages = {{
     {Stage::Entropy, "entropy", true, Axis::Query, Axis::None},
 }};
 
-const std::array<StageInfo, 23> innerStages = {{
+constexpr std::array<StageInfo, 23> innerStages = {{
     {Stage::EmbeddingTable, "embedding", false, Axis::Vocabulary, Axis::Dimension},
     {Stage::HiddenQueries, "x_q", false, Axis::Query, Axis::Dimension},
     {Stage::HiddenKeys, "x_k", false, Axis::Key, Axis::Dimension},
@@ -47,6 +48,19 @@ const std::array<StageInfo, 23> innerStages = {{
     {Stage::LowRankQueryMatrix, "V", true, Axis::Dimension, Axis::Dimension},
     {Stage::LowRankKeyMatrix, "U", true, Axis::Dimension, Axis::Dimension},
 }};
+
+namespace {
+
+/// Whether each stage stands where its enumerator says, which infoOf() and isInner() rely on.
+constexpr bool areInOrder(std::span<const StageInfo> stages, std::size_t first) {
+    for (std::size_t i = 0; i < stages.size(); ++i)
+        if (stages[i].stage != static_cast<Stage>(first + i)) return false;
+    return true;
+}
+static_assert(areInOrder(allStages, 0) && areInOrder(innerStages, allStages.size()));
+static_assert(allStages.back().stage == Stage::Entropy);
+
+}  // namespace
 
 const StageInfo& infoOf(Stage stage) {
     const auto i = static_cast<std::size_t>(stage);

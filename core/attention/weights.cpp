@@ -29,7 +29,7 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
 }
 
 Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights, const Run& run) {
-    Tensor dropped(weights.shape(), run.buffers());
+    Tensor dropped = Tensor::unwritten(weights.shape(), run.buffers());
     TorchGenerator generator(dropout.seed);
     const double keep = 1.0 - dropout.p;
     const auto scale = static_cast<float>(1.0 / keep);

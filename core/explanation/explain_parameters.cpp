@@ -149,7 +149,7 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     Steps steps = {arriving(StepKind::State, {}, reader, cell)};
     if (cell.stage == Stage::EmbeddingTable) {
         steps.back().origin = tableOrigin(session);
-    } else if (cell.stage >= Stage::AdditiveQueryMatrix) {
+    } else if (pipelineStage(cell.stage) == Stage::RawScores) {
         steps.back().origin = scoreOrigin(session, cell.stage);
     } else {
         steps.back().origin = projectionOrigin(session, cell.stage);

@@ -25,11 +25,13 @@ inline Index entryCount(const Shape& shape) {
 class Tensor {
  public:
     Tensor() = default;
+    /// All zero.
     explicit Tensor(Shape shape) : Tensor(std::move(shape), nullptr) { std::ranges::fill(entries(), 0.0f); }
 
     /// One whose entries are all going to be written, in memory from the pool, if any.
-    Tensor(Shape shape, std::shared_ptr<BufferPool> pool)
-        : m_shape(std::move(shape)), m_data(static_cast<std::size_t>(entryCount(m_shape)), std::move(pool)) {}
+    static Tensor unwritten(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {
+        return {std::move(shape), std::move(pool)};
+    }
 
     const Shape& shape() const { return m_shape; }
     Index size(std::size_t axis) const { return m_shape.at(axis); }
@@ -53,6 +55,9 @@ class Tensor {
     ConstMatrix matrix(Index leading = 0) const { return const_cast<Tensor*>(this)->matrix(leading); }
 
  private:
+    Tensor(Shape shape, std::shared_ptr<BufferPool> pool)
+        : m_shape(std::move(shape)), m_data(static_cast<std::size_t>(entryCount(m_shape)), std::move(pool)) {}
+
     std::pair<Index, Index> lastTwo() const {
         assert(m_shape.size() >= 2);
         return {m_shape[m_shape.size() - 2], m_shape.back()};

@@ -134,7 +134,7 @@ TEST(Buffers, thatCannotBeKeptAreFreed) {
 
 TEST(Buffers, copiesAreIndependent) {
     const auto pool = std::make_shared<BufferPool>();
-    Tensor a({200, 200}, pool);
+    Tensor a = Tensor::unwritten({200, 200}, pool);
     std::ranges::fill(a.entries(), 1.0f);
     Tensor b = a;
     b.entries()[0] = 2;
