@@ -248,7 +248,7 @@ void MainWindow::listSequences(const Trace& trace) {
     m_sequences->clear();
     for (const auto& tokens : trace.tokens->queries) {
         const QString number = QString::number(m_sequences->count() + 1);
-        m_sequences->addItem(tr("sequence %1: %2 …").arg(number, wordOf(shownToken(tokens.front()))));
+        m_sequences->addItem(tr("sequence %1: %2 …").arg(number, isolated(shownToken(tokens.front()))));
     }
     m_view.sequence = shownSequence(trace, m_view);
     m_brush->setSequence(m_view.sequence);

@@ -114,6 +114,15 @@ class TestInspectorTokens : public QObject {
         QVERIFY2(right > sheet.size().width() - 130, qPrintable(QString::number(right)));
     }
 
+    void endlessWordsWidenNoFigure() {
+        Session session;
+        session.input.queryTokens = {{"a", std::string(300, 'q'), "b"}};
+        FigureSource source = sourceOf(session);
+        source.selected = {Stage::Weights, 0, 1, 1};
+        const FigureSheet sheet(source, {.name = *figureNamed("inspector")}, FigureDevice::Pixels, 2);
+        QVERIFY2(sheet.size().width() < 850, qPrintable(QString::number(sheet.size().width())));
+    }
+
     void cutWordsAreWholeInTheToolTip() {
         InspectorPanel panel;
         panel.resize(320, 860);

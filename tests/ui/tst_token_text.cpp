@@ -58,13 +58,6 @@ class TestTokenText : public QObject {
         }
     }
 
-    void wordsHaveALimit() {
-        QCOMPARE(wordOf(QString(48, 'q')), QString(48, 'q'));
-        QCOMPARE(wordOf(QString(300, 'q')), QString(47, 'q') + "…");
-        const QString cats = QString::fromUtf8("🐱").repeated(200);
-        QCOMPARE(wordOf(cats), cats.left(46) + "…");
-    }
-
     void cutLinesKeepTheirIsolates() {
         QStringList lines = {"a \u2068אב", "גד", "הו\u2069 b", "c"};
         balanceIsolates(lines);

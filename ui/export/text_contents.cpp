@@ -137,6 +137,8 @@ class InspectorContent : public FigureContent {
         const int sequence = shownSequence(*source.trace, source.view);
         if (!hasCell(*source.trace, m_cell)) m_cell = clamped(*source.trace, source.view, m_cell);
         m_subtitle = tr("%1: %2").arg(stageTitle(m_cell.stage), cellWords(*source.trace, sequence, m_cell));
+        constexpr double longest = 800;  // words without end widen no figure
+        m_subtitle = elided(m_subtitle, m_small, longest);
         m_document.showCell(*source.trace, source.view, m_cell);
     }
 

@@ -58,14 +58,6 @@ QString isolated(const QString& text) {
     return mayReorder(text) ? openIsolate + text + closeIsolate : text;
 }
 
-QString wordOf(const QString& shownToken) {
-    constexpr qsizetype longest = 48;
-    if (shownToken.size() <= longest) return isolated(shownToken);
-    qsizetype length = longest - 1;
-    if (shownToken[length].isLowSurrogate()) --length;
-    return isolated(shownToken.left(length) + QChar(0x2026));
-}
-
 QString asToolTip(const QString& text) {
     return Qt::mightBeRichText(text) ? QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped()) : text;
 }

@@ -16,9 +16,6 @@ QString shownToken(const std::string& token);
 /// A text among other words: one that is read from right to left must not reorder them.
 QString isolated(const QString& text);
 
-/// A token among other words, isolated, and no longer than words may be.
-QString wordOf(const QString& shownToken);
-
 /// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.
 QString asToolTip(const QString& text);
 

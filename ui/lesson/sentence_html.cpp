@@ -12,7 +12,7 @@ QString colored(const QString& text, const QColor& color) {
 }
 
 QString quoted(const std::string& token) {
-    return QStringLiteral("“%1”").arg(wordOf(shownToken(token)).toHtmlEscaped());
+    return QStringLiteral("“%1”").arg(isolated(shownToken(token)).toHtmlEscaped());
 }
 
 }  // namespace

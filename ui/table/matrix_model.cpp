@@ -21,7 +21,7 @@ int nearest(const std::vector<int>& positions, int position) {
 QString placeText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
     if (label == number) return title + ' ' + number;
-    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, wordOf(label));
+    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, isolated(label));
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ QString tokenAt(const TokenLists& lists, int sequence, Index position) {
 }
 
 QString tokenWord(const TokenLists& lists, int sequence, Index position) {
-    return wordOf(tokenAt(lists, sequence, position));
+    return isolated(tokenAt(lists, sequence, position));
 }
 
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
@@ -69,7 +69,7 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
                 return tr("key %1 “%2”").arg(number, tokenWord(trace.tokens->keys, sequence, i));
             case Axis::Vocabulary:
                 return tr("token “%1”")
-                    .arg(wordOf(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
+                    .arg(isolated(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
             case Axis::Dimension:
                 return plain.arg(number);
             case Axis::None:

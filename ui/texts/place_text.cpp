@@ -23,8 +23,8 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
     QStringList parts;
     const auto add = [&](Axis axis, int position, const QString& dimension) {
         if (axis == Axis::Query)
-            parts << index(QStringLiteral("i"), position, tokenWord(trace.tokens->queries, sequence, position),
-                           theme.query);
+            parts << index(QStringLiteral("i"), position,
+                           tokenWord(trace.tokens->queries, sequence, position), theme.query);
         if (axis == Axis::Key)
             parts << index(QStringLiteral("j"), position, tokenWord(trace.tokens->keys, sequence, position),
                            theme.key);
