@@ -196,7 +196,7 @@ class TestCommandLine : public QObject {
             "--set d_k=7: d_k: identity needs heads × d_k = d_model, here 1 × 7 and 16");
         row("no folder", {"--export", "no/folder/x.png"}, 1,
             "no/folder/x.png: cannot be written: No such file or directory");
-        row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=99"}, 1,
+        row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=150"}, 1,
             "session: needs 2 MB of memory; allowed is 1 MB: fewer tokens or heads, or smaller sizes");
         row("no size", {"--memory-limit", "plenty"}, 2,
             "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
