@@ -10,7 +10,7 @@
 #include "attention/score.h"
 #include "attention/weights.h"
 #include "attention/work.h"
-#include "compute/flush_denormals.h"
+#include "kernels/flush_denormals.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/thread_pool.h"
 
-#include "compute/flush_denormals.h"
+#include "kernels/flush_denormals.h"
 
 #include <algorithm>
 #include <utility>

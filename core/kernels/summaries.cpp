@@ -2,7 +2,7 @@
 // Few numbers about many: what a picture or a table shows of a matrix that is larger than either. Sums are
 // kept in double precision.
 #include "kernels/kernels.h"
-#include "kernels/packet.h"
+#include "kernels/row.h"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,8 @@
 namespace {
 
 using attention::ConstMatrix;
-using attention::Index;
+
+using Doubles = Eigen::Array<double, lanes, 1>;
 
 constexpr std::int32_t magnitudeBits = 0x7fffffff;
 constexpr std::int32_t infinityBits = 0x7f800000;
@@ -23,50 +24,12 @@ std::int32_t brightness(float x) {
     return bits & magnitudeBits;
 }
 
-/// A packet in double precision.
-struct Doubles {
-    static constexpr int half = lanes / 2;
-    using Half = double __attribute__((vector_size(packetBytes)));
-
-    Half low, high;
-
-    static Doubles all(double x) { return {x - Half{}, x - Half{}}; }
-    Doubles operator+(const Doubles& b) const { return {low + b.low, high + b.high}; }
-    Doubles operator-(const Doubles& b) const { return {low - b.low, high - b.high}; }
-    Doubles operator*(const Doubles& b) const { return {low * b.low, high * b.high}; }
-    Doubles& operator+=(const Doubles& b) { return *this = *this + b; }
-    Doubles magnitude() const { return {low < 0 ? -low : low, high < 0 ? -high : high}; }
-    double sum() const {
-        double result = 0;
-        for (int i = 0; i < half; ++i) result += low[i] + high[i];
-        return result;
-    }
-};
-
-template <int... lane>
-Doubles widened(Packet x, std::integer_sequence<int, lane...>) {
-    return {__builtin_convertvector(__builtin_shufflevector(x, x, lane...), Doubles::Half),
-            __builtin_convertvector(__builtin_shufflevector(x, x, (lane + Doubles::half)...), Doubles::Half)};
-}
-
-Doubles widened(Packet x) {
-    return widened(x, std::make_integer_sequence<int, Doubles::half>());
-}
-
-/// Calls add(packet) for the row's entries in order; the lanes behind the last one hold `rest`.
-inline void eachPacket(const float* row, Index count, float rest, auto add) {
+/// Calls add(packet) for the row's entries in order, in double precision; the lanes behind the last one hold
+/// `rest`.
+void eachPacket(const float* row, Index count, float rest, auto add) {
     Index i = 0;
-    for (; i + lanes <= count; i += lanes) add(widened(load(row + i)));
-    if (i < count) add(widened(load(row + i, count - i, rest)));
-}
-
-/// The packets of a square block; rows and lanes outside the matrix hold 0.
-void loadBlock(ConstMatrix matrix, Index top, Index left, Packet (&rows)[lanes]) {
-    const Index columns = std::min<Index>(lanes, matrix.cols - left);
-    for (Index r = 0; r < lanes; ++r) {
-        const float* from = matrix.row(top + r) + left;
-        rows[r] = top + r >= matrix.rows ? Packet{} : columns == lanes ? load(from) : load(from, columns, 0);
-    }
+    for (; i + lanes <= count; i += lanes) add(Doubles(load(row + i).cast<double>()));
+    if (i < count) add(Doubles(load(row + i, count - i, rest).cast<double>()));
 }
 
 }  // namespace
@@ -129,29 +92,25 @@ void attention_look_up_colors(const float* values, Index count, double low, doub
 }
 
 void attention_sum_weights(const float* weights, Index count, Index position, AttentionWeightSums* sums) {
-    Doubles first{}, squares{}, cubes{}, distances{};
-    Packet lane;
-    for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
-    Doubles offset = widened(lane) - Doubles::all(static_cast<double>(position));
+    Doubles first = Doubles::Zero(), squares = first, cubes = first, distances = first;
+    Doubles offset = Doubles::LinSpaced(0, lanes - 1) - static_cast<double>(position);
     eachPacket(weights, count, 0, [&](const Doubles& a) {
-        const Doubles square = a * a;
         first += a;
-        squares += square;
-        cubes += square * a;
-        distances += a * offset.magnitude();
-        offset += Doubles::all(lanes);
+        squares += a * a;
+        cubes += a * a * a;
+        distances += a * offset.abs();
+        offset += lanes;
     });
     *sums = {first.sum(), squares.sum(), cubes.sum(), distances.sum()};
 }
 
 double attention_variance(const float* row, Index count) {
-    const Index whole = count - count % lanes;
-    Doubles sum{};
+    Doubles sum = Doubles::Zero();
     eachPacket(row, count, 0, [&](const Doubles& x) { sum += x; });
     const double mean = sum.sum() / static_cast<double>(count);
-    const Doubles means = Doubles::all(mean);
-    Doubles squares{};
-    eachPacket(row, whole, 0, [&](const Doubles& x) { squares += (x - means) * (x - means); });
+    const Index whole = count - count % lanes;
+    Doubles squares = Doubles::Zero();
+    eachPacket(row, whole, 0, [&](const Doubles& x) { squares += (x - mean).square(); });
     double total = squares.sum();
     for (Index i = whole; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
     return total / static_cast<double>(count);
@@ -161,37 +120,32 @@ Index attention_position_of(float value, const float* row, Index count) {
     constexpr Index block = 4 * lanes;
     Index i = 0;
     for (; i + block <= count; i += block) {
-        Integers found{};
-        for (Index packet = 0; packet < block; packet += lanes) found |= load(row + i + packet) == value;
-        bool isHere = false;
-        for (int lane = 0; lane < lanes; ++lane) isHere |= found[lane] != 0;
-        if (isHere) break;
+        std::int32_t found = 0;  // of all of them, so that the compiler may compare many at once
+        for (Index c = 0; c < block; ++c) found |= row[i + c] == value ? 1 : 0;
+        if (found) break;
     }
     while (i < count && row[i] != value) ++i;
     return i;
 }
 
 double attention_asymmetry(ConstMatrix matrix, double* squares) {
-    Doubles differences{}, all{};
+    Doubles differences = Doubles::Zero(), all = Doubles::Zero();
     const Index n = matrix.rows;
-    // Four blocks side by side: a row of their mirror images is then neighbouring memory.
+    // Block by block, so that a column of one is near in memory too.
     constexpr Index side = 4 * lanes;
     for (Index top = 0; top < n; top += side) {
-        for (Index left = top; left < n; left += lanes) {
-            for (Index block = top; block < std::min({top + side, left + lanes, n}); block += lanes) {
-                const Doubles mirrorImages =
-                    Doubles::all(left > block ? 1 : 0);  // this visit counts for both
-                Packet rows[lanes];
-                Packet mirrored[lanes];
-                loadBlock(matrix, block, left, rows);
-                loadBlock(matrix, left, block, mirrored);
-                transpose(mirrored);
-                for (int r = 0; r < lanes; ++r) {
-                    const Doubles s = widened(rows[r]);
-                    const Doubles t = widened(mirrored[r]);
-                    const Doubles difference = (s - t) * (s - t);
-                    differences += difference + mirrorImages * difference;
-                    all += s * s + mirrorImages * (t * t);
+        for (Index left = top; left < n; left += side) {
+            const Index width = std::min(side, n - left);
+            const double mirrorImages = left > top ? 1 : 0;  // this visit counts for both
+            for (Index r = top; r < std::min(top + side, n); ++r) {
+                float column[side];
+                for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);
+                for (Index c = 0; c < width; c += lanes) {
+                    const Index count = std::min<Index>(lanes, width - c);
+                    const Doubles s = load(matrix.row(r) + left + c, count, 0).cast<double>();
+                    const Doubles t = load(column + c, count, 0).cast<double>();
+                    differences += (1 + mirrorImages) * (s - t).square();
+                    all += s.square() + mirrorImages * t.square();
                 }
             }
         }
