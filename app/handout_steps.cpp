@@ -4,6 +4,7 @@
 #include "heatmap/number_text.h"
 #include "inspector/inspector_text.h"
 #include "inspector/step_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 
 #include <algorithm>
@@ -16,35 +17,6 @@ using Json = nlohmann::json;
 using Terms = std::span<const Term>;
 using Operands = std::vector<const Operand*>;  ///< the same one of each term
 
-/// Numbers that are the same in every cell, so that they belong to the description.
-bool isConstant(Quantity quantity) {
-    switch (quantity) {
-        case Quantity::ScoreDivisor:
-        case Quantity::MaskFill:
-        case Quantity::Temperature:
-        case Quantity::One:
-        case Quantity::SupportSize:
-        case Quantity::KeepRate:
-        case Quantity::DropFactor:
-        case Quantity::HeadCount:
-        case Quantity::SmallestNorm:
-            return true;
-        default:
-            return false;
-    }
-}
-
-/// Whether a term's value says more than its operands do; products do not, and would be too many.
-bool hasOwnValue(Form form) {
-    return form == Form::ExpOfDifference;
-}
-
-/// Steps that are the same for every cell of a row: they name no column of their own.
-bool isOfWholeRow(StepKind kind) {
-    return kind == StepKind::SumExponentials || kind == StepKind::SumSupport ||
-           kind == StepKind::FindThreshold;
-}
-
 /// Describes one step of one cell, and collects its holes.
 class Description {
  public:
@@ -53,17 +25,17 @@ class Description {
 
     Json json() {
         Json result = {{"title", stepTitle(m_trace, m_step).toStdString()}, {"decimals", m_decimals}};
-        const QString note = stepNote(m_trace, m_step);
+        const QString note = stepNote(m_step);
         if (!note.isEmpty()) result["note"] = note.toStdString();
         Json groups = Json::array();
         for (const Operand& operand : m_step.mentioned) {
-            const Term term{Form::Value, {operand}, operand.value, 0};
+            const Term term = makeTerm(form::value, {operand});
             groups.push_back(*group({&term, 1}));
             groups.back()["mentioned"] = true;
         }
         appendGroups(groups);
         result["groups"] = std::move(groups);
-        const Operand entry{0, Quantity::Entry, m_step.cell, {}};
+        const Operand entry{0, nullptr, m_step.cell, {}};
         result["result"] =
             m_step.cell ? *operand({&entry}, {}) : hole(numberText(m_step.result, m_decimals), {});
         return result;
@@ -98,7 +70,7 @@ class Description {
     /// None when the terms have no common description; then no hole is left behind.
     std::optional<Json> group(Terms terms) {
         const std::size_t holesBefore = m_holes.size();
-        Json result = {{"pattern", patternOf(terms.front())}, {"count", terms.size()}};
+        Json result = {{"pattern", terms.front().form->pattern}, {"count", terms.size()}};
         std::vector<int> indices;
         for (const Term& term : terms) indices.push_back(term.index);
         Json operands = Json::array();
@@ -114,14 +86,14 @@ class Description {
         }
         result["operands"] = std::move(operands);
         if (m_step.terms.size() > 1) {
-            if (isOverKeys(m_step.kind)) result["overKeys"] = true;
+            if (m_step.kind->over == SumOver::Keys) result["overKeys"] = true;
             if (indices.front() + static_cast<int>(terms.size()) - 1 == indices.back()) {
                 result["indices"] = indices.front();
             } else {
                 result["indices"] = indices;
             }
         }
-        if (hasOwnValue(terms.front().form) && m_step.terms.size() > 1) {
+        if (terms.front().form->tellsItsValue && m_step.terms.size() > 1) {
             for (const Term& term : terms)
                 result["values"].push_back(numberText(term.value, m_decimals).toStdString());
         }
@@ -131,9 +103,10 @@ class Description {
     std::optional<Json> operand(const Operands& each, const std::vector<int>& indices) {
         const Operand& first = *each.front();
         if (first.cell) return place(each, indices);
+        const bool isNumbered = first.quantity->isNumbered;  // then the indices say which
         const QString symbol =
-            first.quantity == Quantity::TemperedScore ? QStringLiteral("z") : operandSymbol(m_trace, first);
-        if (isConstant(first.quantity)) {
+            isNumbered ? messageText(first.quantity->symbol) : operandSymbol(m_trace, first);
+        if (first.quantity->isConstant) {
             return Json::object(
                 {{"symbol", symbol.toStdString()}, {"text", operandNumber(first, m_decimals).toStdString()}});
         }
@@ -165,8 +138,7 @@ class Description {
         const auto column = axisPlace(coordinates(&CellRef::column), indices, info.columns);
         if (!column) return std::nullopt;
         m_stages.insert(info.stage);
-        const QString symbol =
-            first.quantity == Quantity::Entry ? stageSymbol(info.stage) : operandSymbol(m_trace, first);
+        const QString symbol = first.quantity ? operandSymbol(m_trace, first) : stageSymbol(info.stage);
         return Json::object({{"symbol", symbol.toStdString()},
                              {"place", Json::array({static_cast<int>(info.stage), *heads, *row, *column})}});
     }
@@ -179,7 +151,7 @@ class Description {
     std::optional<Json> axisPlace(const std::vector<int>& at, const std::vector<int>& indices, Axis axis) {
         const StageInfo& own = infoOf(m_cell.stage);
         const char* word = nullptr;
-        if (own.columns == axis && !isOfWholeRow(m_step.kind) && at.front() == m_cell.column) word = "c";
+        if (own.columns == axis && !m_step.kind->isOfWholeRow && at.front() == m_cell.column) word = "c";
         if (own.rows == axis && at.front() == m_cell.row) word = "r";
         return coordinate(at, indices, word);
     }
@@ -211,7 +183,7 @@ nlohmann::json HandoutSteps::stepsOf(const CellRef& cell) {
     for (const Step& step : explain(m_trace, m_sequence, cell).steps) {
         const auto known = m_ofRow.find(step.kind);
         const Json entries = known == m_ofRow.end() ? entriesOf(cell, step) : known->second;
-        if (isOfWholeRow(step.kind)) m_ofRow.try_emplace(step.kind, entries);
+        if (step.kind->isOfWholeRow) m_ofRow.try_emplace(step.kind, entries);
         result.insert(result.end(), entries.begin(), entries.end());
     }
     return result;

@@ -47,8 +47,8 @@ class HandoutSteps {
     nlohmann::json m_descriptions = nlohmann::json::array();
     std::map<std::string, int> m_indices;
     std::set<Stage> m_stages;
-    CellRef m_row;                               ///< the first cell of the row that was asked for last
-    std::map<StepKind, nlohmann::json> m_ofRow;  ///< what its cells share
+    CellRef m_row;                                      ///< the first cell of the row that was asked for last
+    std::map<const StepKind*, nlohmann::json> m_ofRow;  ///< what its cells share
 };
 
 }  // namespace attention

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/message.h"
 
+#include "text/shown_number.h"
+
 namespace attention {
 
 Message Message::verbatim(std::string text) {
     Message message("", "");
     message.m_pattern = std::move(text);
     return message;
+}
+
+Message Message::number(double value, int decimals) {
+    return verbatim(shownNumber(value, decimals));
 }
 
 std::string Message::text(const Translation& translation) const {

@@ -16,9 +16,12 @@ namespace attention {
 /// Message("Session", "%1 is negative; cells count from 0") is what lupdate collects as context and source.
 class Message {
  public:
+    Message() = default;
     Message(const char* context, const char* pattern) : m_context(context), m_pattern(pattern) {}
     /// Words that no language changes: a name, a number, what a person typed.
     static Message verbatim(std::string text);
+    /// A number as shownNumber() writes it.
+    static Message number(double value, int decimals = 4);
 
     /// The same with what stands at %1, %2 …
     template <class... Arguments>
@@ -32,6 +35,9 @@ class Message {
     std::string text(const Translation& translation) const;
     /// In English.
     std::string text() const;
+
+    /// Whether it says nothing at all.
+    bool isEmpty() const { return m_pattern.empty(); }
 
     bool operator==(const Message&) const = default;
 

@@ -116,6 +116,25 @@ ScoredWidths scoredWidths(const Session& s) {
     return {};
 }
 
+std::string_view scoreFormula(ScoreFunction function) {
+    switch (function) {
+        case ScoreFunction::Dot:
+        case ScoreFunction::ScaledDot:
+            return "q · k";
+        case ScoreFunction::Cosine:
+            return "q · k ÷ (‖q‖ ‖k‖)";
+        case ScoreFunction::Gaussian:
+            return "−½ ‖q − k‖²";
+        case ScoreFunction::Additive:
+            return "v · tanh(W [q; k])";
+        case ScoreFunction::Bilinear:
+            return "kᵀ W q";
+        case ScoreFunction::LowRankBilinear:
+            return "(U k) · (V q)";
+    }
+    return {};
+}
+
 double scoreDivisor(const Session& session) {
     if (session.score.function != ScoreFunction::ScaledDot) return 1.0;
     switch (session.score.scale.kind) {

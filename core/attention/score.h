@@ -37,6 +37,9 @@ struct ScoredWidths {
 };
 ScoredWidths scoredWidths(const Session& session);
 
+/// Per pair, as it is written: "q · k".
+std::string_view scoreFormula(ScoreFunction function);
+
 /// What scaled_dot divides by; 1 for every other function.
 double scoreDivisor(const Session& session);
 

@@ -7,6 +7,10 @@
 namespace attention {
 namespace {
 
+const StepKind shareStep{};
+const StepKind drawnStep{Message("attention", "Random number")};
+const StepKind givenStep{Message("attention", "Given number")};
+
 Origin drawn(std::uint32_t seed, const Initializer& initializer) {
     const auto fanIn = static_cast<double>(initializer.fanIn);
     const auto fanOut = static_cast<double>(initializer.fanOut);
@@ -137,6 +141,42 @@ Stage sharedStage(const Session& s, Stage stage) {
     return stage;
 }
 
+Origin originOf(const Session& session, Stage stage) {
+    if (stage == Stage::EmbeddingTable) return tableOrigin(session);
+    return pipelineStage(stage) == Stage::RawScores ? scoreOrigin(session, stage)
+                                                    : projectionOrigin(session, stage);
+}
+
+/// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
+Message originText(const Origin& origin) {
+    switch (origin.kind) {
+        case Origin::Kind::Typed:
+            return Message("attention", "Typed in; nothing leads to it.");
+        case Origin::Kind::OneHot:
+            return Message("attention", "1 at the token’s place in the vocabulary, 0 elsewhere.");
+        case Origin::Kind::Zero:
+            return Message("attention", "This bias starts at 0.");
+        case Origin::Kind::Drawn:
+            break;
+    }
+    const auto drawn = [&](Message how) {
+        return Message("attention", "Drawn at random %1, seed %2.").with(std::move(how), origin.seed);
+    };
+    const Message spread = Message::number(origin.spread);
+    switch (origin.init) {
+        case Init::Uniform01:
+            return drawn(Message("attention", "evenly between 0 and 1"));
+        case Init::Normal:
+        case Init::LecunNormal:
+            return drawn(
+                Message("attention", "from a normal distribution, standard deviation %1").with(spread));
+        case Init::UniformFanIn:
+        case Init::XavierUniform:
+            return drawn(Message("attention", "evenly between −%1 and %1").with(spread));
+    }
+    return {};
+}
+
 }  // namespace
 
 Steps explainParameter(TraceReader& reader, const CellRef& cell) {
@@ -144,17 +184,17 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     const Stage shared = sharedStage(session, cell.stage);
     if (shared != cell.stage) {
         const Operand own = reader.operand(cellOf(cell, shared, cell.row, cell.column));
-        return {arriving(StepKind::Share, {makeTerm(Form::Value, {own})}, reader, cell)};
+        Step step = arriving(shareStep, {makeTerm(form::value, {own})}, reader, cell);
+        step.title = Message::verbatim(std::string(infoOf(cell.stage).name) + " = " +
+                                       std::string(infoOf(shared).name));
+        step.notes = {Message("attention", "Both use the same numbers.")};
+        return {std::move(step)};
     }
-    Steps steps = {arriving(StepKind::State, {}, reader, cell)};
-    if (cell.stage == Stage::EmbeddingTable) {
-        steps.back().origin = tableOrigin(session);
-    } else if (pipelineStage(cell.stage) == Stage::RawScores) {
-        steps.back().origin = scoreOrigin(session, cell.stage);
-    } else {
-        steps.back().origin = projectionOrigin(session, cell.stage);
-    }
-    return steps;
+    const Origin origin = originOf(session, cell.stage);
+    Step step = arriving(origin.kind == Origin::Kind::Drawn ? drawnStep : givenStep, {}, reader, cell);
+    step.origin = origin;
+    step.notes = {originText(origin)};
+    return {std::move(step)};
 }
 
 }  // namespace attention

@@ -1,9 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/score.h"
+#include "explanation/mask_reasons.h"
 #include "explanation/stage_explanations.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
+
+/// What scores are divided by, as a number and by name.
+Message divisorSymbol(const Session& session) {
+    switch (session.score.scale.kind) {
+        case ScoreScale::Kind::SqrtKeySize:
+            return Message::verbatim("√" + std::to_string(session.dK));
+        case ScoreScale::Kind::SqrtModelSize:
+            return Message::verbatim("√" + std::to_string(session.embedding.dModel));
+        case ScoreScale::Kind::Number:
+            break;
+    }
+    return Message("attention", "scale");
+}
+Message divisorName(const Session& session) {
+    switch (session.score.scale.kind) {
+        case ScoreScale::Kind::SqrtKeySize:
+            return Message::verbatim("√d_k");
+        case ScoreScale::Kind::SqrtModelSize:
+            return Message::verbatim("√d_model");
+        case ScoreScale::Kind::Number:
+            break;
+    }
+    return Message("attention", "the scale");
+}
+
+// How the terms of this file read, what its operands are called and what its steps say.
+constexpr Form halfSquaredDifferenceForm{"−½ (%1 − %2)²",
+                                         [](double a, double b, double) { return -0.5 * (a - b) * (a - b); }};
+constexpr Form tanhProductForm{"%1 × tanh(%2 + %3)",
+                               [](double a, double b, double c) { return a * std::tanh(b + c); }};
+constexpr Form rootForm{"√(%1)", [](double a, double, double) { return std::sqrt(a); }};
+constexpr Form clampedRootForm{"max(√(%1), %2)",
+                               [](double a, double b, double) { return std::max(std::sqrt(a), b); }};
+
+const Quantity scoreDivisorQuantity{.symbol = {}, .symbolIn = divisorSymbol, .isConstant = true};
+const Quantity dividedScoreQuantity{.symbol = Message::verbatim("s")};
+const Quantity multiplierQuantity{.symbol = Message("attention", "multiplier")};
+const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
+const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
+const Quantity normQuantity{.symbol = Message("attention", "length")};
+const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
+
+const StepKind rawScoreStep{};
+const StepKind divideStep{};
+const StepKind multiplyStep{Message("attention", "Times the cell’s multiplier")};
+const StepKind notScaledStep{Message("attention", "Not scaled")};
+const StepKind forbidStep{Message("attention", "Masked")};
+const StepKind allowStep{Message("attention", "Allowed by the mask")};
+const StepKind sumSquaresStep{Message("attention", "Length squared")};
+const StepKind takeNormStep{Message("attention", "Length")};
+const StepKind divideByNormStep{Message("attention", "Scaled to length 1")};
+const StepKind mapForScoreStep{};
 
 /// What meets in a score: the queries and keys, or what the function makes of them.
 struct Pair {
@@ -28,17 +84,17 @@ Term scoreTerm(TraceReader& reader, const CellRef& score, int component) {
         case ScoreFunction::Cosine:
             break;
         case ScoreFunction::Gaussian:
-            return makeTerm(Form::HalfSquaredDifference, {pair.query, pair.key}, component);
+            return makeTerm(halfSquaredDifferenceForm, {pair.query, pair.key}, component);
         case ScoreFunction::Additive:
             return makeTerm(
-                Form::TanhProduct,
+                tanhProductForm,
                 {reader.operand({Stage::AdditiveVector, score.head, component, 0}), pair.query, pair.key},
                 component);
         case ScoreFunction::Bilinear:
         case ScoreFunction::LowRankBilinear:
-            return makeTerm(Form::Product, {pair.key, pair.query}, component);
+            return makeTerm(form::product, {pair.key, pair.query}, component);
     }
-    return makeTerm(Form::Product, {pair.query, pair.key}, component);
+    return makeTerm(form::product, {pair.query, pair.key}, component);
 }
 
 Step rawStep(TraceReader& reader, const CellRef& cell) {
@@ -47,7 +103,9 @@ Step rawStep(TraceReader& reader, const CellRef& cell) {
     const int components = reader.width(isMapped ? Stage::ScoredQueries : Stage::Queries);
     std::vector<Term> terms;
     for (int i = 0; i < components; ++i) terms.push_back(scoreTerm(reader, raw, i));
-    return arriving(StepKind::RawScore, std::move(terms), reader, raw);
+    Step step = arriving(rawScoreStep, std::move(terms), reader, raw);
+    step.title = Message("attention", "Raw score: %1").with(scoreFormula(reader.session().score.function));
+    return step;
 }
 
 /// The cell's own multiplier; of several the last counts.
@@ -70,14 +128,15 @@ void appendScaling(TraceReader& reader, const CellRef& cell, Steps& steps) {
     Operand score = reader.operand(cellOf(cell, Stage::RawScores, cell.row, cell.column));
     if (divisor != 1) {
         const auto divided = static_cast<float>(score.value) / divisor;
-        const Operand by = constant(Quantity::ScoreDivisor, divisor);
-        steps.push_back(reaching(StepKind::Divide, {makeTerm(Form::Quotient, {score, by})}, divided));
-        score = constant(Quantity::DividedScore, divided);
+        const Operand by = constant(scoreDivisorQuantity, divisor);
+        steps.push_back(reaching(divideStep, {makeTerm(form::quotient, {score, by})}, divided));
+        steps.back().title = Message("attention", "Divided by %1").with(divisorName(reader.session()));
+        score = constant(dividedScoreQuantity, divided);
         if (factor == 1) steps.back().cell = scaled;
     }
     if (factor != 1) {
-        steps.push_back(arriving(StepKind::Multiply,
-                                 {makeTerm(Form::Product, {score, constant(Quantity::Multiplier, factor)})},
+        steps.push_back(arriving(multiplyStep,
+                                 {makeTerm(form::product, {score, constant(multiplierQuantity, factor)})},
                                  reader, scaled));
     }
 }
@@ -91,17 +150,19 @@ Steps explainScore(TraceReader& reader, const CellRef& cell) {
     if (cell.stage == Stage::ScaledScores) {
         if (steps.size() > 1) return steps;
         const Operand raw = reader.operand(cellOf(cell, Stage::RawScores, cell.row, cell.column));
-        steps.push_back(arriving(StepKind::NotScaled, {makeTerm(Form::Value, {raw})}, reader, cell));
+        steps.push_back(arriving(notScaledStep, {makeTerm(form::value, {raw})}, reader, cell));
+        steps.back().notes = {Message("attention", "Nothing divides or multiplies this score.")};
         return steps;
     }
-    auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);
+    const auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);
     const bool isForbidden = !reasons.empty();
+    if (!isForbidden && cell.stage == Stage::Weights) return steps;
     const Operand kept = isForbidden
-                             ? constant(Quantity::MaskFill, static_cast<float>(reader.session().mask.fill))
+                             ? constant(maskFillQuantity, static_cast<float>(reader.session().mask.fill))
                              : reader.operand(cellOf(cell, Stage::ScaledScores, cell.row, cell.column));
-    steps.push_back(arriving(isForbidden ? StepKind::Forbid : StepKind::Allow,
-                             {makeTerm(Form::Value, {kept})}, reader, cell));
-    steps.back().reasons = std::move(reasons);
+    steps.push_back(arriving(isForbidden ? forbidStep : allowStep, {makeTerm(form::value, {kept})}, reader,
+                             cellOf(cell, Stage::MaskedScores, cell.row, cell.column)));
+    for (const MaskReason reason : reasons) steps.back().notes.push_back(reasonText(reason));
     return steps;
 }
 
@@ -110,7 +171,9 @@ Steps explainScored(TraceReader& reader, const CellRef& cell) {
     const CellRef from = cellOf(cell, isQuery ? Stage::Queries : Stage::Keys, cell.row, 0);
     const auto mapped = [&](Stage matrix) {
         const RowProduct product{matrix, Stage::Entropy, cell.head, cell.column, from};
-        return Steps{arriving(StepKind::MapForScore, rowProduct(reader, product), reader, cell)};
+        Step step = arriving(mapForScoreStep, rowProduct(reader, product), reader, cell);
+        step.title = Message("attention", "A row of %1 times the vector").with(infoOf(matrix).name);
+        return Steps{std::move(step)};
     };
     switch (reader.session().score.function) {
         case ScoreFunction::Additive:
@@ -124,16 +187,16 @@ Steps explainScored(TraceReader& reader, const CellRef& cell) {
     }
     std::vector<Term> squares;  // cosine: the vector scaled to length 1
     for (int i = 0; i < reader.width(from.stage); ++i) {
-        squares.push_back(makeTerm(Form::Square, {reader.operand(cellOf(from, from.stage, cell.row, i))}, i));
+        squares.push_back(makeTerm(form::square, {reader.operand(cellOf(from, from.stage, cell.row, i))}, i));
     }
-    Steps steps = {summed(StepKind::SumSquares, std::move(squares))};
-    const Operand sum = constant(Quantity::SquareSum, steps.back().result);
-    steps.push_back(summed(StepKind::TakeNorm,
-                           {makeTerm(Form::ClampedRoot, {sum, constant(Quantity::SmallestNorm, 1e-12)})}));
-    const Operand norm = constant(Quantity::Norm, steps.back().result);
+    Steps steps = {summed(sumSquaresStep, std::move(squares))};
+    const Operand sum = constant(squareSumQuantity, steps.back().result);
+    const Operand smallest = constant(smallestNormQuantity, 1e-12);
+    const Form& root = std::sqrt(sum.value) > smallest.value ? rootForm : clampedRootForm;
+    steps.push_back(summed(takeNormStep, {makeTerm(root, {sum, smallest})}));
+    const Operand norm = constant(normQuantity, steps.back().result);
     const Operand entry = reader.operand(cellOf(from, from.stage, cell.row, cell.column));
-    steps.push_back(
-        arriving(StepKind::DivideByNorm, {makeTerm(Form::Quotient, {entry, norm})}, reader, cell));
+    steps.push_back(arriving(divideByNormStep, {makeTerm(form::quotient, {entry, norm})}, reader, cell));
     return steps;
 }
 

@@ -7,6 +7,25 @@
 namespace attention {
 namespace {
 
+// How the terms of this file read, what its operands are called and what its steps say.
+constexpr Form sineForm{"sin(%1 ÷ %2)", [](double a, double b, double) { return std::sin(a / b); }};
+constexpr Form cosineForm{"cos(%1 ÷ %2)", [](double a, double b, double) { return std::cos(a / b); }};
+
+const Quantity positionQuantity{.symbol = Message("attention", "position"),
+                                .number = Quantity::Number::Whole};
+const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity waveQuantity{.symbol = Message("attention", "position")};
+
+const StepKind projectStep{};
+const StepKind multiplyFirstStep{};
+const StepKind copyEmbeddingStep{Message("attention", "The embedding itself")};
+const StepKind embedStep{Message("attention", "Row of the embedding table")};
+const StepKind embedWithPositionStep{Message("attention", "Embedding plus position")};
+const StepKind findWaveStep{Message("attention", "Sinusoidal position")};
+const StepKind padStep{Message("attention", "Padding")};
+const StepKind gatherStep{Message("attention", "Context: Σ weight · value"), SumOver::Keys};
+const StepKind copyContextStep{Message("attention", "Context of its head")};
+
 /// The stages around a projection of the embeddings.
 struct Path {
     Stage embeddings;
@@ -36,11 +55,12 @@ Step waveStep(const CellRef& cell, Index dModel) {
     const int pair = cell.column - cell.column % 2;  // both columns of a pair have the same wavelength
     const double wavelength = std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(dModel));
     Step step =
-        summed(StepKind::FindWave,
-               {makeTerm(cell.column % 2 == 0 ? Form::Sine : Form::Cosine,
-                         {constant(Quantity::Position, cell.row), constant(Quantity::Wavelength, wavelength)},
+        summed(findWaveStep,
+               {makeTerm(cell.column % 2 == 0 ? sineForm : cosineForm,
+                         {constant(positionQuantity, cell.row), constant(wavelengthQuantity, wavelength)},
                          cell.column)});
     step.result = static_cast<float>(step.result);  // rounded once, as the trace adds it
+    step.notes = {Message("attention", "Tokens count from 0 here.")};
     return step;
 }
 
@@ -52,11 +72,11 @@ std::vector<Term> rowProduct(TraceReader& reader, const RowProduct& product) {
     for (int i = 0; i < reader.width(product.matrix); ++i) {
         const Operand weight = reader.operand({product.matrix, product.head, product.row, i});
         const Operand entry = reader.operand({from.stage, from.head, from.row, from.column + i});
-        terms.push_back(makeTerm(Form::Product, {weight, entry}, i));
+        terms.push_back(makeTerm(form::product, {weight, entry}, i));
     }
     if (product.bias != Stage::Entropy && hasStage(reader.trace(), product.bias)) {
         const Operand bias = reader.operand({product.bias, product.head, product.row, 0});
-        terms.push_back(makeTerm(Form::Value, {bias}, static_cast<int>(terms.size())));
+        terms.push_back(makeTerm(form::value, {bias}, static_cast<int>(terms.size())));
     }
     return terms;
 }
@@ -66,17 +86,22 @@ Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     const TokenLists& lists = cell.stage == Stage::QueryEmbeddings ? tokens.queries : tokens.keys;
     const auto& sequence = lists[static_cast<std::size_t>(reader.sequence())];
     const auto position = static_cast<std::size_t>(cell.row);
-    if (position >= sequence.size()) return {arriving(StepKind::Pad, {}, reader, cell)};
+    if (position >= sequence.size()) {
+        Step pad = arriving(padStep, {}, reader, cell);
+        pad.notes = {Message("attention", "Beyond the sequence’s end all numbers are 0.")};
+        return {std::move(pad)};
+    }
 
     Steps steps;
     const int id = static_cast<int>(tokens.idOf(sequence[position]));
     std::vector<Term> terms = {
-        makeTerm(Form::Value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
+        makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
     if (reader.session().embedding.positions == Positions::Sinusoidal) {
         steps.push_back(waveStep(cell, reader.session().embedding.dModel));
-        terms.push_back(makeTerm(Form::Value, {constant(Quantity::Wave, steps.back().result)}, 1));
+        terms.push_back(makeTerm(form::value, {constant(waveQuantity, steps.back().result)}, 1));
     }
-    steps.push_back(arriving(StepKind::Embed, std::move(terms), reader, cell));
+    const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;
+    steps.push_back(arriving(kind, std::move(terms), reader, cell));
     return steps;
 }
 
@@ -85,24 +110,26 @@ Steps explainProjected(TraceReader& reader, const CellRef& cell) {
     if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
         const int column = cell.head * reader.width(cell.stage) + cell.column;
         const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
-        return {arriving(StepKind::CopyEmbedding, {makeTerm(Form::Value, {entry})}, reader, cell)};
+        return {arriving(copyEmbeddingStep, {makeTerm(form::value, {entry})}, reader, cell)};
     }
     const bool isStacked = hasStage(reader.trace(), path.first);
     const CellRef from{isStacked ? path.hidden : path.embeddings, 0, cell.row, 0};
     const RowProduct product{path.matrix, path.bias, cell.head, cell.column, from};
-    return {arriving(StepKind::Project, rowProduct(reader, product), reader, cell)};
+    return {arriving(projectStep, rowProduct(reader, product), reader, cell)};
 }
 
 Steps explainHidden(TraceReader& reader, const CellRef& cell) {
     const Path path = pathOf(cell.stage);
     std::vector<Term> terms;
     for (int i = 0; i < reader.width(path.embeddings); ++i) {
-        terms.push_back(makeTerm(Form::Product,
+        terms.push_back(makeTerm(form::product,
                                  {reader.operand({path.embeddings, 0, cell.row, i}),
                                   reader.operand({path.first, 0, i, cell.column})},
                                  i));
     }
-    return {arriving(StepKind::MultiplyFirst, std::move(terms), reader, cell)};
+    Step step = arriving(multiplyFirstStep, std::move(terms), reader, cell);
+    step.title = Message("attention", "Embedding times a column of %1").with(infoOf(path.first).name);
+    return {std::move(step)};
 }
 
 Steps explainContext(TraceReader& reader, const CellRef& cell) {
@@ -110,25 +137,25 @@ Steps explainContext(TraceReader& reader, const CellRef& cell) {
     const Stage weights = hasDropout ? Stage::DroppedWeights : Stage::Weights;
     std::vector<Term> terms;
     for (int key = 0; key < reader.width(weights); ++key) {
-        terms.push_back(makeTerm(Form::Product,
+        terms.push_back(makeTerm(form::product,
                                  {reader.operand(cellOf(cell, weights, cell.row, key)),
                                   reader.operand(cellOf(cell, Stage::Values, key, cell.column))},
                                  key));
     }
-    return {arriving(StepKind::Gather, std::move(terms), reader, cell)};
+    return {arriving(gatherStep, std::move(terms), reader, cell)};
 }
 
 Steps explainConcat(TraceReader& reader, const CellRef& cell) {
     const int width = reader.width(Stage::Context);
     const Operand entry =
         reader.operand({Stage::Context, cell.column / width, cell.row, cell.column % width});
-    return {arriving(StepKind::CopyContext, {makeTerm(Form::Value, {entry})}, reader, cell)};
+    return {arriving(copyContextStep, {makeTerm(form::value, {entry})}, reader, cell)};
 }
 
 Steps explainOutput(TraceReader& reader, const CellRef& cell) {
     const RowProduct product{
         Stage::OutputMatrix, Stage::OutputBias, 0, cell.column, {Stage::Concat, 0, cell.row, 0}};
-    return {arriving(StepKind::ProjectOutput, rowProduct(reader, product), reader, cell)};
+    return {arriving(projectStep, rowProduct(reader, product), reader, cell)};
 }
 
 }  // namespace attention

@@ -7,6 +7,45 @@
 namespace attention {
 namespace {
 
+// How the terms of this file read, what its operands are called and what its steps say.
+constexpr Form expOfDifferenceForm{"exp(%1 − %2)", [](double a, double b, double) { return std::exp(a - b); },
+                                   true};
+constexpr Form expQuotientForm{"exp(%1 − %2) ÷ %3",
+                               [](double a, double b, double c) { return std::exp(a - b) / c; }};
+constexpr Form positivePartForm{"max(0, %1 − %2 − %3)",
+                                [](double a, double b, double c) { return std::max(0.0, a - b - c); }};
+constexpr Form sigmoidForm{"1 ÷ (1 + exp(−(%1)))",
+                           [](double a, double, double) { return 1.0 / (1.0 + std::exp(-a)); }};
+constexpr Form entropyTermForm{"−%1 × ln #1",
+                               [](double a, double, double) { return a == 0 ? 0.0 : -a * std::log(a); }};
+
+const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
+const Quantity temperedScoreQuantity{.symbol = Message::verbatim("z"), .isNumbered = true};
+const Quantity largestScoreQuantity{.symbol = Message("attention", "max"), .isOfRow = true};
+const Quantity rowSumQuantity{.symbol = Message::verbatim("Σ")};
+const Quantity oneQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity supportSizeQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity thresholdQuantity{.symbol = Message::verbatim("τ")};
+const Quantity keepRateQuantity{.symbol = Message::verbatim("(1 − p)"), .isConstant = true};
+const Quantity dropFactorQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity headCountQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+
+const StepKind temperStep{Message("attention", "Divided by the temperature")};
+const StepKind undefinedRowStep{Message("attention", "No weight is defined")};
+const StepKind sumExponentialsStep{Message("attention", "Exponentials of the row"), SumOver::Keys, true};
+const StepKind softmaxStep{Message("attention", "Softmax: share of the sum")};
+const StepKind sumSupportStep{Message("attention", "Keys that get weight"), SumOver::Keys, true};
+const StepKind findThresholdStep{Message("attention", "Threshold τ"), SumOver::Components, true};
+const StepKind sparsemaxStep{Message("attention", "Sparsemax: what exceeds τ")};
+const StepKind hardmaxStep{Message("attention", "Hardmax: all to the largest")};
+const StepKind sigmoidStep{Message("attention", "Sigmoid")};
+const StepKind keepStep{Message("attention", "Kept by dropout")};
+const StepKind dropStep{Message("attention", "Dropped by dropout")};
+const StepKind keepOrDropStep{Message("attention", "Dropout changes nothing")};
+const StepKind sumHeadsStep{Message("attention", "Sum over heads"), SumOver::Heads};
+const StepKind averageHeadsStep{Message("attention", "Mean of heads")};
+const StepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SumOver::Keys};
+
 /// What the normaliser sees of the cell's row: masked scores ÷ temperature.
 class NormalizerRow {
  public:
@@ -28,11 +67,11 @@ class NormalizerRow {
     /// A key's z: the masked score itself where the temperature is 1.
     Operand operand(int key) const {
         if (m_temperature == 1) return m_reader.operand(maskedCell(key));
-        return {z(key), Quantity::TemperedScore, {}, cellOf(m_cell, Stage::Weights, m_cell.row, key)};
+        return {z(key), &temperedScoreQuantity, {}, cellOf(m_cell, Stage::Weights, m_cell.row, key)};
     }
     Operand largestOperand() const {
         Operand result = operand(m_largest);
-        result.quantity = Quantity::LargestScore;
+        result.quantity = &largestScoreQuantity;
         return result;
     }
     /// The first score that leaves the row without a largest one: NaN or +inf. None where all are −inf.
@@ -55,13 +94,13 @@ class NormalizerRow {
 void appendSoftmax(TraceReader& reader, const CellRef& cell, const NormalizerRow& row, Steps& steps) {
     std::vector<Term> terms;
     for (int key = 0; key < row.size(); ++key) {
-        terms.push_back(makeTerm(Form::ExpOfDifference, {row.operand(key), row.largestOperand()}, key));
+        terms.push_back(makeTerm(expOfDifferenceForm, {row.operand(key), row.largestOperand()}, key));
     }
-    steps.push_back(summed(StepKind::SumExponentials, std::move(terms)));
-    const Operand sum = constant(Quantity::RowSum, steps.back().result);
+    steps.push_back(summed(sumExponentialsStep, std::move(terms)));
+    const Operand sum = constant(rowSumQuantity, steps.back().result);
     steps.push_back(arriving(
-        StepKind::Softmax,
-        {makeTerm(Form::ExpQuotient, {row.operand(cell.column), row.largestOperand(), sum}, cell.column)},
+        softmaxStep,
+        {makeTerm(expQuotientForm, {row.operand(cell.column), row.largestOperand(), sum}, cell.column)},
         reader, cell));
 }
 
@@ -89,18 +128,20 @@ std::vector<int> supportOf(const NormalizerRow& row) {
 void appendSparsemax(TraceReader& reader, const CellRef& cell, const NormalizerRow& row, Steps& steps) {
     std::vector<Term> terms;
     for (const int key : supportOf(row)) {
-        terms.push_back(makeTerm(Form::Difference, {row.operand(key), row.largestOperand()}, key));
+        terms.push_back(makeTerm(form::difference, {row.operand(key), row.largestOperand()}, key));
     }
     const auto count = static_cast<double>(terms.size());
-    steps.push_back(summed(StepKind::SumSupport, std::move(terms)));
-    const Operand sum = constant(Quantity::SupportSum, steps.back().result);
-    steps.push_back(summed(StepKind::FindThreshold,
-                           {makeTerm(Form::DifferenceQuotient, {sum, constant(Quantity::One, 1),
-                                                                constant(Quantity::SupportSize, count)})}));
-    const Operand threshold = constant(Quantity::Threshold, steps.back().result);
+    const bool isOfAll = static_cast<int>(terms.size()) == row.size();
+    steps.push_back(summed(sumSupportStep, std::move(terms)));
+    if (!isOfAll) steps.back().notes = {Message("attention", "All other scores are too low for any.")};
+    const Operand sum = constant(rowSumQuantity, steps.back().result);
+    steps.push_back(summed(findThresholdStep,
+                           {makeTerm(form::differenceQuotient, {sum, constant(oneQuantity, 1),
+                                                                constant(supportSizeQuantity, count)})}));
+    const Operand threshold = constant(thresholdQuantity, steps.back().result);
     steps.push_back(
-        arriving(StepKind::Sparsemax,
-                 {makeTerm(Form::PositivePart, {row.operand(cell.column), row.largestOperand(), threshold},
+        arriving(sparsemaxStep,
+                 {makeTerm(positivePartForm, {row.operand(cell.column), row.largestOperand(), threshold},
                            cell.column)},
                  reader, cell));
 }
@@ -109,12 +150,16 @@ void appendNormalizer(TraceReader& reader, const CellRef& cell, const Normalizer
     const NormalizerFunction function = reader.session().normalizer.function;
     if (function == NormalizerFunction::Sigmoid) {
         steps.push_back(
-            arriving(StepKind::Sigmoid, {makeTerm(Form::Sigmoid, {row.operand(cell.column)})}, reader, cell));
+            arriving(sigmoidStep, {makeTerm(sigmoidForm, {row.operand(cell.column)})}, reader, cell));
         return;
     }
     if (std::isnan(reader.at(cell))) {
-        steps.push_back(arriving(StepKind::UndefinedRow, {}, reader, cell));
+        steps.push_back(arriving(undefinedRowStep, {}, reader, cell));
         steps.back().mentioned = row.spoiling();
+        steps.back().notes = {
+            steps.back().mentioned.empty()
+                ? Message("attention", "No score of the row is finite: NaN, as in PyTorch.")
+                : Message("attention", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
         return;
     }
     switch (function) {
@@ -126,21 +171,23 @@ void appendNormalizer(TraceReader& reader, const CellRef& cell, const Normalizer
         case NormalizerFunction::Sigmoid:
             break;
     }
-    steps.push_back(arriving(StepKind::Hardmax, {}, reader, cell));
+    steps.push_back(arriving(hardmaxStep, {}, reader, cell));
     steps.back().mentioned = {row.largestOperand()};
+    steps.back().notes = {steps.back().result == 1
+                              ? Message("attention", "This is the row’s largest score, the first of equals.")
+                              : Message("attention", "Another key has the row’s largest score.")};
 }
 
 }  // namespace
 
 Steps explainWeight(TraceReader& reader, const CellRef& cell) {
-    Steps steps = explainScore(reader, cellOf(cell, Stage::MaskedScores, cell.row, cell.column));
-    if (steps.back().kind == StepKind::Allow) steps.pop_back();
+    Steps steps = explainScore(reader, cell);
     const NormalizerRow row(reader, cell);
     if (row.temperature() != 1) {
         const Operand masked = reader.operand(row.maskedCell(cell.column));
-        const Operand temperature = constant(Quantity::Temperature, row.temperature());
-        steps.push_back(reaching(StepKind::Temper, {makeTerm(Form::Quotient, {masked, temperature})},
-                                 row.z(cell.column)));
+        const Operand temperature = constant(temperatureQuantity, row.temperature());
+        steps.push_back(
+            reaching(temperStep, {makeTerm(form::quotient, {masked, temperature})}, row.z(cell.column)));
     }
     appendNormalizer(reader, cell, row, steps);
     return steps;
@@ -150,26 +197,27 @@ Steps explainDropped(TraceReader& reader, const CellRef& cell) {
     const Operand weight = reader.operand(cellOf(cell, Stage::Weights, cell.row, cell.column));
     const bool isDropped = reader.at(cell) == 0 && weight.value != 0;
     if (isDropped) {
-        return {arriving(StepKind::Drop,
-                         {makeTerm(Form::Product, {weight, constant(Quantity::DropFactor, 0)})}, reader,
-                         cell)};
+        return {arriving(dropStep, {makeTerm(form::product, {weight, constant(dropFactorQuantity, 0)})},
+                         reader, cell)};
     }
     const bool isEither = weight.value == 0 || std::isnan(weight.value);
-    const Operand rate = constant(Quantity::KeepRate, 1 - reader.session().dropout.p);
-    return {arriving(isEither ? StepKind::KeepOrDrop : StepKind::Keep,
-                     {makeTerm(Form::Quotient, {weight, rate})}, reader, cell)};
+    const Operand rate = constant(keepRateQuantity, 1 - reader.session().dropout.p);
+    Step step = arriving(isEither ? keepOrDropStep : keepStep, {makeTerm(form::quotient, {weight, rate})},
+                         reader, cell);
+    if (isEither) step.notes = {Message("attention", "There is no weight to drop.")};
+    return {std::move(step)};
 }
 
 Steps explainMean(TraceReader& reader, const CellRef& cell, const std::vector<int>& heads) {
     std::vector<Term> terms;
     for (const int head : heads) {
         terms.push_back(
-            makeTerm(Form::Value, {reader.operand({cell.stage, head, cell.row, cell.column})}, head));
+            makeTerm(form::value, {reader.operand({cell.stage, head, cell.row, cell.column})}, head));
     }
-    Steps steps = {summed(StepKind::SumHeads, std::move(terms))};
-    const Operand sum = constant(Quantity::HeadSum, steps.back().result);
-    const Operand count = constant(Quantity::HeadCount, static_cast<double>(heads.size()));
-    Step mean = summed(StepKind::AverageHeads, {makeTerm(Form::Quotient, {sum, count})});
+    Steps steps = {summed(sumHeadsStep, std::move(terms))};
+    const Operand sum = constant(rowSumQuantity, steps.back().result);
+    const Operand count = constant(headCountQuantity, static_cast<double>(heads.size()));
+    Step mean = summed(averageHeadsStep, {makeTerm(form::quotient, {sum, count})});
     mean.result = static_cast<float>(mean.result);
     mean.cell = cell;
     steps.push_back(std::move(mean));
@@ -180,9 +228,9 @@ Steps explainEntropy(TraceReader& reader, const CellRef& cell) {
     std::vector<Term> terms;
     for (int key = 0; key < reader.width(Stage::Weights); ++key) {
         terms.push_back(
-            makeTerm(Form::EntropyTerm, {reader.operand(cellOf(cell, Stage::Weights, cell.row, key))}, key));
+            makeTerm(entropyTermForm, {reader.operand(cellOf(cell, Stage::Weights, cell.row, key))}, key));
     }
-    return {arriving(StepKind::SumEntropy, std::move(terms), reader, cell)};
+    return {arriving(sumEntropyStep, std::move(terms), reader, cell)};
 }
 
 }  // namespace attention

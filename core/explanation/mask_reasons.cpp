@@ -6,6 +6,22 @@
 
 namespace attention {
 
+Message reasonText(MaskReason reason) {
+    switch (reason) {
+        case MaskReason::Padding:
+            return Message("attention", "The key is padding.");
+        case MaskReason::Window:
+            return Message("attention", "The key is farther away than the window.");
+        case MaskReason::Causal:
+            return Message("attention", "The key comes after the query: causal mask.");
+        case MaskReason::StrictlyCausal:
+            return Message("attention", "The key does not come before the query: strictly causal mask.");
+        case MaskReason::Painted:
+            return Message("attention", "The cell itself is forbidden.");
+    }
+    return {};
+}
+
 std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell) {
     const MaskSettings& mask = trace.session.mask;
     const Index query = cell.row;

@@ -6,9 +6,8 @@
 
 namespace attention {
 
-using Steps = std::vector<Step>;
-
-/// Raw, scaled or masked scores: from the queries and keys to the cell's stage.
+/// Raw, scaled or masked scores: from the queries and keys to the cell's stage. Of a weight: what is done
+/// before the normaliser, the mask only where it forbids.
 Steps explainScore(TraceReader& reader, const CellRef& cell);
 
 /// ScoredQueries or ScoredKeys.

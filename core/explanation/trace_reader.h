@@ -4,6 +4,7 @@
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "explanation/explanation.h"
+#include "terms/terms.h"
 
 #include <map>
 #include <span>
@@ -36,15 +37,7 @@ class TraceReader {
     std::map<std::tuple<Stage, int, int>, std::vector<float>> m_rows;  // by head and query
 };
 
-/// A term with the value that its form gives.
-Term makeTerm(Form form, std::vector<Operand> operands, int index = 0);
-/// A number that stands in no cell.
-Operand constant(Quantity quantity, double value);
-/// A step that arrives at a number that stands in no cell.
-Step reaching(StepKind kind, std::vector<Term> terms, double result);
-/// A step whose result is the sum of its terms.
-Step summed(StepKind kind, std::vector<Term> terms);
 /// A step that arrives at a number of the trace.
-Step arriving(StepKind kind, std::vector<Term> terms, TraceReader& reader, const CellRef& cell);
+Step arriving(const StepKind& kind, std::vector<Term> terms, TraceReader& reader, const CellRef& cell);
 
 }  // namespace attention

@@ -1635,6 +1635,10 @@
         <source>%1 is not a position; here cells count from 1, in whole numbers</source>
         <translation>%1 不是位置；此处单元格从 1 开始用整数编号</translation>
     </message>
+    <message>
+        <source>This score leaves the row without a largest one: NaN, as in PyTorch.</source>
+        <translation>由于该分数，这一行没有最大值：结果为 NaN，与 PyTorch 一致。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

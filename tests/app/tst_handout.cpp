@@ -63,7 +63,7 @@ QString fragmentOf(const CellRef& cell) {
 }
 
 QString withNumbers(const Term& term, int decimals) {
-    QString text = QString::fromUtf8(patternOf(term));
+    QString text = QString::fromUtf8(term.form->pattern);
     for (std::size_t i = 0; i < term.operands.size(); ++i) {
         const QString number = operandNumber(term.operands[i], decimals);
         for (const char* mark : {"%", "#"}) text.replace(mark + QString::number(i + 1), number);
@@ -77,7 +77,7 @@ QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     for (const Step& step : explain(trace, 0, cell).steps) {
         const int decimals = decimalsOf(step);
         lines << stepTitle(trace, step);
-        if (const QString note = stepNote(trace, step); !note.isEmpty()) lines << note;
+        if (const QString note = stepNote(step); !note.isEmpty()) lines << note;
         for (const Operand& operand : step.mentioned) lines << operandNumber(operand, decimals);
         for (const Term& term : step.terms) lines << withNumbers(term, decimals);
         lines << "= " + numberText(step.result, decimals);
@@ -105,13 +105,14 @@ std::vector<CellRef> someCells(const Trace& trace) {
 /// Those that add a kind of step or a form of term.
 std::vector<Session> sessionsWithEveryStep() {
     std::vector<Session> sessions;
-    std::set<std::pair<StepKind, Form>> seen;
+    std::set<std::pair<QString, const Form*>> seen;
     for (const Session& session : explainedSessions()) {
         const std::size_t before = seen.size();
         const auto trace = computeTrace(session);
         for (const CellRef& cell : someCells(*trace)) {
             for (const Step& step : explain(*trace, 0, cell).steps)
-                seen.insert({step.kind, step.terms.empty() ? Form::Value : step.terms.front().form});
+                seen.insert(
+                    {stepTitle(*trace, step), step.terms.empty() ? nullptr : step.terms.front().form});
         }
         if (seen.size() > before) sessions.push_back(session);
     }

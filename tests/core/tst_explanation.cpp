@@ -5,6 +5,7 @@
 #include "attention/inner_tile.h"
 #include "attention/problems.h"
 #include "explanation/explanation.h"
+#include "explanation/mask_reasons.h"
 #include "support/explained_sessions.h"
 #include "support/golden_case.h"
 
@@ -23,8 +24,8 @@ namespace {
 
 constexpr double u = 0x1p-24;  // float32's unit roundoff
 
-/// A form's value and by how many roundings of relative size u the trace's way to it may differ, apart from
-/// the sum over the terms.
+/// A form's value, from how it reads, and by how many roundings of relative size u the trace's way to it may
+/// differ, apart from the sum over the terms.
 struct Evaluated {
     double value;
     double roundings;
@@ -32,41 +33,28 @@ struct Evaluated {
 
 Evaluated evaluate(const Term& term, double keys) {
     const auto x = [&](std::size_t i) { return term.operands.at(i).value; };
-    switch (term.form) {
-        case Form::Value:
-            return {x(0), 0};
-        case Form::Product:
-            return {x(0) * x(1), 1};
-        case Form::Quotient:
-            return {x(0) / x(1), 2};  // the divisor may be rounded
-        case Form::Difference:
-            return {x(0) - x(1), 1};
-        case Form::DifferenceQuotient:
-            return {(x(0) - x(1)) / x(2), 0};
-        case Form::Square:
-            return {std::pow(x(0), 2), 0};
-        case Form::ClampedRoot:
-            return {std::sqrt(x(0)) > x(1) ? std::sqrt(x(0)) : x(1), 0};
-        case Form::HalfSquaredDifference:
-            return {-std::pow(x(0) - x(1), 2) / 2, 2};
-        case Form::TanhProduct:  // the kernel's tanh has up to 6.7 ulp
-            return {x(0) * std::tanh(x(1) + x(2)), 18};
-        case Form::ExpOfDifference:
-            return {std::exp(x(0) - x(1)), 0};
-        case Form::ExpQuotient:  // the exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key
-            return {std::exp(x(0) - x(1)) / x(2), std::min(std::abs(x(0) - x(1)), 104.0) + 2 * keys + 10};
-        case Form::PositivePart:
-            return {x(0) - x(1) - x(2) > 0 ? x(0) - x(1) - x(2) : 0, 0};
-        case Form::Sigmoid:
-            return {1 / (1 + std::exp(-x(0))), 6};
-        case Form::EntropyTerm:
-            return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
-        case Form::Sine:
-            return {std::sin(x(0) / x(1)), 0};
-        case Form::Cosine:
-            return {std::cos(x(0) / x(1)), 0};
-    }
-    ADD_FAILURE() << "no such form";
+    const auto reads = [&](std::string_view pattern) { return term.form->pattern == pattern; };
+    if (reads("%1")) return {x(0), 0};
+    if (reads("%1 × %2")) return {x(0) * x(1), 1};
+    if (reads("%1 ÷ %2")) return {x(0) / x(1), 2};  // the divisor may be rounded
+    if (reads("%1 − %2")) return {x(0) - x(1), 1};
+    if (reads("(%1 − %2) ÷ %3")) return {(x(0) - x(1)) / x(2), 0};
+    if (reads("(%1)²")) return {std::pow(x(0), 2), 0};
+    if (reads("√(%1)")) return {std::sqrt(x(0)), 0};
+    if (reads("max(√(%1), %2)")) return {std::sqrt(x(0)) > x(1) ? std::sqrt(x(0)) : x(1), 0};
+    if (reads("−½ (%1 − %2)²")) return {-std::pow(x(0) - x(1), 2) / 2, 2};
+    // the kernel's tanh has up to 6.7 ulp
+    if (reads("%1 × tanh(%2 + %3)")) return {x(0) * std::tanh(x(1) + x(2)), 18};
+    if (reads("exp(%1 − %2)")) return {std::exp(x(0) - x(1)), 0};
+    // the exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key
+    if (reads("exp(%1 − %2) ÷ %3"))
+        return {std::exp(x(0) - x(1)) / x(2), std::min(std::abs(x(0) - x(1)), 104.0) + 2 * keys + 10};
+    if (reads("max(0, %1 − %2 − %3)")) return {x(0) - x(1) - x(2) > 0 ? x(0) - x(1) - x(2) : 0, 0};
+    if (reads("1 ÷ (1 + exp(−(%1)))")) return {1 / (1 + std::exp(-x(0))), 6};
+    if (reads("−%1 × ln #1")) return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
+    if (reads("sin(%1 ÷ %2)")) return {std::sin(x(0) / x(1)), 0};
+    if (reads("cos(%1 ÷ %2)")) return {std::cos(x(0) / x(1)), 0};
+    ADD_FAILURE() << "no such form: " << term.form->pattern;
     return {};
 }
 
@@ -100,9 +88,13 @@ void checkOperand(const Operand& operand, Numbers& numbers) {
     if (operand.cell) {
         ASSERT_TRUE(isSame(operand.value, numbers.at(*operand.cell)));
     }
-    if (operand.quantity == Quantity::Entry) {
+    if (!operand.quantity) {
         ASSERT_TRUE(operand.cell);
     }
+}
+
+std::string titleOf(const Step& step) {
+    return (step.title.isEmpty() ? step.kind->title : step.title).text();
 }
 
 /// With n terms and k_i roundings within term i, the trace's float32 result lies within
@@ -119,12 +111,12 @@ void checkSum(const Step& step, double keys) {
         sum += own.value;
         bound += (n + own.roundings) * u * std::abs(own.value) + FLT_MIN;
         // Differences to the largest score are rounded where they matter: at most 1 within the support.
-        if (term.form == Form::PositivePart) bound += 3 * u;
+        if (std::string_view(term.form->pattern).starts_with("max(0")) bound += 3 * u;
     }
     if (std::isfinite(sum)) {
-        ASSERT_LE(std::abs(step.result - sum), 1.001 * bound) << static_cast<int>(step.kind);
+        ASSERT_LE(std::abs(step.result - sum), 1.001 * bound) << titleOf(step);
     } else {
-        ASSERT_TRUE(isSame(step.result, sum)) << static_cast<int>(step.kind);
+        ASSERT_TRUE(isSame(step.result, sum)) << titleOf(step);
     }
 }
 
@@ -192,18 +184,19 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
     for (const auto& [stage, count] : checked) EXPECT_GE(count, 200) << infoOf(stage).name;
 }
 
-std::vector<StepKind> kindsOf(const Explanation& explanation) {
-    std::vector<StepKind> kinds;
-    for (const Step& step : explanation.steps) kinds.push_back(step.kind);
-    return kinds;
+using Titles = std::vector<std::string>;
+Titles titlesOf(const Explanation& explanation) {
+    Titles titles;
+    for (const Step& step : explanation.steps) titles.push_back(titleOf(step));
+    return titles;
 }
 
 /// PyTorch's numbers for “is” → “dessert” of the article.
 TEST(Explanation, goesFromTheRawScoreToTheWeight) {
     const auto trace = computeTrace(Session());
     const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 4});
-    ASSERT_EQ(kindsOf(weight), (std::vector{StepKind::RawScore, StepKind::Divide, StepKind::SumExponentials,
-                                            StepKind::Softmax}));
+    ASSERT_EQ(titlesOf(weight), (Titles{"Raw score: q · k", "Divided by √d_k", "Exponentials of the row",
+                                        "Softmax: share of the sum"}));
     EXPECT_NEAR(weight.steps[0].result, 11.1466, 5e-5);
     EXPECT_EQ(weight.steps[0].terms.size(), 24u);
     EXPECT_NEAR(weight.steps[1].result, 2.2753, 5e-5);
@@ -217,19 +210,19 @@ TEST(Explanation, leavesOutWhatChangesNothing) {
     Session session;
     session.score.function = ScoreFunction::Dot;
     const CellRef cell{Stage::Weights, 0, 1, 4};
-    EXPECT_EQ(kindsOf(explain(*computeTrace(session), 0, cell)),
-              (std::vector{StepKind::RawScore, StepKind::SumExponentials, StepKind::Softmax}));
+    EXPECT_EQ(titlesOf(explain(*computeTrace(session), 0, cell)),
+              (Titles{"Raw score: q · k", "Exponentials of the row", "Softmax: share of the sum"}));
     session.score.function = ScoreFunction::ScaledDot;
     session.multiplier = {{{1, 4, {}}, 3.0}, {{1, 4, 0}, -2.0}, {{1, 4, 1}, 5.0}};
     session.normalizer.temperature = 0.5;
     session.mask.cells = {{1, 4, {}}};
     session.mask.fill = -4;
     const Explanation full = explain(*computeTrace(session), 0, cell);
-    ASSERT_EQ(kindsOf(full),
-              (std::vector{StepKind::RawScore, StepKind::Divide, StepKind::Multiply, StepKind::Forbid,
-                           StepKind::Temper, StepKind::SumExponentials, StepKind::Softmax}));
+    ASSERT_EQ(titlesOf(full),
+              (Titles{"Raw score: q · k", "Divided by √d_k", "Times the cell’s multiplier", "Masked",
+                      "Divided by the temperature", "Exponentials of the row", "Softmax: share of the sum"}));
     EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // the last entry of this head counts
-    EXPECT_EQ(full.steps[3].reasons, std::vector{MaskReason::Painted});
+    EXPECT_EQ(full.steps[3].notes, std::vector{reasonText(MaskReason::Painted)});
     EXPECT_EQ(full.steps[4].result, -8.0);
     EXPECT_EQ(full.steps[5].terms[2].operands[0].shownWith, (CellRef{Stage::Weights, 0, 1, 2}));
 }
@@ -274,12 +267,12 @@ TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {
     const CellRef cell{Stage::Weights, 0, 0, 3};
     const Explanation undefined = explain(*computeTrace(session), 0, cell);
     EXPECT_TRUE(undefined.isOfFullyMaskedRow);
-    EXPECT_EQ(undefined.steps.back().kind, StepKind::UndefinedRow);
+    EXPECT_EQ(titleOf(undefined.steps.back()), "No weight is defined");
     EXPECT_TRUE(std::isnan(undefined.steps.back().result));
     session.mask.fill = -1e9;
     const Explanation spread = explain(*computeTrace(session), 0, cell);
     EXPECT_TRUE(spread.isOfFullyMaskedRow);
-    EXPECT_EQ(spread.steps.back().kind, StepKind::Softmax);
+    EXPECT_EQ(titleOf(spread.steps.back()), "Softmax: share of the sum");
     EXPECT_EQ(spread.steps.back().terms[0].operands[2].value, 6.0);
     EXPECT_FALSE(explain(*computeTrace(session), 0, {Stage::Weights, 0, 1, 3}).isOfFullyMaskedRow);
 }
@@ -304,18 +297,18 @@ TEST(Explanation, dropoutKeepsOrDrops) {
     session.dropout = {0.5, 3};
     session.mask.causal = CausalMask::Causal;
     const auto trace = computeTrace(session);
-    std::map<StepKind, int> count;
+    std::map<std::string, int> count;
     for (int row = 0; row < 6; ++row) {
         for (int column = 0; column < 6; ++column) {
             const Step step = explain(*trace, 0, {Stage::DroppedWeights, 0, row, column}).steps.back();
-            ++count[step.kind];
+            ++count[titleOf(step)];
             const double weight = step.terms.at(0).operands.at(0).value;
-            EXPECT_EQ(step.result, step.kind == StepKind::Keep ? 2 * weight : 0.0);
+            EXPECT_EQ(step.result, titleOf(step) == "Kept by dropout" ? 2 * weight : 0.0);
         }
     }
-    EXPECT_EQ(count[StepKind::KeepOrDrop], 15);  // the future weighs nothing
-    EXPECT_GT(count[StepKind::Keep], 3);
-    EXPECT_GT(count[StepKind::Drop], 3);
+    EXPECT_EQ(count["Dropout changes nothing"], 15);  // the future weighs nothing
+    EXPECT_GT(count["Kept by dropout"], 3);
+    EXPECT_GT(count["Dropped by dropout"], 3);
 }
 
 TEST(Explanation, paddingAndPositions) {
@@ -324,9 +317,9 @@ TEST(Explanation, paddingAndPositions) {
     session.input.batch = true;
     session.embedding.positions = Positions::Sinusoidal;
     const auto trace = computeTrace(session);
-    EXPECT_EQ(explain(*trace, 1, {Stage::QueryEmbeddings, 0, 1, 0}).steps.back().kind, StepKind::Pad);
+    EXPECT_EQ(titlesOf(explain(*trace, 1, {Stage::QueryEmbeddings, 0, 1, 0})), Titles{"Padding"});
     const Explanation second = explain(*trace, 0, {Stage::KeyEmbeddings, 0, 1, 3});
-    ASSERT_EQ(kindsOf(second), (std::vector{StepKind::FindWave, StepKind::Embed}));
+    ASSERT_EQ(titlesOf(second), (Titles{"Sinusoidal position", "Embedding plus position"}));
     EXPECT_NEAR(second.steps[0].result, std::cos(1 / std::pow(10000, 2.0 / 16)), 1e-7);
     EXPECT_EQ(second.steps[1].terms[0].operands[0].cell, (CellRef{Stage::EmbeddingTable, 0, 1, 3}));
 }
@@ -338,7 +331,7 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
         const auto trace = computeTrace(session);
         for (const Stage stage : stagesOf(*trace)) {
             const Step step = explain(*trace, 0, {stage, 0, 0, 0}).steps.back();
-            if (step.kind != StepKind::State) continue;
+            if (!step.origin) continue;
             ++kinds[step.origin->kind];
             double largest = 0, squares = 0, count = 0;
             const Tile tile = stageTile(*trace, stage, 0, 0);
@@ -381,7 +374,7 @@ TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {
     const auto trace = computeTrace(session);
     for (const Stage stage : {Stage::KeyMatrix, Stage::ValueMatrix}) {
         const Step step = explain(*trace, 0, {stage, 0, 3, 5}).steps.back();
-        EXPECT_EQ(step.kind, StepKind::Share);
+        EXPECT_EQ(titleOf(step), stage == Stage::KeyMatrix ? "W_K = W_Q" : "W_V = W_Q");
         EXPECT_EQ(step.terms.at(0).operands.at(0).cell, (CellRef{Stage::QueryMatrix, 0, 3, 5}));
     }
 }

@@ -32,14 +32,13 @@ PrintedPiece operandPiece(const Trace& trace, const Operand& operand, int decima
 }
 
 /// The same operand in every row is printed once, above them.
-bool isPrintedOnce(StepKind step, const Operand& operand) {
-    return operand.quantity == Quantity::LargestScore &&
-           (step == StepKind::SumExponentials || step == StepKind::SumSupport);
+bool isPrintedOnce(const Step& step, const Operand& operand) {
+    return step.kind->over == SumOver::Keys && operand.quantity && operand.quantity->isOfRow;
 }
 
-std::vector<PrintedPiece> piecesOf(const Trace& trace, StepKind step, const Term& term, int decimals) {
+std::vector<PrintedPiece> piecesOf(const Trace& trace, const Step& step, const Term& term, int decimals) {
     std::vector<PrintedPiece> pieces;
-    const QString pattern = QString::fromUtf8(patternOf(term));
+    const QString pattern = QString::fromUtf8(term.form->pattern);
     QString text;
     const auto endText = [&] {
         if (!text.isEmpty()) pieces.push_back({{}, text, Role::None, {}});
@@ -66,8 +65,8 @@ std::vector<PrintedPiece> piecesOf(const Trace& trace, StepKind step, const Term
 
 /// Names what the sum runs over, where that is more than a component's number.
 QString labelOf(const Trace& trace, const Step& step, const Term& term, int sequence) {
-    if (isOverKeys(step.kind)) return tokenAt(trace.tokens->keys, sequence, term.index);
-    return step.kind == StepKind::SumHeads ? tr("head %1").arg(term.index + 1) : QString();
+    if (step.kind->over == SumOver::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
+    return step.kind->over == SumOver::Heads ? tr("head %1").arg(term.index + 1) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.
@@ -93,7 +92,7 @@ std::vector<Operand> mentionedIn(const Step& step) {
     std::vector<Operand> mentioned = step.mentioned;
     if (step.terms.empty()) return mentioned;
     for (const Operand& operand : step.terms.front().operands) {
-        if (isPrintedOnce(step.kind, operand)) mentioned.push_back(operand);
+        if (isPrintedOnce(step, operand)) mentioned.push_back(operand);
     }
     return mentioned;
 }
@@ -114,49 +113,6 @@ void appendRounding(PrintedStep& printed) {
 
 }  // namespace
 
-const char* patternOf(const Term& term) {
-    switch (term.form) {
-        case Form::Value:
-            return "%1";
-        case Form::Product:
-            return "%1 × %2";
-        case Form::Quotient:
-            return "%1 ÷ %2";
-        case Form::Difference:
-            return "%1 − %2";
-        case Form::DifferenceQuotient:
-            return "(%1 − %2) ÷ %3";
-        case Form::Square:
-            return "(%1)²";
-        case Form::ClampedRoot:
-            return term.value > term.operands.at(1).value ? "√(%1)" : "max(√(%1), %2)";
-        case Form::HalfSquaredDifference:
-            return "−½ (%1 − %2)²";
-        case Form::TanhProduct:
-            return "%1 × tanh(%2 + %3)";
-        case Form::ExpOfDifference:
-            return "exp(%1 − %2)";
-        case Form::ExpQuotient:
-            return "exp(%1 − %2) ÷ %3";
-        case Form::PositivePart:
-            return "max(0, %1 − %2 − %3)";
-        case Form::Sigmoid:
-            return "1 ÷ (1 + exp(−(%1)))";
-        case Form::EntropyTerm:
-            return "−%1 × ln #1";
-        case Form::Sine:
-            return "sin(%1 ÷ %2)";
-        case Form::Cosine:
-            return "cos(%1 ÷ %2)";
-    }
-    return "%1";
-}
-
-bool isOverKeys(StepKind step) {
-    return step == StepKind::SumExponentials || step == StepKind::SumSupport || step == StepKind::Gather ||
-           step == StepKind::SumEntropy;
-}
-
 int decimalsOf(const Step& step) {
     constexpr int most = 12;
     const double largest = largestOf(step);
@@ -167,7 +123,7 @@ int decimalsOf(const Step& step) {
 PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& options) {
     PrintedStep result;
     result.title = stepTitle(trace, step);
-    result.note = stepNote(trace, step);
+    result.note = stepNote(step);
     result.decimals = decimalsOf(step);
     result.result = numberText(step.result, result.decimals);
     result.resultCell = step.cell;
@@ -193,7 +149,7 @@ PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& op
             continue;
         }
         result.rows.push_back({PrintedRow::Kind::Term, labelOf(trace, step, term, options.sequence),
-                               piecesOf(trace, step.kind, term, result.decimals),
+                               piecesOf(trace, step, term, result.decimals),
                                numberText(term.value, result.decimals),
                                largest > 0 && std::isfinite(largest) ? term.value / largest : 0});
     }

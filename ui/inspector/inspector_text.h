@@ -42,13 +42,6 @@ struct PrintOptions {
     int mostTerms = 8;  ///< the rest is summed in one row
 };
 
-/// How a term reads: %1 … %3 are the operands, #1 the number of one alone. Not for translation: it is written
-/// the same everywhere.
-const char* patternOf(const Term& term);
-
-/// Whether the step's terms are one for each key.
-bool isOverKeys(StepKind step);
-
 /// Decimals of all numbers of a step: 4, as PyTorch prints; more, so that four digits show, where everything
 /// that is added stays below 0.01.
 int decimalsOf(const Step& step);

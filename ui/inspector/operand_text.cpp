@@ -2,11 +2,8 @@
 #include "inspector/operand_text.h"
 
 #include "heatmap/number_text.h"
-#include "texts/cell_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
-#include "texts/tr.h"
-
-#include <QStringList>
 
 namespace attention {
 namespace {
@@ -34,18 +31,6 @@ QString cellSymbol(const CellRef& cell) {
     if (named == Named::Both) return QStringLiteral("%1[%2,%3]").arg(letter).arg(cell.row + 1).arg(index);
     const bool isLetter = letter.size() == 1 || letter.endsWith(QChar(0x2032));
     return isLetter ? letter + subscript(index) : QStringLiteral("%1[%2]").arg(letter).arg(index);
-}
-
-QString divisorSymbol(const Session& session) {
-    switch (session.score.scale.kind) {
-        case ScoreScale::Kind::SqrtKeySize:
-            return QStringLiteral("√%1").arg(session.dK);
-        case ScoreScale::Kind::SqrtModelSize:
-            return QStringLiteral("√%1").arg(session.embedding.dModel);
-        case ScoreScale::Kind::Number:
-            break;
-    }
-    return tr("scale");
 }
 
 }  // namespace
@@ -87,63 +72,23 @@ Role roleOf(Stage stage) {
 }
 
 QString operandSymbol(const Trace& trace, const Operand& operand) {
-    switch (operand.quantity) {
-        case Quantity::Entry:
-            return cellSymbol(*operand.cell);
-        case Quantity::ScoreDivisor:
-            return divisorSymbol(trace.session);
-        case Quantity::DividedScore:
-            return QStringLiteral("s");
-        case Quantity::Multiplier:
-            return tr("multiplier");
-        case Quantity::MaskFill:
-            return tr("fill");
-        case Quantity::Temperature:
-            return QStringLiteral("T");
-        case Quantity::TemperedScore:
-            return QStringLiteral("z") + subscript(operand.shownWith->column + 1);
-        case Quantity::LargestScore:
-            return tr("max");
-        case Quantity::RowSum:
-        case Quantity::SupportSum:
-        case Quantity::HeadSum:
-            return QStringLiteral("Σ");
-        case Quantity::Threshold:
-            return QStringLiteral("τ");
-        case Quantity::KeepRate:
-            return QStringLiteral("(1 − p)");
-        case Quantity::SquareSum:
-            return tr("length²");
-        case Quantity::Norm:
-            return tr("length");
-        case Quantity::Position:
-        case Quantity::Wave:
-            return tr("position");
-        case Quantity::Wavelength:
-            return tr("wavelength");
-        case Quantity::One:
-        case Quantity::SupportSize:
-        case Quantity::DropFactor:
-        case Quantity::HeadCount:
-        case Quantity::SmallestNorm:
-            break;
-    }
-    return {};
+    if (!operand.quantity) return cellSymbol(*operand.cell);
+    const Quantity& quantity = *operand.quantity;
+    const QString symbol =
+        messageText(quantity.symbolIn ? quantity.symbolIn(trace.session) : quantity.symbol);
+    return quantity.isNumbered ? symbol + subscript(operand.shownWith->column + 1) : symbol;
 }
 
 QString operandNumber(const Operand& operand, int decimals) {
-    switch (operand.quantity) {
-        case Quantity::One:
-        case Quantity::SupportSize:
-        case Quantity::DropFactor:
-        case Quantity::HeadCount:
-        case Quantity::Position:
-            return numberText(operand.value, 0);
-        case Quantity::SmallestNorm:
-            return QString::number(operand.value);
-        default:
+    switch (operand.quantity ? operand.quantity->number : Quantity::Number::Decimals) {
+        case Quantity::Number::Decimals:
             return numberText(operand.value, decimals);
+        case Quantity::Number::Whole:
+            return numberText(operand.value, 0);
+        case Quantity::Number::Shortest:
+            break;
     }
+    return QString::number(operand.value);
 }
 
 }  // namespace attention

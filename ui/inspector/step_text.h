@@ -11,6 +11,6 @@ namespace attention {
 QString stepTitle(const Trace& trace, const Step& step);
 
 /// What a step that computes nothing says, or why; empty for most.
-QString stepNote(const Trace& trace, const Step& step);
+QString stepNote(const Step& step);
 
 }  // namespace attention

@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
+#include "attention/score.h"
 #include "heatmap/number_text.h"
 #include "texts/tr.h"
 
 namespace attention {
 namespace {
 
-QString scoreFormula(ScoreFunction function) {
-    switch (function) {
-        case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot:
-            return QStringLiteral("q · k");
-        case ScoreFunction::Cosine:
-            return QStringLiteral("q · k ÷ (‖q‖ ‖k‖)");
-        case ScoreFunction::Gaussian:
-            return QStringLiteral("−½ ‖q − k‖²");
-        case ScoreFunction::Additive:
-            return QStringLiteral("v · tanh(W [q; k])");
-        case ScoreFunction::Bilinear:
-            return QStringLiteral("kᵀ W q");
-        case ScoreFunction::LowRankBilinear:
-            return QStringLiteral("(U k) · (V q)");
-    }
-    return {};
+QString fromUtf8(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 QString projectionFormula(const Projection& projection, const QString& name) {
@@ -155,8 +141,7 @@ QString stageSymbol(Stage stage) {
         case Stage::ScoredKeys:
             return QStringLiteral("k′");
         default:
-            return QString::fromUtf8(infoOf(stage).name.data(),
-                                     static_cast<qsizetype>(infoOf(stage).name.size()));
+            return fromUtf8(infoOf(stage).name);
     }
 }
 
@@ -207,7 +192,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionFormula(trace.parameters->value, QStringLiteral("V"));
         case Stage::RawScores:
-            return scoreFormula(session.score.function);
+            return fromUtf8(scoreFormula(session.score.function));
         case Stage::ScaledScores:
             return divided(session) + (session.multiplier.empty() ? QString() : tr(" × multiplier"));
         case Stage::MaskedScores:

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The language in which a number is taken apart: steps that add up terms, each a form of a few operands.
+// Forms, quantities and kinds of steps are described where they are used, with the words and the arithmetic
+// that belong to them; whoever shows them needs to know none by name.
+#pragma once
+
+#include "attention/cell_ref.h"
+#include "attention/message.h"
+#include "attention/session.h"
+
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// What is done with a term's operands a, b, c.
+struct Form {
+    const char* pattern;  ///< how it reads: %1 … %3 are the operands, #1 the number of one alone
+    double (*valueOf)(double a, double b, double c);
+    bool tellsItsValue = false;  ///< the value says more than the operands do
+};
+
+/// What an operand is, where it is not simply the number in a cell. Compared by address.
+struct Quantity {
+    Message symbol;
+    /// Instead of `symbol`, where the session decides.
+    Message (*symbolIn)(const Session& session) = nullptr;
+    enum class Number { Decimals, Whole, Shortest };
+    Number number = Number::Decimals;
+    bool isConstant = false;  ///< the same in every cell
+    bool isOfRow = false;     ///< the same for all keys of a row: printed once above their terms
+    bool isNumbered = false;  ///< by the column of Operand::shownWith: z₃
+};
+
+struct Operand {
+    double value = 0;
+    const Quantity* quantity = nullptr;  ///< none: the number of `cell`
+    std::optional<CellRef> cell;         ///< holds exactly this number
+    std::optional<CellRef> shownWith;    ///< without a cell: whose explanation arrives at this number
+};
+
+struct Term {
+    const Form* form = nullptr;
+    std::vector<Operand> operands;
+    double value = 0;  ///< of the form, in double
+    int index = 0;     ///< the component, key or head that the term belongs to, counted from 0
+};
+
+/// What the terms of a step stand for, one each.
+enum class SumOver { Components, Keys, Heads };
+
+/// Compared by address.
+struct StepKind {
+    Message title;  ///< empty: the line of the stage that the step arrives at
+    SumOver over = SumOver::Components;
+    bool isOfWholeRow = false;  ///< the same for every key of the row
+};
+
+/// Where a number comes from that was not computed.
+struct Origin {
+    enum class Kind { Drawn, Typed, OneHot, Zero };
+    Kind kind = Kind::Drawn;
+    std::uint32_t seed = 0;  ///< of Kind::Drawn
+    Init init = Init::Normal;
+    double spread = 1;  ///< half the interval of a uniform number around 0, the deviation of a normal one
+};
+
+struct Step {
+    const StepKind* kind = nullptr;
+    Message title;               ///< instead of the kind's, where it names a part of the session
+    std::vector<Message> notes;  ///< sentences
+    std::vector<Term> terms;     ///< add up to the result, but for float rounding; none: a statement
+    double result = 0;
+    std::optional<CellRef> cell;     ///< holds exactly the result
+    std::vector<Operand> mentioned;  ///< what a statement refers to
+    std::optional<Origin> origin;    ///< of a number that nothing leads to
+};
+
+using Steps = std::vector<Step>;
+
+namespace form {
+inline constexpr Form value{"%1", [](double a, double, double) { return a; }};
+inline constexpr Form product{"%1 × %2", [](double a, double b, double) { return a * b; }};
+inline constexpr Form quotient{"%1 ÷ %2", [](double a, double b, double) { return a / b; }};
+inline constexpr Form difference{"%1 − %2", [](double a, double b, double) { return a - b; }};
+inline constexpr Form differenceQuotient{"(%1 − %2) ÷ %3",
+                                         [](double a, double b, double c) { return (a - b) / c; }};
+inline constexpr Form square{"(%1)²", [](double a, double, double) { return a * a; }};
+}  // namespace form
+
+/// A term with the value that its form gives.
+Term makeTerm(const Form& form, std::vector<Operand> operands, int index = 0);
+/// A number that stands in no cell.
+Operand constant(const Quantity& quantity, double value);
+/// A step that arrives at a number that stands in no cell.
+Step reaching(const StepKind& kind, std::vector<Term> terms, double result);
+/// A step whose result is the sum of its terms.
+Step summed(const StepKind& kind, std::vector<Term> terms);
+
+}  // namespace attention
