@@ -20,7 +20,7 @@ build_packages=(
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"
     "fonts-noto-color-emoji: emoji"
-    "fonts-symbola: emoji with outlines, for documents"
+    "fonts-symbola: signs that letters’ fonts do not have"
 )
 run_packages=(
     "libqt6svg6: writing drawings"

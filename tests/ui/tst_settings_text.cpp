@@ -2,7 +2,6 @@
 // A figure's caption names every setting that makes its numbers: no field of the session is forgotten.
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
-#include "attention/session_fields.h"
 #include "export/figure_sheet.h"
 #include "export/settings_text.h"
 #include "io/session_file.h"
@@ -12,37 +11,6 @@
 using namespace attention;
 
 namespace {
-
-/// The paths of all fields.
-class Paths {
- public:
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
-    }
-    void choice(std::string_view name, auto&&...) { add(name); }
-    void text(std::string_view name, auto&&...) { add(name); }
-    void optionalText(std::string_view name, auto&&...) { add(name); }
-    void flag(std::string_view name, auto&&...) { add(name); }
-    void whole(std::string_view name, auto&&...) { add(name); }
-    void optionalWhole(std::string_view name, auto&&...) { add(name); }
-    void number(std::string_view name, auto&&...) { add(name); }
-    void tokens(std::string_view name, auto&&...) { add(name); }
-    void vectors(std::string_view name, auto&&...) { add(name); }
-    void givenTensors(std::string_view name, auto&&...) { add(name); }
-    void scale(std::string_view name, auto&&...) { add(name); }
-    void factors(std::string_view name, auto&&...) { add(name); }
-    void cells(std::string_view name, auto&&...) { add(name); }
-    void fill(std::string_view name, auto&&...) { add(name); }
-    void json(std::string_view name, auto&&...) { add(name); }
-
-    std::vector<std::string> all;
-
- private:
-    void add(std::string_view name) { all.push_back(m_prefix + std::string(name)); }
-    std::string m_prefix;
-};
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
@@ -123,11 +91,9 @@ class TestSettingsText : public QObject {
  private slots:
     void everyFieldIsInTheCaption_data() {
         QTest::addColumn<QString>("path");
-        Paths paths;
-        const Session session;
-        visitFields(paths, session);
-        QVERIFY(paths.all.size() > examples.size());
-        for (const std::string& path : paths.all) {
+        const std::vector<std::string> paths = fieldPaths();
+        QVERIFY(paths.size() > examples.size());
+        for (const std::string& path : paths) {
             const bool changesNumbers =
                 path != "title" && path != "notes" && path != "steps" && path != "view";
             if (changesNumbers) QTest::newRow(path.c_str()) << QString::fromStdString(path);
