@@ -13,8 +13,8 @@ namespace attention {
 /// One step of the history: holds the state that is not the document's at the moment.
 class SessionEdit : public QUndoCommand {
  public:
-    SessionEdit(Document& document, const QString& what, int gesture, Document::State state)
-        : m_document(document), m_other(std::move(state)), m_gesture(gesture) {
+    SessionEdit(Document& document, const QString& what, Gesture gesture, Document::State state)
+        : m_document(document), m_other(std::move(state)), m_gesture(std::move(gesture)) {
         setText(what);
     }
 
@@ -98,9 +98,9 @@ void Document::reset() {
     push(tr("reset"), Edit::noGesture, std::move(next));
 }
 
-void Document::push(const QString& what, int gesture, State next) {
+void Document::push(const QString& what, Gesture gesture, State next) {
     if (next.session == m_now.session && next.lesson == m_now.lesson) return;
-    m_history.push(new SessionEdit(*this, what, gesture, std::move(next)));
+    m_history.push(new SessionEdit(*this, what, std::move(gesture), std::move(next)));
 }
 
 /// What was shared stays shared.

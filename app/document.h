@@ -90,7 +90,7 @@ class Document : public QObject {
     class Rewording;
     bool isPresetAsItIs() const;
     Session worded(Session next) const;
-    void push(const QString& what, int gesture, State next);
+    void push(const QString& what, Gesture gesture, State next);
     void exchange(State& state);
     void begin(const Session& session, const QString& path);
 
