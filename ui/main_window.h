@@ -105,8 +105,8 @@ class MainWindow : public QMainWindow {
     QString viewInFront() const;
     void setViewInFront(const QString& name);
 
-    /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that are
-    /// not of saveLayout() change nothing.
+    /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that
+    /// are not of saveLayout() change nothing.
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray& layout);
     /// Takes the place of a window that shows the same session and trace: looks at the same things in the

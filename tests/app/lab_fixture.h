@@ -74,7 +74,7 @@ class LabFixture : public QObject {
     std::unique_ptr<Lab> m_lab;
     ReadyAnswers* m_answers = nullptr;
     ComputationManner m_manner;  ///< of the programs to be started
-    QTemporaryDir m_config;  ///< where this test's program keeps its settings and what is not saved
+    QTemporaryDir m_config;      ///< where this test's program keeps its settings and what is not saved
 
     LabFixture() {
         qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is made
