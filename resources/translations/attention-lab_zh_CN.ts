@@ -1639,6 +1639,10 @@
         <source>This score leaves the row without a largest one: NaN, as in PyTorch.</source>
         <translation>由于该分数，这一行没有最大值：结果为 NaN，与 PyTorch 一致。</translation>
     </message>
+    <message>
+        <source>sequence %1 of %2</source>
+        <translation>第 %1 个序列，共 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
