@@ -73,9 +73,15 @@ void runExports(const CommandLine& line) {
         for (const CommandLine& run : series) check(run);  // all of them before anything is written
     }
     try {
-        for (const Series& series : all) {
-            const auto magnitudes = commonMagnitudes(series);
-            for (const CommandLine& run : series) exportRun(run, magnitudes);
+        std::vector<Magnitudes> magnitudes;
+        for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series));
+        // A figure may be of a stage that only the session's own trace tells of.
+        if (all.size() > 1) {
+            for (const Series& series : all)
+                if (series.size() == 1) sourceOf(series.front());
+        }
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i]);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));

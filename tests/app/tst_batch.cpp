@@ -178,6 +178,21 @@ class TestBatch : public QObject {
         QCOMPARE(scores.maps[1].scale, scores.scale);
     }
 
+    void aStageThatOneSessionLacksWritesNothing() {
+        Session session;
+        session.output.project = true;
+        saveSession(path("with.attn"), session);
+        saveSession(path("without.attn"), Session());
+        const QString said =
+            run({"with.attn", "without.attn", "--figure", "stage:output", "--export", "{name}.png"});
+        QVERIFY2(said.startsWith("2 attention-lab: --figure stage:output: "), qPrintable(said));
+        QCOMPARE(files(), QStringList({"with.attn", "without.attn"}));
+        QVERIFY(run({"with.attn", "--vary", "output.project=true,false", "--figure", "stage:output",
+                     "--export", "{project}.png"})
+                    .startsWith("2 "));
+        QCOMPARE(files(), QStringList({"with.attn", "without.attn"}));
+    }
+
     void mistakesAreOneLineAndWriteNothing_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("expected");

@@ -212,9 +212,9 @@ class TestLaboratory : public LabFixture {
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(button->text(), "Stop");
         auto* bar = find<QProgressBar>("sweep.progress");
-        QTRY_VERIFY(bar->isVisible() && bar->value() > 2);
+        QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible() && bar->value() > 2, 60000);
         QTest::mouseClick(button, Qt::LeftButton);
-        QTRY_COMPARE(button->text(), "Run");
+        QTRY_COMPARE_WITH_TIMEOUT(button->text(), "Run", 60000);
         QVERIFY(!bar->isVisible());
         const SweepResult& result = *sweepView()->result();
         QVERIFY(!result.isComplete);
