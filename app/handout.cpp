@@ -5,7 +5,6 @@
 #include "export/settings_text.h"
 #include "figure/shown.h"
 #include "handout_data.h"
-#include "heatmap/token_text.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
 
@@ -25,14 +24,6 @@ QByteArray resource(const QString& name) {
     const bool isOpen = file.open(QIODevice::ReadOnly);
     Q_ASSERT(isOpen);
     return isOpen ? file.readAll() : QByteArray();
-}
-
-QString titleOf(const Session& session) {
-    if (!session.title.empty()) return QString::fromStdString(session.title);
-    const QString queries = QString::fromStdString(session.input.queryText).simplified();
-    if (!session.input.keyText) return queries;
-    return tr("%1 → %2").arg(isolated(queries),
-                             isolated(QString::fromStdString(*session.input.keyText).simplified()));
 }
 
 /// Every text that the script shows, so that a translated program writes a translated page.
@@ -106,7 +97,7 @@ QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSett
                        const FigureTheme& theme) {
     Json data = handoutData(*trace, view, theme);
     data["texts"] = textsJson();
-    const QString title = titleOf(trace->session);
+    const QString title = headingOf(trace->session, *trace, shownSequence(*trace, view));
     const QString origin =
         tr("%1 · %2").arg(provenanceText(*trace), settingsText(*trace, shownSequence(*trace, view)));
     const std::pair<QByteArray, QByteArray> parts[] = {

@@ -235,11 +235,21 @@ return seen;)"})
 return [document.querySelector('h1').textContent, typeof window.hacked, document.images.length,
         [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)];)"})
                                     .toArray();
-        QCOMPARE(seen[0].toString(), hostile);
+        QCOMPARE(seen[0].toString(), hostile.simplified());
         QCOMPARE(seen[1].toString(), QString("undefined"));
         QCOMPARE(seen[2].toInt(), 0);
         QCOMPARE(seen[3].toVariant().toStringList(),
                  QStringList({"</script>", "<!--", "\"\"\"", "\\", "it's", "a↵b", "我", "{{style}}"}));
+    }
+
+    void givenTokensAreTheHeading() {
+        Session session;
+        session.input.queryTokens = {{"un", "##believ", "##able"}};
+        const QJsonArray seen =
+            inBrowser({pageOf(session), "return [document.querySelector('h1').textContent, document.title];"})
+                .toArray();
+        QCOMPARE(seen[0].toString(), "un ##believ ##able");
+        QCOMPARE(seen[1].toString(), "un ##believ ##able");
     }
 
     /// Where things stand from left to right, measured.

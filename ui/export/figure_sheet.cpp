@@ -26,24 +26,6 @@ constexpr int mostLines = 5;  // of a title, and of a caption
 constexpr double smallestScale = 0.1;
 constexpr double largestScale = 4;
 
-QString joined(const std::vector<std::string>& tokens) {
-    QStringList words;
-    for (const std::string& token : tokens) words << shownToken(token);
-    return words.join(' ');
-}
-
-QString sentenceOf(const Trace& trace, int sequence) {
-    const auto i = static_cast<std::size_t>(sequence);
-    const Input& input = trace.session.input;
-    const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
-        return isGiven || input.batch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
-    };
-    const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
-    if (isSelfAttention(input)) return queries;
-    const QString keys = written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
-    return tr("%1 → %2").arg(isolated(queries), isolated(keys));
-}
-
 /// Where the numbers come from, after the sentence if there is one.
 QString originOf(const Trace& trace, int sequence, const QString& sentence) {
     const QString settings = tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence));
@@ -53,10 +35,9 @@ QString originOf(const Trace& trace, int sequence, const QString& sentence) {
     return start.isEmpty() ? settings : tr("“%1” · %2").arg(isolated(start), settings);
 }
 
-/// The session's own title; else the sentence is one.
 QString titleOf(const FigureSource& source) {
-    const QString title = QString::fromStdString(source.session.title).simplified();
-    return title.isEmpty() ? sentenceOf(*source.trace, shownSequence(*source.trace, source.view)) : title;
+    const int sequence = shownSequence(*source.trace, source.view);
+    return headingOf(source.session, *source.trace, sequence);
 }
 
 QString captionOf(const FigureSource& source, const FigureSpec& spec) {

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/provenance_text.h"
 
+#include "heatmap/token_text.h"
 #include "texts/tr.h"
+
+#include <QStringList>
 
 namespace attention {
 namespace {
+
+QString joined(const std::vector<std::string>& tokens) {
+    QStringList words;
+    for (const std::string& token : tokens) words << shownToken(token);
+    return words.join(' ');
+}
 
 QString seedsText(const std::vector<std::uint32_t>& seeds) {
     if (seeds.empty()) return tr("numbers as given, nothing random");
@@ -19,6 +28,23 @@ QString provenanceText(const Trace& trace) {
     const QString seeds = seedsText(provenance.seeds);
     if (!provenance.dropoutSeed) return seeds;
     return tr("%1; dropout, seed %2").arg(seeds).arg(*provenance.dropoutSeed);
+}
+
+QString sentenceOf(const Trace& trace, int sequence) {
+    const auto i = static_cast<std::size_t>(sequence);
+    const Input& input = trace.session.input;
+    const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
+        return isGiven || input.batch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
+    };
+    const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
+    if (isSelfAttention(input)) return queries;
+    const QString keys = written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
+    return tr("%1 → %2").arg(isolated(queries), isolated(keys));
+}
+
+QString headingOf(const Session& session, const Trace& trace, int sequence) {
+    const QString title = QString::fromStdString(session.title).simplified();
+    return title.isEmpty() ? sentenceOf(trace, sequence) : title;
 }
 
 }  // namespace attention
