@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
+#include <sstream>
 
 using namespace attention;
 using namespace attention::test;
@@ -25,12 +25,19 @@ struct Heading {
     std::string title;
 };
 
-/// The headings, each after an empty line.
+/// The headings, each after an empty line: "# 4. Scores: how well …".
 std::vector<Heading> headingsOf(const std::string& script) {
-    static const std::regex heading("\n\n# ([0-9]+)\\. ([A-Z][a-z]+)");
+    const std::string mark = "\n\n# ";
     std::vector<Heading> headings;
-    for (std::sregex_iterator i(script.begin(), script.end(), heading), end; i != end; ++i)
-        headings.push_back({std::stoi((*i)[1]), (*i)[2]});
+    for (std::size_t at = script.find(mark); at != std::string::npos; at = script.find(mark, at + 1)) {
+        std::istringstream line(script.substr(at + mark.size(), 80));
+        Heading heading{};
+        char dot = 0;
+        std::string title;
+        if (!(line >> heading.number >> dot >> title) || dot != '.') continue;
+        heading.title = title.substr(0, title.find(':'));
+        headings.push_back(std::move(heading));
+    }
     return headings;
 }
 
