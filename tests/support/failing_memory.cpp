@@ -19,6 +19,11 @@ void* operator new(std::size_t size) {
     return place;
 }
 
+/// Its default would be the sanitizer's own, whose memory the operator below may not free.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return size < memoryAtMost ? std::malloc(size > 0 ? size : 1) : nullptr;
+}
+
 void operator delete(void* place) noexcept {
     std::free(place);
 }
