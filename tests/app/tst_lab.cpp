@@ -299,8 +299,9 @@ class TestLab : public LabFixture {
         m_held.hold();
         start();
         QTRY_VERIFY(m_held.isWaiting());  // the worker is at it
-        m_lab.reset();                    // joins the worker; what it still posts is dropped
-        QCOMPARE(m_held.stopped(), 1);
+        const int stopped = m_held.stopped();
+        m_lab.reset();  // joins the worker; what it still posts is dropped
+        QVERIFY(m_held.stopped() > stopped);
         QCoreApplication::processEvents();
     }
 };
