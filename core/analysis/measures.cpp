@@ -4,6 +4,7 @@
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "kernels/kernels.h"
+#include "mechanisms/normalizers/normalizer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,55 +40,25 @@ std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
     return total > 0 && std::isfinite(total) ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
-double softmaxGradient(const AttentionWeightSums& sums) {
-    // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
-    return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
-}
-
 RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double entropy) {
     RowMeasures measures;
     if (std::isnan(entropy)) return measures;
-    const NormalizerFunction function = trace.session.normalizer.function;
+    const Normalizer& normalizer = normalizerOf(trace.session.normalizer.function);
     AttentionWeightSums sums;
     attention_sum_weights(weights.data(), std::ssize(weights), query, &sums);
     measures.entropy = entropy;
-    if (function != NormalizerFunction::Sigmoid) measures.effectiveKeys = std::exp(entropy);
+    if (normalizer.sumsToOne()) measures.effectiveKeys = std::exp(entropy);
     const auto all = static_cast<Index>(weights.size());
     const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
     measures.largestWeight = largest;
     measures.largestKey = attention_position_of(largest, weights.data(), all);
     if (isSelfAttention(trace.session.input) && sums.weights != 0)
         measures.meanDistance = sums.distances / sums.weights;
-    const double gradient = function == NormalizerFunction::Softmax ? softmaxGradient(sums)
-                                                                    : normalizerGradient(function, weights);
-    measures.gradient = gradient / trace.session.normalizer.temperature;
+    measures.gradient = normalizer.gradient(weights, sums) / trace.session.normalizer.temperature;
     return measures;
 }
 
 }  // namespace
-
-double normalizerGradient(NormalizerFunction function, std::span<const float> weights) {
-    double slopes = 0;
-    double support = 0;
-    for (const double a : weights) {
-        slopes += a * (1 - a) * a * (1 - a);
-        support += a > 0 ? 1 : 0;
-    }
-    switch (function) {
-        case NormalizerFunction::Softmax: {
-            AttentionWeightSums sums;
-            attention_sum_weights(weights.data(), std::ssize(weights), 0, &sums);
-            return softmaxGradient(sums);
-        }
-        case NormalizerFunction::Sparsemax:
-            return std::sqrt(std::max(0.0, support - 1));
-        case NormalizerFunction::Sigmoid:
-            return std::sqrt(slopes);
-        case NormalizerFunction::Hardmax:
-            return 0;
-    }
-    return 0;
-}
 
 HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const HeadMeasures* sameScores) {
     const auto s = static_cast<std::size_t>(sequence);

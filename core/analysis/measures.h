@@ -44,8 +44,4 @@ struct ScoreCost {
 
 ScoreCost scoreCost(const Session& session, Index queries, Index keys);
 
-/// ‖J‖ of one row of weights a, where J = ∂a/∂z: softmax diag(a) − aaᵀ, sparsemax diag(s) − ssᵀ/|S| with s
-/// the indicator of the support S (Martins and Astudillo 2016), sigmoid diag(a(1 − a)), hardmax 0.
-double normalizerGradient(NormalizerFunction function, std::span<const float> weights);
-
 }  // namespace attention

@@ -13,7 +13,7 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t functionCount = Names<ScoreFunction>::values.size();
+const std::size_t functionCount = namesOf<ScoreFunction>().size();
 
 Session withFunction(const Trace& trace, ScoreFunction function) {
     Session session = trace.session;

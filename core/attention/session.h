@@ -3,6 +3,7 @@
 // listed once, in session_fields.h.
 #pragma once
 
+#include "mechanisms/list.h"
 #include "numerics/initializers.h"
 #include "numerics/tensor.h"
 #include "text/tokenizer.h"
@@ -27,7 +28,6 @@ enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention
 enum class SharedWeights { None, QueryKey, QueryKeyValue };
 enum class ScoreFunction { Dot, ScaledDot, Additive, Bilinear, LowRankBilinear, Cosine, Gaussian };
 enum class CausalMask { None, Causal, Strict };
-enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid };
 
 using TokenLists = std::vector<std::vector<std::string>>;
 

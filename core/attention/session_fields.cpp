@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/session_fields.h"
 
+#include "mechanisms/normalizers/normalizer.h"
+
 #include <cassert>
 #include <charconv>
 
@@ -12,7 +14,20 @@ std::string shortest(double x) {
     return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x, std::chars_format::general, 12).ptr};
 }
 
+/// The names of mechanisms, which their rooms say.
+std::vector<std::string_view> namesIn(auto mechanisms) {
+    std::vector<std::string_view> names;
+    for (const auto* mechanism : mechanisms) names.push_back(mechanism->name);
+    return names;
+}
+
 }  // namespace
+
+template <>
+std::span<const std::string_view> namesOf<NormalizerFunction>() {
+    static const auto names = namesIn(normalizers());
+    return names;
+}
 
 Message allowedWhole(const Range& range) {
     return Message("Session", "allowed are whole numbers from %1 to %2")

@@ -13,32 +13,36 @@ namespace attention {
 
 /// The names an enumeration's values have in the session file, in the order of the enumerators.
 template <class Enum>
-struct Names;
+std::span<const std::string_view> namesOf();
 
-#define ATTENTION_NAMES(Enum, ...)                                                     \
-    template <>                                                                        \
-    struct Names<Enum> {                                                               \
-        static constexpr auto values = std::to_array<std::string_view>({__VA_ARGS__}); \
+#define ATTENTION_NAMES(Enum, ...)                                                    \
+    template <>                                                                       \
+    inline std::span<const std::string_view> namesOf<Enum>() {                        \
+        static constexpr auto names = std::to_array<std::string_view>({__VA_ARGS__}); \
+        return names;                                                                 \
     }
 
-ATTENTION_NAMES(Draws, "pytorch", "stable");
-ATTENTION_NAMES(Tokenizer, "words", "words_punctuation", "characters", "whitespace");
-ATTENTION_NAMES(SpecialTokens, "none", "bert");
-ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values");
-ATTENTION_NAMES(Positions, "none", "sinusoidal");
-ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values");
-ATTENTION_NAMES(Init, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform");
-ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv");
+ATTENTION_NAMES(Draws, "pytorch", "stable")
+ATTENTION_NAMES(Tokenizer, "words", "words_punctuation", "characters", "whitespace")
+ATTENTION_NAMES(SpecialTokens, "none", "bert")
+ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values")
+ATTENTION_NAMES(Positions, "none", "sinusoidal")
+ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values")
+ATTENTION_NAMES(Init, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform")
+ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")
 ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low_rank_bilinear", "cosine",
-                "gaussian");
-ATTENTION_NAMES(CausalMask, "none", "causal", "strict");
-ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid");
+                "gaussian")
+ATTENTION_NAMES(CausalMask, "none", "causal", "strict")
 
 #undef ATTENTION_NAMES
 
+// Mechanisms are named in their rooms.
+template <>
+std::span<const std::string_view> namesOf<NormalizerFunction>();
+
 template <class Enum>
-constexpr std::string_view nameOf(Enum value) {
-    return Names<Enum>::values[static_cast<std::size_t>(value)];
+std::string_view nameOf(Enum value) {
+    return namesOf<Enum>()[static_cast<std::size_t>(value)];
 }
 
 /// The closed range of a number. With `excludesHighest` the upper end does not belong to it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/weights.h"
 
-#include "attention/normalizer.h"
+#include "mechanisms/normalizers/normalizer.h"
 
 #include <algorithm>
 
@@ -9,6 +9,8 @@ namespace attention {
 
 void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw, Matrix weights,
                float* entropy) {
+    const Normalizer& normalizer = normalizerOf(rules.normalizer().function);
+    const auto temperature = static_cast<float>(rules.normalizer().temperature);
     // A few rows at a time, so that they are still in the first-level cache when they are normalised.
     const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols);
     for (Index first = 0; first < raw.rows; first += rowsAtATime) {
@@ -17,14 +19,14 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
         const Index query = place.firstQuery + first;
         float* const entropies = entropy ? entropy + first : nullptr;
         if (rules.areOnlyDivided(place.sequence, query, count, raw.cols)) {
-            normalizeRows(rules.normalizer(), rows(raw, first, count), rules.divisor(), out, entropies);
+            normalizer.normalize(rows(raw, first, count), rules.divisor(), temperature, out, entropies);
             continue;
         }
         rules.scaleRows(place.head, query, rows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
             rules.fillForbidden(place.sequence, place.head, query + r,
                                 {out.row(r), static_cast<std::size_t>(out.cols)});
-        normalizeRows(rules.normalizer(), out, 1, out, entropies);
+        normalizer.normalize(out, 1, temperature, out, entropies);
     }
 }
 

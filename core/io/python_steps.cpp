@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/python_steps.h"
 
+#include "mechanisms/normalizers/normalizer.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -234,51 +236,11 @@ Step maskStep(const Session& s, const Tokens& tokens) {
                 ")\n"};
 }
 
-namespace {
-
-const char* const sparsemaxHelper = R"(
-def sparsemax(z):
-    """The nearest point of the probability simplex (Martins and Astudillo 2016)."""
-    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
-    z = torch.where(dead, torch.zeros_like(z), z - z.max(-1, keepdim=True).values)
-    ordered = z.sort(-1, descending=True).values
-    finite = torch.where(ordered.isinf(), torch.zeros_like(ordered), ordered)
-    k = torch.arange(1, z.shape[-1] + 1, dtype=z.dtype)
-    in_support = (1 + k * ordered > finite.cumsum(-1)) & ~ordered.isinf()
-    size = in_support.sum(-1, keepdim=True)
-    threshold = (finite.cumsum(-1).gather(-1, size - 1) - 1) / size
-    return torch.where(dead, torch.full_like(z, nan), (z - threshold).clamp(min=0))
-
-)";
-
-const char* const hardmaxHelper = R"(
-def hardmax(z):
-    """1 at the first largest score, 0 elsewhere."""
-    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
-    return torch.where(dead, torch.full_like(z, nan), F.one_hot(z.argmax(-1), z.shape[-1]).float())
-
-)";
-
-}  // namespace
-
 Step weightsStep(const Session& s) {
     const double temperature = s.normalizer.temperature;
     const std::string z = temperature == 1.0 ? "masked_scores" : "masked_scores / " + literal(temperature);
-    std::string text;
-    switch (s.normalizer.function) {
-        case NormalizerFunction::Softmax:
-            text += "weights = torch.softmax(" + z + ", -1)\n";
-            break;
-        case NormalizerFunction::Sparsemax:
-            text += sparsemaxHelper + ("weights = sparsemax(" + z + ")\n");
-            break;
-        case NormalizerFunction::Hardmax:
-            text += hardmaxHelper + ("weights = hardmax(" + z + ")\n");
-            break;
-        case NormalizerFunction::Sigmoid:
-            text += "weights = torch.sigmoid(" + z + ")\n";
-            break;
-    }
+    const Normalizer& normalizer = normalizerOf(s.normalizer.function);
+    std::string text = normalizer.pythonHelper() + "weights = " + normalizer.weightsInPython(z) + "\n";
     if (s.dropout.p > 0) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
                 ")\ndropped_weights = F.dropout(weights, " + literal(s.dropout.p) + ", training=True)\n";

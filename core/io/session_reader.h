@@ -38,7 +38,7 @@ class SessionReader {
     template <class Enum>
     void choice(std::string_view name, Enum& value) {
         if (const Json* json = find(name))
-            value = static_cast<Enum>(choiceOf(name, *json, Names<Enum>::values));
+            value = static_cast<Enum>(choiceOf(name, *json, namesOf<Enum>()));
     }
     template <class Integer>
     void whole(std::string_view name, Integer& value, const Range& range) {

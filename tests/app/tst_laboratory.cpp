@@ -18,7 +18,7 @@ using namespace attention::test;
 
 namespace {
 
-constexpr int functionCount = static_cast<int>(Names<ScoreFunction>::values.size());
+const int functionCount = static_cast<int>(namesOf<ScoreFunction>().size());
 
 Session textbook() {
     Session session;

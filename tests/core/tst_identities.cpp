@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for every session, whatever its numbers.
 #include "attention/compute_trace.h"
-#include "attention/normalizer.h"
 #include "attention/projection.h"
 #include "attention/score.h"
+#include "mechanisms/normalizers/normalizer.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -98,8 +98,8 @@ TEST(Identities, softmaxIgnoresAConstant) {
             a.matrix()(0, i) = std::round(uniform(random) * 1024) / 1024;
             b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
         }
-        normalizeRows({.function = NormalizerFunction::Softmax}, a.matrix(), 1, a.matrix());
-        normalizeRows({.function = NormalizerFunction::Softmax}, b.matrix(), 1, b.matrix());
+        normalizerOf(NormalizerFunction::Softmax).normalize(a.matrix(), 1, 1, a.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Softmax).normalize(b.matrix(), 1, 1, b.matrix(), nullptr);
         for (Index i = 0; i < n; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
     }
 }
@@ -109,7 +109,7 @@ TEST(Identities, softmaxAtItsEdges) {
     const auto softmax = [](std::initializer_list<float> row) {
         Tensor t({1, static_cast<Index>(row.size())});
         std::copy(row.begin(), row.end(), t.entries().begin());
-        normalizeRows({.function = NormalizerFunction::Softmax}, t.matrix(), 1, t.matrix());
+        normalizerOf(NormalizerFunction::Softmax).normalize(t.matrix(), 1, 1, t.matrix(), nullptr);
         return std::vector<float>(t.entries().begin(), t.entries().end());
     };
     EXPECT_EQ(softmax({3}), std::vector<float>{1});
@@ -296,7 +296,7 @@ TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
         Tensor z({1, n});
         for (float& x : z.entries()) x = normal(random);
         Tensor p = z;
-        normalizeRows({.function = NormalizerFunction::Sparsemax}, p.matrix(), 1, p.matrix());
+        normalizerOf(NormalizerFunction::Sparsemax).normalize(p.matrix(), 1, 1, p.matrix(), nullptr);
         double sum = 0;
         double inner = 0;
         for (Index i = 0; i < n; ++i) {

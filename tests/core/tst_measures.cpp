@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
 #include "attention/compute_trace.h"
-#include "attention/normalizer.h"
 #include "attention/stage_tile.h"
+#include "mechanisms/normalizers/normalizer.h"
 
 #include <gtest/gtest.h>
 
@@ -47,11 +47,11 @@ TEST(Measures, ofThePublishedRow) {
 /// The Jacobian by central differences of the normaliser itself.
 TEST(Measures, gradientIsTheJacobiansNorm) {
     const std::vector<float> scores = {0.9f, -0.2f, 0.5f, 0.1f};
-    for (const auto function : {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax,
-                                NormalizerFunction::Sigmoid, NormalizerFunction::Hardmax}) {
+    for (const Normalizer* normalizer : normalizers()) {
+        const NormalizerFunction function = normalizer->function;
         const auto normalized = [&](std::vector<float> z) {
             const Matrix row{z.data(), 1, 4, 4};
-            normalizeRows({.function = function}, row, 1, row);
+            normalizerOf(function).normalize(row, 1, 1, row, nullptr);
             return z;
         };
         constexpr float step = 1.0f / 128;
@@ -63,7 +63,10 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
             const auto a = normalized(up), b = normalized(down);
             for (std::size_t i = 0; i < 4; ++i) squares += std::pow((a[i] - b[i]) / (2.0 * step), 2);
         }
-        EXPECT_NEAR(normalizerGradient(function, normalized(scores)), std::sqrt(squares), 1e-4)
+        const std::vector<float> weights = normalized(scores);
+        AttentionWeightSums sums;
+        attention_sum_weights(weights.data(), 4, 0, &sums);
+        EXPECT_NEAR(normalizerOf(function).gradient(weights, sums), std::sqrt(squares), 1e-4)
             << static_cast<int>(function);
     }
 }

@@ -14,7 +14,7 @@ using namespace attention;
 
 namespace {
 
-constexpr std::size_t functionCount = Names<ScoreFunction>::values.size();
+const std::size_t functionCount = namesOf<ScoreFunction>().size();
 
 /// Several heads, two sequences of different length, a causal mask with a painted cell.
 Session maskedBatch() {

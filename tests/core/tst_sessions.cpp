@@ -29,7 +29,7 @@ class Sightings {
     }
     template <class Enum>
     void choice(std::string_view name, Enum value) {
-        see(name, static_cast<int>(value), Names<Enum>::values.size());
+        see(name, static_cast<int>(value), namesOf<Enum>().size());
     }
     void flag(std::string_view name, bool value) { see(name, value, 2); }
     void scale(std::string_view name, const ScoreScale& value, const Range&) {

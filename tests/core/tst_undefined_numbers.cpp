@@ -4,11 +4,11 @@
 #include "analysis/score_functions.h"
 #include "analysis/sweep.h"
 #include "attention/compute_trace.h"
-#include "attention/normalizer.h"
 #include "attention/problems.h"
 #include "attention/score.h"
 #include "explanation/explanation.h"
 #include "io/sweep_csv.h"
+#include "mechanisms/normalizers/normalizer.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ bool areAllNan(std::span<const float> entries) {
 std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row) {
     const auto n = static_cast<Index>(row.size());
     float entropy = 0;
-    normalizeRows({function, 0.5}, {row.data(), 1, n, n}, 2, {row.data(), 1, n, n}, &entropy);
+    normalizerOf(function).normalize({row.data(), 1, n, n}, 2, 0.5, {row.data(), 1, n, n}, &entropy);
     row.push_back(entropy);
     return row;
 }

@@ -7,8 +7,8 @@
 namespace attention::test {
 namespace {
 
-constexpr std::size_t functions = Names<ScoreFunction>::values.size();
-constexpr std::size_t normalizers = Names<NormalizerFunction>::values.size();
+const std::size_t functions = namesOf<ScoreFunction>().size();
+const std::size_t normalizers = namesOf<NormalizerFunction>().size();
 
 Session small(const std::string& title) {
     Session s;

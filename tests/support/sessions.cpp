@@ -75,7 +75,7 @@ class Dice {
     double number() { return std::uniform_real_distribution<>(-2, 2)(m_random); }
     template <class Enum>
     Enum any() {
-        return static_cast<Enum>(upTo(static_cast<int>(Names<Enum>::values.size())));
+        return static_cast<Enum>(upTo(static_cast<int>(namesOf<Enum>().size())));
     }
 
  private:

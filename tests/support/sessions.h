@@ -21,7 +21,7 @@ bool areSame(std::span<const float> a, std::span<const float> b);
 template <class Enum>
 std::vector<Enum> everyOf() {
     std::vector<Enum> values;
-    for (std::size_t i = 0; i < Names<Enum>::values.size(); ++i) values.push_back(static_cast<Enum>(i));
+    for (std::size_t i = 0; i < namesOf<Enum>().size(); ++i) values.push_back(static_cast<Enum>(i));
     return values;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formula/formula.h"
 
+#include "mechanisms/normalizers/normalizer.h"
+
 #include <QFile>
 #include <QSvgRenderer>
 
@@ -54,18 +56,10 @@ QString scaleVariant(const Session& session) {
 }
 
 QString normalizerVariant(const NormalizerSettings& normalizer) {
-    const QString temperature = normalizer.temperature == 1.0 ? QString() : QStringLiteral("_temperature");
-    switch (normalizer.function) {
-        case NormalizerFunction::Softmax:
-            return QStringLiteral("_softmax") + temperature;
-        case NormalizerFunction::Sparsemax:
-            return QStringLiteral("_sparsemax") + temperature;
-        case NormalizerFunction::Hardmax:
-            return QStringLiteral("_hardmax") + temperature;
-        case NormalizerFunction::Sigmoid:
-            return QStringLiteral("_sigmoid") + temperature;
-    }
-    return temperature;
+    const std::string_view name = normalizerOf(normalizer.function).name;
+    const QString variant =
+        QLatin1Char('_') + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
 
 QString stackedVariant(const Projection& projection) {

@@ -70,14 +70,14 @@ QWidget* ScoresView::buildHeader() {
 }
 
 void ScoresView::buildButtons() {
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+    for (std::size_t i = 0; i < namesOf<ScoreFunction>().size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
         auto* button = new QPushButton(m_canvas);
         button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
         button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
         button->setAutoDefault(true);  // Enter presses it as the space bar does
         connect(button, &QPushButton::clicked, this, [this, function] { use(function); });
-        m_buttons[i] = button;
+        m_buttons.push_back(button);
     }
 }
 

@@ -9,7 +9,7 @@
 
 #include <QWidget>
 
-#include <array>
+#include <vector>
 #include <memory>
 #include <optional>
 
@@ -104,7 +104,7 @@ class ScoresView : public QWidget {
     QWidget* m_header;
     QScrollArea* m_scroll;
     ScoresCanvas* m_canvas;
-    std::array<QPushButton*, Names<ScoreFunction>::values.size()> m_buttons;
+    std::vector<QPushButton*> m_buttons;  ///< one for each score function
     Scheduler m_scheduler;  ///< last: stops before what it calls back goes
 };
 

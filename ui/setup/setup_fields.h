@@ -34,7 +34,7 @@ QComboBox* SetupPanel::addChoice(const char* path, const QString& symbol, const 
     using Enum = std::remove_reference_t<decltype(field(m_session))>;
     auto* control = new ChoiceBox(14);
     InputManners::teach(control);
-    for (std::size_t i = 0; i < Names<Enum>::values.size(); ++i) {
+    for (std::size_t i = 0; i < namesOf<Enum>().size(); ++i) {
         const ChoiceText text = choiceText(static_cast<Enum>(i));
         control->addItem(text.name);
         control->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/choice_texts.h"
 
+#include "mechanisms/normalizers/normalizer.h"
+#include "texts/message_text.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -63,17 +65,8 @@ ChoiceText choiceText(SharedWeights value) {
 }
 
 ChoiceText choiceText(NormalizerFunction value) {
-    switch (value) {
-        case NormalizerFunction::Softmax:
-            return {tr("softmax"), tr("exp(z) ÷ Σ exp(z)")};
-        case NormalizerFunction::Sparsemax:
-            return {tr("sparsemax"), tr("Like softmax, but small weights are exactly 0.")};
-        case NormalizerFunction::Hardmax:
-            return {tr("hardmax"), tr("All weight on the largest score.")};
-        case NormalizerFunction::Sigmoid:
-            return {tr("sigmoid"), tr("Each key for itself; rows need not sum to 1.")};
-    }
-    return {};
+    const Normalizer::Words& words = normalizerOf(value).words;
+    return {messageText(words.title), messageText(words.description)};
 }
 
 ChoiceText choiceText(Draws value) {

@@ -3,6 +3,7 @@
 
 #include "attention/score.h"
 #include "heatmap/number_text.h"
+#include "mechanisms/normalizers/normalizer.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -44,20 +45,6 @@ QString normalizerOperand(const Session& session) {
     if (session.normalizer.temperature != 1.0)
         text += QStringLiteral(" ÷ %1").arg(session.normalizer.temperature);
     return text;
-}
-
-QString normalizerName(NormalizerFunction function) {
-    switch (function) {
-        case NormalizerFunction::Softmax:
-            return QStringLiteral("softmax");
-        case NormalizerFunction::Sparsemax:
-            return QStringLiteral("sparsemax");
-        case NormalizerFunction::Hardmax:
-            return QStringLiteral("hardmax");
-        case NormalizerFunction::Sigmoid:
-            return QStringLiteral("sigmoid");
-    }
-    return {};
 }
 
 }  // namespace
@@ -198,7 +185,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::MaskedScores:
             return tr("forbidden: %1").arg(numberText(session.mask.fill, 0));
         case Stage::Weights:
-            return normalizerName(session.normalizer.function) +
+            return fromUtf8(normalizerOf(session.normalizer.function).name) +
                    QStringLiteral("(%1)").arg(normalizerOperand(session));
         case Stage::DroppedWeights:
             return tr("kept: a ÷ %1").arg(numberText(1 - session.dropout.p, 2));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/entropy.h"
+#include "numerics/entropy.h"
 
 #include <cmath>
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/normalizers/normalizer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+const StepKind takeAll{Message("attention", "Hardmax: all to the largest")};
+
+/// 1 at the first largest entry, 0 elsewhere.
+class Hardmax : public Normalizer {
+ public:
+    Hardmax()
+        : Normalizer(
+              NormalizerFunction::Hardmax, "hardmax",
+              {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
+
+    double gradient(std::span<const float>, const AttentionWeightSums&) const override { return 0; }
+
+    Message ofForbiddenRow(double fill) const override {
+        if (std::isinf(fill)) {
+            return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
+        }
+        return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
+            .with(Message::number(fill, 0));
+    }
+
+    std::string pythonHelper() const override {
+        return R"(
+def hardmax(z):
+    """1 at the first largest score, 0 elsewhere."""
+    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
+    return torch.where(dead, torch.full_like(z, nan), F.one_hot(z.argmax(-1), z.shape[-1]).float())
+
+)";
+    }
+    std::string weightsInPython(const std::string& z) const override { return "hardmax(" + z + ")"; }
+
+ protected:
+    void normalizeRow(std::span<float> z) const override {
+        const auto winner = static_cast<std::size_t>(std::ranges::max_element(z) - z.begin());
+        std::ranges::fill(z, 0.0f);
+        z[winner] = 1.0f;
+    }
+
+    Steps explainDefined(const WeightRow& row) const override {
+        Step step = row.arriving(takeAll, {});
+        step.mentioned = {row.largestOperand()};
+        step.notes = {row.weight == 1
+                          ? Message("attention", "This is the row’s largest score, the first of equals.")
+                          : Message("attention", "Another key has the row’s largest score.")};
+        return {std::move(step)};
+    }
+};
+
+const Hardmax object;
+
+}  // namespace
+
+extern const Normalizer& hardmax;
+const Normalizer& hardmax = object;
+
+}  // namespace attention

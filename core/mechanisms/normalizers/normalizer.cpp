@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/normalizers/normalizer.h"
+
+#include "numerics/entropy.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+namespace attention {
+namespace {
+
+const Quantity largestQuantity{.symbol = Message("attention", "max"), .isOfRow = true};
+const StepKind undefinedRowStep{Message("attention", "No weight is defined")};
+
+bool hasFiniteLargest(std::span<const float> z) {
+    if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
+    return std::isfinite(std::ranges::max(z));
+}
+
+}  // namespace
+
+Operand WeightRow::largestOperand() const {
+    Operand result = z[largest];
+    result.quantity = &largestQuantity;
+    return result;
+}
+
+Step WeightRow::arriving(const StepKind& kind, std::vector<Term> terms) const {
+    Step step = reaching(kind, std::move(terms), weight);
+    step.cell = cell;
+    return step;
+}
+
+void Normalizer::normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,
+                           float* entropy) const {
+    attention_divide(scores, divisor, weights);
+    attention_divide(weights, temperature, weights);
+    for (Index r = 0; r < weights.rows; ++r) {
+        const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
+        if (needsLargest() && !hasFiniteLargest(row)) {
+            std::ranges::fill(row, std::numeric_limits<float>::quiet_NaN());
+        } else {
+            normalizeRow(row);
+        }
+        if (entropy) entropy[r] = entropyOf(row);
+    }
+}
+
+Steps Normalizer::explain(const WeightRow& row) const {
+    if (!needsLargest() || !std::isnan(row.weight)) return explainDefined(row);
+    Step step = row.arriving(undefinedRowStep, {});
+    // The first score that leaves the row without a largest one; none where all are −inf.
+    const auto spoils = [](const Operand& z) {
+        return std::isnan(z.value) || (std::isinf(z.value) && z.value > 0);
+    };
+    const auto found = std::ranges::find_if(row.z, spoils);
+    if (found == row.z.end()) {
+        step.notes = {Message("attention", "No score of the row is finite: NaN, as in PyTorch.")};
+    } else {
+        step.mentioned = {*found};
+        step.notes = {
+            Message("attention", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
+    }
+    return {std::move(step)};
+}
+
+const Normalizer& normalizerOf(NormalizerFunction function) {
+    const auto list = normalizers();
+    const auto found = std::ranges::find(list, function, [](const Normalizer* one) { return one->function; });
+    assert(found != list.end());
+    return **found;
+}
+
+}  // namespace attention

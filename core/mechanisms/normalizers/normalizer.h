@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "kernels/kernels.h"
+#include "mechanisms/list.h"
+#include "terms/terms.h"
+
+#include <span>
+#include <string>
+
+namespace attention {
+
+/// What the explanation of a weight knows of its row: z = masked scores / temperature of every key.
+struct WeightRow {
+    CellRef cell;  ///< of the weight
+    double weight = 0;
+    std::vector<Operand> z;  ///< a key's each
+    std::size_t largest = 0;
+
+    const Operand& own() const { return z[static_cast<std::size_t>(cell.column)]; }
+    /// The row's largest z, named as such.
+    Operand largestOperand() const;
+    /// A step that arrives at the weight.
+    Step arriving(const StepKind& kind, std::vector<Term> terms) const;
+};
+
+/// Turns every row of scores into weights: everything that is known of one such function.
+class Normalizer {
+ public:
+    struct Words {
+        Message title;        ///< in a list of choices
+        Message description;  ///< in one sentence
+    };
+
+    Normalizer(NormalizerFunction itself, std::string_view itsName, Words itsWords)
+        : function(itself), name(itsName), words(std::move(itsWords)) {}
+    virtual ~Normalizer() = default;
+
+    const NormalizerFunction function;
+    const std::string_view name;  ///< in session files, formulas and PyTorch scripts
+    const Words words;
+
+    /// Rows of scores → weights of the same shape, z being scores / divisor / temperature; both may be the
+    /// same. The entropy of each row goes to `entropy` (rows), unless that is null.
+    virtual void normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,
+                           float* entropy) const;
+
+    /// Whether a row's weights always add up to 1.
+    virtual bool sumsToOne() const { return true; }
+
+    /// ‖∂a/∂z‖, the Frobenius norm of how a row of weights a changes with z, as the weights and their sums
+    /// tell it.
+    virtual double gradient(std::span<const float> weights, const AttentionWeightSums& sums) const = 0;
+
+    /// The steps from z to the weight.
+    virtual Steps explain(const WeightRow& row) const;
+
+    /// What becomes of a row without an allowed key, in one sentence that goes on behind another.
+    virtual Message ofForbiddenRow(double fill) const = 0;
+
+    /// A Python definition that weightsInPython() needs, if any.
+    virtual std::string pythonHelper() const { return {}; }
+    /// The weights, as a Python expression of z.
+    virtual std::string weightsInPython(const std::string& z) const = 0;
+
+ protected:
+    /// One row z → weights. A row that holds NaN or +inf, or nothing but −inf, does not come here.
+    virtual void normalizeRow(std::span<float> z) const = 0;
+    /// Whether rows without a finite largest z are NaN throughout, as in PyTorch.
+    virtual bool needsLargest() const { return true; }
+    virtual Steps explainDefined(const WeightRow& row) const = 0;
+};
+
+const Normalizer& normalizerOf(NormalizerFunction function);
+
+}  // namespace attention

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/normalizers/normalizer.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form logistic{"1 ÷ (1 + exp(−(%1)))",
+                        [](double a, double, double) { return 1.0 / (1.0 + std::exp(-a)); }};
+const StepKind takeSigmoid{Message("attention", "Sigmoid")};
+
+/// 1 / (1 + exp(−z)), each entry on its own.
+class Sigmoid : public Normalizer {
+ public:
+    Sigmoid()
+        : Normalizer(NormalizerFunction::Sigmoid, "sigmoid",
+                     {Message("attention", "sigmoid"),
+                      Message("attention", "Each key for itself; rows need not sum to 1.")}) {}
+
+    bool sumsToOne() const override { return false; }
+
+    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+        double squares = 0;
+        for (const double a : weights) squares += a * (1 - a) * a * (1 - a);
+        return std::sqrt(squares);
+    }
+
+    Message ofForbiddenRow(double fill) const override {
+        if (std::isinf(fill))
+            return Message("attention", "Each of its scores is −∞, and the sigmoid of that is 0.");
+        return Message("attention", "Each of its weights is the sigmoid of %1.")
+            .with(Message::number(fill, 0));
+    }
+
+    std::string weightsInPython(const std::string& z) const override { return "torch.sigmoid(" + z + ")"; }
+
+ protected:
+    bool needsLargest() const override { return false; }
+
+    void normalizeRow(std::span<float> z) const override {
+        for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
+    }
+
+    Steps explainDefined(const WeightRow& row) const override {
+        return {row.arriving(takeSigmoid, {makeTerm(logistic, {row.own()})})};
+    }
+};
+
+const Sigmoid object;
+
+}  // namespace
+
+extern const Normalizer& sigmoid;
+const Normalizer& sigmoid = object;
+
+}  // namespace attention

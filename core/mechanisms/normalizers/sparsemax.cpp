@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/normalizers/normalizer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form positivePart{"max(0, %1 − %2 − %3)",
+                            [](double a, double b, double c) { return std::max(0.0, a - b - c); }};
+const Quantity supportSum{.symbol = Message::verbatim("Σ")};
+const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity supportSize{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity threshold{.symbol = Message::verbatim("τ")};
+const StepKind sumSupport{Message("attention", "Keys that get weight"), SumOver::Keys, true};
+const StepKind findThreshold{Message("attention", "Threshold τ"), SumOver::Components, true};
+const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
+
+/// How many of these differences to the largest z, falling, get weight: the k largest for which 1 + k z_k > Σ
+/// z up to k, and the threshold (Σ z − 1) / k.
+struct Support {
+    std::size_t size = 0;
+    double threshold = 0;
+};
+Support supportOf(std::span<const double> falling) {
+    Support support;
+    double sum = 0;
+    for (const double z : falling) {
+        const auto k = static_cast<double>(support.size + 1);
+        sum += z;
+        if (1.0 + k * z <= sum) break;
+        ++support.size;
+        support.threshold = (sum - 1.0) / k;
+    }
+    return support;
+}
+
+/// The projection of z onto the probability simplex (Martins and Astudillo 2016, algorithm 1).
+class Sparsemax : public Normalizer {
+ public:
+    Sparsemax()
+        : Normalizer(NormalizerFunction::Sparsemax, "sparsemax",
+                     {Message("attention", "sparsemax"),
+                      Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
+
+    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+        // diag(s) − ssᵀ/|S|, s being the indicator of the support S
+        const auto support = std::ranges::count_if(weights, [](float a) { return a > 0; });
+        return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));
+    }
+
+    Message ofForbiddenRow(double fill) const override {
+        if (std::isinf(fill)) {
+            return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
+        }
+        return Message("attention",
+                       "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
+                       "forbidden ones.")
+            .with(Message::number(fill, 0));
+    }
+
+    std::string pythonHelper() const override {
+        return R"(
+def sparsemax(z):
+    """The nearest point of the probability simplex (Martins and Astudillo 2016)."""
+    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
+    z = torch.where(dead, torch.zeros_like(z), z - z.max(-1, keepdim=True).values)
+    ordered = z.sort(-1, descending=True).values
+    finite = torch.where(ordered.isinf(), torch.zeros_like(ordered), ordered)
+    k = torch.arange(1, z.shape[-1] + 1, dtype=z.dtype)
+    in_support = (1 + k * ordered > finite.cumsum(-1)) & ~ordered.isinf()
+    size = in_support.sum(-1, keepdim=True)
+    threshold = (finite.cumsum(-1).gather(-1, size - 1) - 1) / size
+    return torch.where(dead, torch.full_like(z, nan), (z - threshold).clamp(min=0))
+
+)";
+    }
+    std::string weightsInPython(const std::string& z) const override { return "sparsemax(" + z + ")"; }
+
+ protected:
+    void normalizeRow(std::span<float> z) const override {
+        const float largest = std::ranges::max(z);
+        std::vector<double> sorted;
+        for (float& x : z) {
+            x -= largest;
+            if (std::isfinite(x)) sorted.push_back(x);
+        }
+        std::ranges::sort(sorted, std::greater<>());
+        const double tau = supportOf(sorted).threshold;
+        for (float& x : z) x = std::max(0.0f, static_cast<float>(x - tau));
+    }
+
+    Steps explainDefined(const WeightRow& row) const override {
+        // Differences are rounded to float32, as the trace's are.
+        const auto below = [&](std::size_t key) {
+            return static_cast<double>(static_cast<float>(row.z[key].value) -
+                                       static_cast<float>(row.z[row.largest].value));
+        };
+        std::vector<std::size_t> keys;
+        for (std::size_t key = 0; key < row.z.size(); ++key)
+            if (std::isfinite(below(key))) keys.push_back(key);
+        std::ranges::stable_sort(keys, std::greater<>(), below);
+        std::vector<double> falling;
+        for (const std::size_t key : keys) falling.push_back(below(key));
+        keys.resize(supportOf(falling).size);
+        std::ranges::sort(keys);
+
+        std::vector<Term> terms;
+        for (const std::size_t key : keys) {
+            terms.push_back(
+                makeTerm(form::difference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
+        }
+        Steps steps = {summed(sumSupport, std::move(terms))};
+        if (keys.size() < row.z.size())
+            steps.back().notes = {Message("attention", "All other scores are too low for any.")};
+        const Operand sum = constant(supportSum, steps.back().result);
+        steps.push_back(summed(
+            findThreshold,
+            {makeTerm(form::differenceQuotient,
+                      {sum, constant(one, 1), constant(supportSize, static_cast<double>(keys.size()))})}));
+        const Operand found = constant(threshold, steps.back().result);
+        steps.push_back(row.arriving(
+            exceed, {makeTerm(positivePart, {row.own(), row.largestOperand(), found}, row.cell.column)}));
+        return steps;
+    }
+};
+
+const Sparsemax object;
+
+}  // namespace
+
+extern const Normalizer& sparsemax;
+const Normalizer& sparsemax = object;
+
+}  // namespace attention
