@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "compute/latest_wins_scheduler.h"
 #include "compute/progress.h"
+#include "trace/trace.h"
 
 #include <QObject>
 #include <QTimer>

@@ -85,7 +85,7 @@ QString whyNoHandout(const Trace& trace) {
     Index numbers = 0;
     for (const Stage stage : pipelineStages(trace)) {
         const TileSize size = tileSize(trace, stage);
-        numbers += size.rows * size.columns * (infoOf(stage).isPerHead ? trace.heads() : 1);
+        numbers += size.rows * size.columns * trace.headsOf(stage);
     }
     if (numbers <= mostNumbers) return {};
     return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
@@ -97,7 +97,7 @@ QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSett
                        const FigureTheme& theme) {
     Json data = handoutData(*trace, view, theme);
     data["texts"] = textsJson();
-    const QString title = headingOf(trace->session, *trace, shownSequence(*trace, view));
+    const QString title = headingOf(*trace->session, *trace, shownSequence(*trace, view));
     const QString origin =
         tr("%1 · %2").arg(provenanceText(*trace), settingsText(*trace, shownSequence(*trace, view)));
     const std::pair<QByteArray, QByteArray> parts[] = {

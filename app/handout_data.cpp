@@ -32,7 +32,7 @@ std::string encoded(const QByteArray& bytes) {
 Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     static_assert(QSysInfo::ByteOrder == QSysInfo::LittleEndian);
     const TileSize size = tileSize(trace, stage);
-    const Index heads = infoOf(stage).isPerHead ? trace.heads() : 1;
+    const Index heads = trace.headsOf(stage);
     QByteArray bytes;
     for (Index head = 0; head < heads; ++head) {
         const Tile tile = stageTile(trace, stage, sequence, head);
@@ -77,7 +77,7 @@ Json axisJson(const AxisText& text, const QColor& color) {
 /// The steps to every cell of every head; null where they are too many.
 Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& steps) {
     const TileSize size = tileSize(trace, stage);
-    const Index heads = infoOf(stage).isPerHead ? trace.heads() : 1;
+    const Index heads = trace.headsOf(stage);
     double terms = 0;
     for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps)
         terms += static_cast<double>(step.terms.size());

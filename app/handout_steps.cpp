@@ -131,7 +131,7 @@ class Description {
             return all;
         };
         const auto heads =
-            info.isPerHead ? headPlace(coordinates(&CellRef::head), indices) : std::optional<Json>(Json(0));
+            info.isPerHead() ? headPlace(coordinates(&CellRef::head), indices) : std::optional<Json>(Json(0));
         if (!heads) return std::nullopt;
         const auto row = axisPlace(coordinates(&CellRef::row), indices, info.rows);
         if (!row) return std::nullopt;
@@ -144,7 +144,7 @@ class Description {
     }
 
     std::optional<Json> headPlace(const std::vector<int>& heads, const std::vector<int>& indices) {
-        const bool isOwn = infoOf(m_cell.stage).isPerHead;
+        const bool isOwn = infoOf(m_cell.stage).isPerHead();
         return coordinate(heads, indices, isOwn && heads.front() == m_cell.head ? "=" : nullptr);
     }
 

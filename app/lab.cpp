@@ -103,7 +103,7 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
 }
 
 void Lab::showWantedView() {
-    if (!m_wantedView || !trace() || trace()->session != m_document.session()) return;
+    if (!m_wantedView || !trace() || *trace()->session != m_document.session()) return;
     const WantedView wanted = *std::exchange(m_wantedView, std::nullopt);
     const ViewState state =
         viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window->view(), {}, {}});

@@ -22,7 +22,7 @@ FigureSource Lab::figureSource() const {
 }
 
 QString Lab::whyNotExported() const {
-    if (trace() && trace()->session == m_document.session()) return {};
+    if (trace() && *trace()->session == m_document.session()) return {};
     if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
     if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
     return tr("The session is still being computed: try again in a moment.");
@@ -61,7 +61,7 @@ void Lab::exportSweep() {
         FigureSource source = figureSource();
         // The settings may have been edited since.
         source.session = result->session;
-        if (!trace() || trace()->session != result->session) source.trace = computeTrace(result->session);
+        if (!trace() || *trace()->session != result->session) source.trace = computeTrace(result->session);
         exportSweepTo(path, source);
     });
 }
@@ -70,7 +70,7 @@ void Lab::exportSweep() {
 FigureName Lab::figureInFront() const {
     const QString view = m_window->viewInFront();
     const CellRef cell = m_window->selected();
-    const bool isOneHead = infoOf(cell.stage).isPerHead && cell.head >= 0;
+    const bool isOneHead = infoOf(cell.stage).isPerHead() && cell.head >= 0;
     if (view == "focus" || view == "table")
         return {FigureKind::Stage, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
     if (view == "text") return {FigureKind::Sentence};

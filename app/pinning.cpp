@@ -63,13 +63,13 @@ void Pinning::pin() {
 }
 
 void Pinning::swap() {
-    if (!m_pinned || !m_current || m_pinned->session == m_document.session()) return;
+    if (!m_pinned || !m_current || *m_pinned->session == m_document.session()) return;
     const auto before = m_pinned;
     QUndoStack* history = m_document.history();
     const QString what = tr("swap A and B");
     history->beginMacro(what);
     history->push(new PinExchange(this, before, m_current));
-    m_document.apply({before->session, what, Edit::noGesture});
+    m_document.apply({*before->session, what, Edit::noGesture});
     history->endMacro();
 }
 

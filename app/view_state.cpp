@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "view_state.h"
 
-#include "attention/session_fields.h"
-#include "attention/tokens.h"
 #include "io/session_file.h"
 #include "recovery_file.h"
+#include "session/session_fields.h"
+#include "session/tokens.h"
 #include "view_names.h"
 
 #include <nlohmann/json.hpp>
@@ -137,13 +137,6 @@ class Entries {
     std::vector<Problem>& m_problems;
     std::vector<std::string_view> m_known;
 };
-
-std::vector<std::string_view> stageNames() {
-    std::vector<std::string_view> names;
-    for (const StageInfo& info : allStages) names.push_back(info.name);
-    for (const StageInfo& info : innerStages) names.push_back(info.name);
-    return names;
-}
 
 std::optional<CellRef> cellFrom(const Json& json, std::vector<Problem>& problems) {
     if (!json.is_object()) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
 #include "attention/problems.h"
 #include "figure/view_settings.h"
+#include "trace/cell_ref.h"
 
 #include <optional>
 #include <string>

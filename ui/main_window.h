@@ -2,9 +2,9 @@
 #pragma once
 
 #include "attention/problems.h"
-#include "attention/trace.h"
 #include "figure/cell_navigation.h"
 #include "setup/edit.h"
+#include "trace/trace.h"
 
 #include <QHash>
 #include <QMainWindow>

@@ -99,7 +99,7 @@ void MainWindow::showTools(const CellRef& selected) {
     const QWidget* front = m_views->currentWidget();
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
     const bool isOneMap = front == m_focus || front == m_table || front == m_comparison;
-    const bool isOneHead = isOneMap && infoOf(selected.stage).isPerHead;
+    const bool isOneHead = isOneMap && infoOf(selected.stage).isPerHead();
     m_heads->setHeadInSight(isOneHead ? std::optional(selected.head) : std::nullopt);
 }
 

@@ -4,7 +4,7 @@
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "kernels/kernels.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
 RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double entropy) {
     RowMeasures measures;
     if (std::isnan(entropy)) return measures;
-    const Normalizer& normalizer = normalizerOf(trace.session.normalizer.function);
+    const Normalizer& normalizer = normalizerOf(trace.config.normalizer.function);
     AttentionWeightSums sums;
     attention_sum_weights(weights.data(), std::ssize(weights), query, &sums);
     measures.entropy = entropy;
@@ -52,9 +52,9 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
     const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
     measures.largestWeight = largest;
     measures.largestKey = attention_position_of(largest, weights.data(), all);
-    if (isSelfAttention(trace.session.input) && sums.weights != 0)
+    if (isSelfAttention(trace.session->input) && sums.weights != 0)
         measures.meanDistance = sums.distances / sums.weights;
-    measures.gradient = normalizer.gradient(weights, sums) / trace.session.normalizer.temperature;
+    measures.gradient = normalizer.gradient(weights, sums) / trace.config.normalizer.temperature;
     return measures;
 }
 
@@ -67,7 +67,7 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
     const Tile raw = stageTile(trace, Stage::RawScores, sequence, head);
     const Tile entropy = stageTile(trace, Stage::Entropy, sequence, head);
-    const ScoreRules rules(trace.session, *trace.tokens);
+    const ScoreRules rules(trace);
     std::vector<float> scaled(keys);
     HeadMeasures result;
     result.rows.reserve(static_cast<std::size_t>(queries));
@@ -77,7 +77,7 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
         const Row scores(raw.values.row(query), keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
-        if (rules.isMultiplied(query)) {
+        if (!rules.isOnlyDivided(query)) {
             rules.scaleRow(head, query, scores, scaled);
             measures.scaledDeviation = deviation(scaled);
         } else if (measures.rawDeviation) {
@@ -93,34 +93,21 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     }
     if (sameScores) {
         result.asymmetry = sameScores->asymmetry;
-    } else if (isSelfAttention(trace.session.input)) {
+    } else if (isSelfAttention(trace.session->input)) {
         result.asymmetry = asymmetryOf(raw.values, queries);
     }
     return result;
 }
 
-ScoreCost scoreCost(const Session& session, Index queries, Index keys) {
-    const auto h = static_cast<double>(session.heads);
-    const auto dK = static_cast<double>(session.dK);
-    const auto dA = static_cast<double>(session.score.dA);
-    const auto rank = static_cast<double>(session.score.rank);
-    const auto q = static_cast<double>(queries);
-    const auto k = static_cast<double>(keys);
-    switch (session.score.function) {
-        case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot:
-        case ScoreFunction::Gaussian:
-            return {h * q * k * dK, 0};
-        case ScoreFunction::Cosine:
-            return {h * (q * k + q + k) * dK, 0};
-        case ScoreFunction::Additive:
-            return {h * ((q + k) * dA * dK + q * k * dA), h * (2 * dA * dK + dA)};
-        case ScoreFunction::Bilinear:
-            return {h * (q * dK * dK + q * k * dK), h * dK * dK};
-        case ScoreFunction::LowRankBilinear:
-            return {h * ((q + k) * rank * dK + q * k * rank), h * 2 * rank * dK};
-    }
-    return {};
+ScoreCost scoreCost(const AttentionConfig& config, Index queries, Index keys) {
+    const Scorer& scorer = scorerOf(config.score.function);
+    const auto heads = static_cast<double>(config.heads);
+    ScoreCost cost;
+    cost.multiplyAdds =
+        heads * scorer.multiplyAdds(config, static_cast<double>(queries), static_cast<double>(keys));
+    for (const ScoreParameter& p : scorer.parameters(config))
+        cost.parameters += heads * static_cast<double>(p.rows * p.columns);
+    return cost;
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
+#include "trace/trace.h"
 
 #include <optional>
 #include <span>
@@ -42,6 +42,6 @@ struct ScoreCost {
     double parameters = 0;
 };
 
-ScoreCost scoreCost(const Session& session, Index queries, Index keys);
+ScoreCost scoreCost(const AttentionConfig& config, Index queries, Index keys);
 
 }  // namespace attention

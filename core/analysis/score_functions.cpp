@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
 
+#include "attention/draw_parameters.h"
 #include "attention/problems.h"
-#include "attention/score.h"
 #include "attention/score_rules.h"
-#include "attention/session_fields.h"
+#include "attention/stage_tile.h"
 #include "attention/weights.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,21 +17,21 @@ namespace {
 const std::size_t functionCount = namesOf<ScoreFunction>().size();
 
 Session withFunction(const Trace& trace, ScoreFunction function) {
-    Session session = trace.session;
+    Session session = *trace.session;
     session.score.function = function;
     return session;
 }
 
 /// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
 std::vector<std::uint8_t> countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix scores) {
-    const ScoreRules rules(trace.session, *trace.tokens);
+    const ScoreRules rules(trace);
     const auto queries =
         static_cast<Index>(trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
     const auto keys = static_cast<std::size_t>(scores.cols);
     std::vector<std::uint8_t> counted(static_cast<std::size_t>(scores.rows) * keys, 0);
     for (Index query = 0; query < queries; ++query) {
         const std::span row(counted.data() + static_cast<std::size_t>(query) * keys, keys);
-        rules.allowedKeys(place.sequence, place.head, query, row);
+        rules.mask().allowedKeys(place.sequence, place.head, query, row);
         for (std::size_t key = 0; key < keys; ++key)
             row[key] = row[key] && std::isfinite(scores(query, static_cast<Index>(key)));
     }
@@ -73,7 +74,7 @@ void measureEntropy(FunctionScores& result, std::size_t queries) {
 /// One function's numbers from scores that are not yet scaled.
 void fill(FunctionScores& result, const Trace& trace, const HeadPlace& place, ConstMatrix raw) {
     const Session session = withFunction(trace, result.function);
-    const ScoreRules rules(session, *trace.tokens);
+    const ScoreRules rules({session, trace.modelSize()}, trace.tokens->keys);
     result.scores = Tensor({raw.rows, raw.cols});
     result.weights = Tensor({raw.rows, raw.cols});
     for (Index query = 0; query < raw.rows; ++query) {
@@ -91,12 +92,13 @@ std::vector<ScoreParameters> parametersOf(const Trace& trace, const std::vector<
                                           const Watch& watch) {
     std::vector<ScoreFunction> learned;
     for (const FunctionScores& result : results) {
-        if (isLearned(result.function) && !result.problem && result.function != trace.session.score.function)
+        if (scorerOf(result.function).isLearned() && !result.problem &&
+            result.function != trace.config.score.function)
             learned.push_back(result.function);
     }
     std::vector<ScoreParameters> all(functionCount);
     if (learned.empty()) return all;
-    auto drawn = drawScoreParameters(trace.session, learned, watch);
+    auto drawn = drawScoreParameters(*trace.session, learned, watch);
     for (std::size_t i = 0; i < learned.size(); ++i)
         all[static_cast<std::size_t>(learned[i])] = std::move(drawn[i]);
     return all;
@@ -115,20 +117,20 @@ std::vector<FunctionScores> compareScoreFunctions(const Trace& trace, Index sequ
     }
     try {
         const std::vector<ScoreParameters> parameters = parametersOf(trace, results, watch);
-        const Index width = trace.queries->size(2) / trace.heads();
-        const ConstMatrix queries = columns(trace.queries->matrix(sequence), head * width, width);
-        const ConstMatrix keys = columns(trace.keys->matrix(sequence), head * width, width);
+        const Tile queries = stageTile(trace, Stage::Queries, sequence, head);
+        const Tile keys = stageTile(trace, Stage::Keys, sequence, head);
         for (FunctionScores& result : results) {
             if (watch.isStopped()) return {};
             if (!!result.problem) continue;
             const HeadPlace place{sequence, head};
-            if (haveSameRawScores(result.function, trace.session.score.function)) {
+            if (haveSameRawScores(result.function, trace.config.score.function)) {
                 fill(result, trace, place, trace.rawScores->matrix(sequence * trace.heads() + head));
                 continue;
             }
-            Tensor raw({queries.rows, keys.rows});
+            Tensor raw({trace.queryCount(), trace.keyCount()});
             const ScoreParameters& own = parameters[static_cast<std::size_t>(result.function)];
-            scoreHead(result.function, {own, head, queries, keys}, raw.matrix(), watch.stop());
+            scorerOf(result.function)
+                .score({own, head, queries.values, keys.values}, raw.matrix(), watch.stop());
             if (watch.isStopped()) return {};
             fill(result, trace, place, std::as_const(raw).matrix());
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/message.h"
-#include "attention/trace.h"
 #include "compute/progress.h"
+#include "session/message.h"
+#include "trace/trace.h"
 
 #include <optional>
 #include <vector>

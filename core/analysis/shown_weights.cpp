@@ -49,11 +49,11 @@ double largestWeight(const std::vector<HeadWeights>& heads) {
 
 std::vector<std::uint8_t> forbiddenKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
                                         Index query) {
-    const ScoreRules rules(trace.session, *trace.tokens);
+    const ScoreRules rules(trace);
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
     std::vector<std::uint8_t> forbidden(allowed.size(), 1);
     for (const int head : heads) {
-        rules.allowedKeys(sequence, head, query, allowed);
+        rules.mask().allowedKeys(sequence, head, query, allowed);
         for (std::size_t key = 0; key < allowed.size(); ++key) {
             if (allowed[key]) forbidden[key] = 0;
         }

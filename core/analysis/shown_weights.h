@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
 #include "attention/stage_tile.h"
+#include "trace/cell_ref.h"
 
 #include <cstdint>
 #include <string>

@@ -4,9 +4,9 @@
 #include "analysis/measures.h"
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
-#include "attention/score.h"
 #include "attention/stage_tile.h"
 #include "attention/work.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <array>
@@ -117,9 +117,12 @@ struct PointSums {
     }
 };
 
+/// All functions that give the session's raw scores: what scaling does is seen beside them.
 std::vector<SweepCurve> emptyCurves(ScoreFunction function) {
-    if (function != ScoreFunction::Dot && function != ScoreFunction::ScaledDot) return {{function, {}}};
-    return {{ScoreFunction::Dot, {}}, {ScoreFunction::ScaledDot, {}}};
+    std::vector<SweepCurve> curves;
+    for (const Scorer* scorer : scorers())
+        if (haveSameRawScores(scorer->function, function)) curves.push_back({scorer->function, {}});
+    return curves;
 }
 
 /// One value over all seeds, a point for every curve; nothing when stopped.
@@ -211,7 +214,6 @@ std::vector<double> doublings(double from, double to) {
 }
 
 bool isAbout(const SweepResult& result, const Session& session) {
-    const auto isDot = [](ScoreFunction f) { return haveSameRawScores(f, ScoreFunction::Dot); };
     const auto compared = [&](Session s) {
         if (result.settings.field == SweepField::Tokens) {
             s.input.queryTokens.reset();
@@ -219,7 +221,7 @@ bool isAbout(const SweepResult& result, const Session& session) {
         } else {
             s = withSweptValue(s, result.settings.field, 1);
         }
-        if (isDot(s.score.function)) s.score.function = ScoreFunction::Dot;
+        s.score.function = scorerOf(s.score.function).sameRawScores();
         s.title = s.notes = s.steps = s.view = {};
         return s;
     };

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "attention/problems.h"
-#include "attention/session.h"
 #include "compute/progress.h"
+#include "session/session.h"
 
 #include <cstdint>
 #include <string>

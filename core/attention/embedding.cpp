@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/embedding.h"
 
-#include "attention/parameters.h"
+#include "mechanisms/common/weight_draws.h"
 #include "numerics/eigen_view.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session.h"
-#include "attention/tokens.h"
 #include "compute/progress.h"
+#include "session/session.h"
+#include "session/tokens.h"
 
 namespace attention {
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/parameters.h"
-#include "attention/tokens.h"
+#include "attention/score_rules.h"
 #include "attention/work.h"
 #include "compute/run.h"
 
@@ -12,8 +11,8 @@ namespace attention {
 /// context. Of each result the new one is written, if there is one; else the old one is read where a later
 /// step needs it.
 struct HeadSteps {
-    const Session& session;
-    const Tokens& tokens;
+    const AttentionConfig& config;
+    const ScoreRules& rules;
     const ScoreParameters& parameters;
     const Tensor& queries;  // (b, n_q, h · d_k)
     const Tensor& keys;     // (b, n_k, h · d_k)

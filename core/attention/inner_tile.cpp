@@ -1,188 +1,129 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/inner_tile.h"
 
-#include "attention/score.h"
+#include "mechanisms/list.h"
 #include "numerics/products.h"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace attention {
 namespace {
 
-const Projection& projectionOf(const Parameters& p, Stage stage) {
-    switch (stage) {
-        case Stage::HiddenQueries:
-        case Stage::FirstQueryMatrix:
-        case Stage::QueryMatrix:
-        case Stage::QueryBias:
-            return p.query;
-        case Stage::HiddenKeys:
-        case Stage::FirstKeyMatrix:
-        case Stage::KeyMatrix:
-        case Stage::KeyBias:
-            return p.key;
-        default:
-            return p.value;
-    }
+/// The stages of one projection's parts.
+struct ProjectionStages {
+    Projection Parameters::*projection;
+    Shared<Tensor> Trace::*embeddings;
+    Stage hidden, first, matrix, bias;
+};
+constexpr std::array<ProjectionStages, 3> projections = {{
+    {&Parameters::query, &Trace::queryEmbeddings, Stage::HiddenQueries, Stage::FirstQueryMatrix,
+     Stage::QueryMatrix, Stage::QueryBias},
+    {&Parameters::key, &Trace::keyEmbeddings, Stage::HiddenKeys, Stage::FirstKeyMatrix, Stage::KeyMatrix,
+     Stage::KeyBias},
+    {&Parameters::value, &Trace::keyEmbeddings, Stage::HiddenValues, Stage::FirstValueMatrix,
+     Stage::ValueMatrix, Stage::ValueBias},
+}};
+
+const ProjectionStages* withHidden(Stage stage) {
+    const auto found = std::ranges::find(projections, stage, &ProjectionStages::hidden);
+    return found == projections.end() ? nullptr : &*found;
 }
 
-Tile keptBy(const std::shared_ptr<const void>& owner, ConstMatrix values) {
-    return {values, owner};
+bool isScored(Stage stage) {
+    return stage == Stage::ScoredQueries || stage == Stage::ScoredKeys;
 }
 
-/// The part of one head: every head has as many rows.
-ConstMatrix rowsOfHead(ConstMatrix all, Index heads, Index head) {
-    const Index count = all.rows / heads;
+/// One head's rows of a matrix in which every head has as many.
+ConstMatrix rowsOfHead(const Trace& trace, Stage stage, ConstMatrix all, Index head) {
+    const Index count = all.rows / trace.headsOf(stage);
     return rows(all, head * count, count);
 }
 
 /// A vector as a column.
-ConstMatrix asColumn(const Tensor& vector, Index heads, Index head) {
-    const Index count = static_cast<Index>(vector.entries().size()) / heads;
-    return {vector.entries().data() + head * count, count, 1, 1};
+ConstMatrix asColumn(const Tensor& vector) {
+    return {vector.entries().data(), std::ssize(vector.entries()), 1, 1};
 }
 
-Tile computed(Tensor tensor) {
-    const auto owner = std::make_shared<const Tensor>(std::move(tensor));
-    return {owner->matrix(), owner};
+Tile weightTile(const Trace& trace, Stage stage, const Shared<Linear>& linear, Index head) {
+    if (!linear) return {};
+    return {rowsOfHead(trace, stage, linear->weight.matrix(), head), linear};
+}
+Tile biasTile(const Trace& trace, Stage stage, const Shared<Linear>& linear, Index head) {
+    if (!linear || linear->bias.isEmpty()) return {};
+    return {rowsOfHead(trace, stage, asColumn(linear->bias), head), linear};
 }
 
-Tile hiddenTile(const Trace& trace, Stage stage, Index sequence) {
-    const auto& embeddings = stage == Stage::HiddenQueries ? trace.queryEmbeddings : trace.keyEmbeddings;
-    const Tensor& first = *projectionOf(*trace.parameters, stage).first;
-    Tensor hidden({embeddings->size(0), embeddings->size(1), first.size(1)});  // rounded as project() does
-    multiply(flattened(*embeddings), first.matrix(), flattened(hidden));
+/// A parameter, looked at in place; without an owner: the trace has none of this name.
+Tile parameterTile(const Trace& trace, Stage stage, Index head) {
+    const Parameters& p = *trace.parameters;
+    if (stage == Stage::EmbeddingTable) {
+        const Shared<Tensor>& table = trace.embeddingTable;
+        return table ? Tile{table->matrix(), table} : Tile{};
+    }
+    if (stage == Stage::OutputMatrix) return weightTile(trace, stage, p.output, head);
+    if (stage == Stage::OutputBias) return biasTile(trace, stage, p.output, head);
+    for (const ProjectionStages& stages : projections) {
+        const auto& [first, linear] = p.*stages.projection;
+        if (stage == stages.first) return first ? Tile{first->matrix(), first} : Tile{};
+        if (stage == stages.matrix) return weightTile(trace, stage, linear, head);
+        if (stage == stages.bias) return biasTile(trace, stage, linear, head);
+    }
+    const auto learned = scorerOf(trace.config.score.function).parameters(trace.config);
+    const auto found = std::ranges::find(learned, stage, &ScoreParameter::stage);
+    if (found == learned.end()) return {};
+    return {p.score->tensors[static_cast<std::size_t>(found - learned.begin())].matrix(head), p.score};
+}
+
+Tile hiddenTile(const Trace& trace, const ProjectionStages& stages, Index sequence) {
+    const Tensor& embeddings = *(trace.*stages.embeddings);
+    const Tensor& first = *(*trace.parameters.*stages.projection).first;
+    Tensor hidden({embeddings.size(0), embeddings.size(1), first.size(1)});  // rounded as project() does
+    multiply(flattened(embeddings), first.matrix(), flattened(hidden));
     const auto owner = std::make_shared<const Tensor>(std::move(hidden));
     return {owner->matrix(sequence), owner};
 }
 
-Tensor scoredVectors(const Trace& trace, Stage stage, Index sequence, Index head) {
-    const ScoreOperands operands{*trace.parameters->score, head,
-                                 stageTile(trace, Stage::Queries, sequence, head).values,
-                                 stageTile(trace, Stage::Keys, sequence, head).values};
-    const ScoreFunction function = trace.session.score.function;
-    const bool isQuery = stage == Stage::ScoredQueries;
-    return isQuery ? scoredQueries(function, operands) : scoredKeys(function, operands);
-}
-
-const Tensor& scoreParameter(const ScoreParameters& p, Stage stage) {
-    switch (stage) {
-        case Stage::AdditiveQueryMatrix:
-            return p.additiveQuery;
-        case Stage::AdditiveKeyMatrix:
-            return p.additiveKey;
-        case Stage::AdditiveVector:
-            return p.additiveVector;
-        case Stage::BilinearMatrix:
-            return p.bilinear;
-        case Stage::LowRankQueryMatrix:
-            return p.lowRankQuery;
-        default:
-            return p.lowRankKey;
-    }
+Tile scoredTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+    const Tile queries = stageTile(trace, Stage::Queries, sequence, head);
+    const Tile keys = stageTile(trace, Stage::Keys, sequence, trace.headFor(Stage::Keys, head));
+    const ScoreOperands operands{*trace.parameters->score, head, queries.values, keys.values};
+    const Scorer& scorer = scorerOf(trace.config.score.function);
+    const auto owner = std::make_shared<const Tensor>(
+        stage == Stage::ScoredQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
+    return {owner->matrix(), owner};
 }
 
 /// Columns of what the score function makes of queries or keys; 0 where it leaves them alone.
-Index scoredWidth(const Session& session, Stage stage) {
-    const ScoredWidths widths = scoredWidths(session);
+Index scoredWidth(const Trace& trace, Stage stage) {
+    const MappedWidths widths = scorerOf(trace.config.score.function).mappedWidths(trace.config);
     return stage == Stage::ScoredQueries ? widths.queries : widths.keys;
 }
 
 }  // namespace
 
-bool isInner(Stage stage) {
-    return stage > Stage::Entropy;
-}
-
 bool hasInner(const Trace& trace, Stage stage) {
-    const Parameters& p = *trace.parameters;
-    switch (stage) {
-        case Stage::EmbeddingTable:
-            return true;
-        case Stage::HiddenQueries:
-        case Stage::HiddenKeys:
-        case Stage::HiddenValues:
-        case Stage::FirstQueryMatrix:
-        case Stage::FirstKeyMatrix:
-        case Stage::FirstValueMatrix:
-            return projectionOf(p, stage).first != nullptr;
-        case Stage::ScoredQueries:
-        case Stage::ScoredKeys:
-            return scoredWidth(trace.session, stage) > 0;
-        case Stage::QueryMatrix:
-        case Stage::KeyMatrix:
-        case Stage::ValueMatrix:
-            return projectionOf(p, stage).linear != nullptr;
-        case Stage::QueryBias:
-        case Stage::KeyBias:
-        case Stage::ValueBias:
-            return projectionOf(p, stage).linear && !projectionOf(p, stage).linear->bias.isEmpty();
-        case Stage::OutputMatrix:
-            return p.output != nullptr;
-        case Stage::OutputBias:
-            return p.output && !p.output->bias.isEmpty();
-        default:
-            return !scoreParameter(*p.score, stage).isEmpty();
-    }
+    if (isScored(stage)) return scoredWidth(trace, stage) > 0;
+    if (const auto* stages = withHidden(stage))
+        return (*trace.parameters.*stages->projection).first != nullptr;
+    return parameterTile(trace, stage, 0).owner != nullptr;
 }
 
 TileSize innerSize(const Trace& trace, Stage stage) {
-    switch (stage) {
-        case Stage::HiddenQueries:
-        case Stage::HiddenKeys:
-        case Stage::HiddenValues:
-            return {stage == Stage::HiddenQueries ? trace.queryCount() : trace.keyCount(),
-                    projectionOf(*trace.parameters, stage).first->size(1)};
-        case Stage::ScoredQueries:
-        case Stage::ScoredKeys:
-            return {stage == Stage::ScoredQueries ? trace.queryCount() : trace.keyCount(),
-                    scoredWidth(trace.session, stage)};
-        default: {
-            const ConstMatrix parameter = innerTile(trace, stage, 0, 0).values;
-            return {parameter.rows, parameter.cols};
-        }
-    }
+    const Index vectors = infoOf(stage).rows == Axis::Query ? trace.queryCount() : trace.keyCount();
+    if (isScored(stage)) return {vectors, scoredWidth(trace, stage)};
+    if (const auto* stages = withHidden(stage))
+        return {vectors, (*trace.parameters.*stages->projection).first->size(1)};
+    const ConstMatrix parameter = parameterTile(trace, stage, 0).values;
+    return {parameter.rows, parameter.cols};
 }
 
 Tile innerTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasInner(trace, stage));
-    const Parameters& p = *trace.parameters;
-    const Index heads = trace.heads();
-    switch (stage) {
-        case Stage::EmbeddingTable:
-            return keptBy(trace.embeddingTable, trace.embeddingTable->matrix());
-        case Stage::HiddenQueries:
-        case Stage::HiddenKeys:
-        case Stage::HiddenValues:
-            return hiddenTile(trace, stage, sequence);
-        case Stage::ScoredQueries:
-        case Stage::ScoredKeys:
-            return computed(scoredVectors(trace, stage, sequence, head));
-        case Stage::FirstQueryMatrix:
-        case Stage::FirstKeyMatrix:
-        case Stage::FirstValueMatrix:
-            return keptBy(projectionOf(p, stage).first, projectionOf(p, stage).first->matrix());
-        case Stage::QueryMatrix:
-        case Stage::KeyMatrix:
-        case Stage::ValueMatrix: {
-            const Shared<Linear>& linear = projectionOf(p, stage).linear;
-            return keptBy(linear, rowsOfHead(linear->weight.matrix(), heads, head));
-        }
-        case Stage::QueryBias:
-        case Stage::KeyBias:
-        case Stage::ValueBias: {
-            const Shared<Linear>& linear = projectionOf(p, stage).linear;
-            return keptBy(linear, asColumn(linear->bias, heads, head));
-        }
-        case Stage::OutputMatrix:
-            return keptBy(p.output, p.output->weight.matrix());
-        case Stage::OutputBias:
-            return keptBy(p.output, asColumn(p.output->bias, 1, 0));
-        case Stage::AdditiveVector:
-            return keptBy(p.score, asColumn(p.score->additiveVector, heads, head));
-        default:
-            return keptBy(p.score, scoreParameter(*p.score, stage).matrix(head));
-    }
+    if (isScored(stage)) return scoredTile(trace, stage, sequence, head);
+    if (const auto* stages = withHidden(stage)) return hiddenTile(trace, *stages, sequence);
+    return parameterTile(trace, stage, head);
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/mask_edits.h"
 
-#include "attention/score_rules.h"
+#include "mechanisms/steps/mask.h"
 
 #include <algorithm>
 

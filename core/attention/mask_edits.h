@@ -3,8 +3,8 @@
 // stands for every head.
 #pragma once
 
-#include "attention/session.h"
-#include "attention/tokens.h"
+#include "session/session.h"
+#include "session/tokens.h"
 
 namespace attention {
 

@@ -3,8 +3,8 @@
 
 #include "attention/heads.h"
 #include "attention/parameter_shapes.h"
-#include "attention/score.h"
 #include "compute/thread_pool.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <optional>
@@ -46,11 +46,6 @@ Drawn projections(const Session& s, const ParameterShapes& shapes) {
     return drawn;
 }
 
-/// In one stream both halves of the additive score's matrix are drawn as one.
-double whileDrawing(const Session& s, const ScoreShape& shape) {
-    return (s.draws == Draws::Pytorch ? 4 : 2) * countOf(shape.additiveHalf);
-}
-
 /// Queries, keys and values: at most while one of them is made, and when all are there.
 struct Projected {
     double most = 0;
@@ -71,7 +66,7 @@ Projected projected(const ParameterShapes& shapes, const Counts& n) {
 
 /// What the score function makes of queries and keys before they meet, of one block for each thread.
 double meeting(const Session& s, const Counts& n, int threads) {
-    const auto [ofQueries, ofKeys] = scoredWidths(s);
+    const auto [ofQueries, ofKeys] = scorerOf(s.score.function).mappedWidths(s);
     const BlocksOfQueries blocks(static_cast<Index>(n.queries));
     const double turns = n.sequences * static_cast<double>(s.heads * blocks.count);
     return std::min(static_cast<double>(threads), turns) *
@@ -101,7 +96,9 @@ double estimatedBytes(const Session& s, const Tokens& tokens, int threads) {
     const Projected vectors = projected(shapes, n);
     const double computed =
         std::max(vectors.most, vectors.all + attended(s, n, ThreadPool(threads).threads()));
-    const double rest = std::max({positions(s, n), drawn.all, drawn.kept + whileDrawing(s, shapes.score),
+    const double drawingScore =
+        s.draws == Draws::Pytorch ? scorerOf(s.score.function).mostWhileDrawing(s) : 0;
+    const double rest = std::max({positions(s, n), drawn.all, drawn.kept + drawingScore,
                                   drawn.kept + countOf(shapes.score) + computed});
     return (embeddings(s, tokens, n) + rest) * sizeof(float);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session.h"
-#include "attention/tokens.h"
+#include "session/session.h"
+#include "session/tokens.h"
 
 namespace attention {
 

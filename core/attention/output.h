@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/parameters.h"
 #include "compute/run.h"
+#include "trace/parameters.h"
 
 namespace attention {
 

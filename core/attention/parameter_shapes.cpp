@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/parameter_shapes.h"
 
+#include "mechanisms/list.h"
+
 #include <numeric>
 
 namespace attention {
@@ -31,24 +33,6 @@ std::array<bool, 4> biases(const Session& s) {
     return all(false);
 }
 
-ScoreShape scoreShape(const Session& s) {
-    const Index h = s.heads;
-    switch (s.score.function) {
-        case ScoreFunction::Additive:
-            return {.additiveHalf = {h, s.score.dA, s.dK}, .additiveVector = {h, s.score.dA}};
-        case ScoreFunction::Bilinear:
-            return {.bilinear = {h, s.dK, s.dK}};
-        case ScoreFunction::LowRankBilinear:
-            return {.lowRank = {h, s.score.rank, s.dK}};
-        case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot:
-        case ScoreFunction::Cosine:
-        case ScoreFunction::Gaussian:
-            break;
-    }
-    return {};
-}
-
 }  // namespace
 
 ParameterShapes parameterShapes(const Session& s) {
@@ -65,7 +49,8 @@ ParameterShapes parameterShapes(const Session& s) {
     }
     if (s.output.project || recipe == Recipe::StackedLinear)
         shapes.output = linearShape(s.output.dOut, s.heads * s.dV, hasBias[3]);
-    shapes.score = scoreShape(s);
+    for (const ScoreParameter& p : scorerOf(s.score.function).parameters(s))
+        shapes.score.push_back(p.shape(s.heads));
     return shapes;
 }
 
@@ -96,9 +81,10 @@ double countOf(const ProjectionShape& shape) {
     return countOf(shape.first) + countOf(shape.linear);
 }
 
-double countOf(const ScoreShape& shape) {
-    return 2 * countOf(shape.additiveHalf) + countOf(shape.additiveVector) + countOf(shape.bilinear) +
-           2 * countOf(shape.lowRank);
+double countOf(const std::vector<Shape>& shapes) {
+    double count = 0;
+    for (const Shape& shape : shapes) count += countOf(shape);
+    return count;
 }
 
 }  // namespace attention

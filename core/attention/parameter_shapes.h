@@ -3,17 +3,11 @@
 // memory and time is counted from them.
 #pragma once
 
-#include "attention/session.h"
+#include "mechanisms/common/weight_draws.h"
 
 #include <array>
 
 namespace attention {
-
-/// Of nn.Linear. Empty shapes stand for tensors that are not there.
-struct LinearShape {
-    Shape weight;  // (out, in)
-    Shape bias;    // (out)
-};
 
 /// Of the map from embeddings to queries, keys or values.
 struct ProjectionShape {
@@ -21,18 +15,10 @@ struct ProjectionShape {
     LinearShape linear;  // (h · width, d_model), or (h · width, width) behind `first`; none for identity
 };
 
-/// Of what the score function learns.
-struct ScoreShape {
-    Shape additiveHalf = {};    // (h, d_a, d_k), of the queries and of the keys
-    Shape additiveVector = {};  // (h, d_a)
-    Shape bilinear = {};        // (h, d_k, d_k)
-    Shape lowRank = {};         // (h, rank, d_k), U and V
-};
-
 struct ParameterShapes {
     std::array<ProjectionShape, 3> projections;  // of queries, keys, values, those of shared weights included
-    LinearShape output;  // (d_out, h · d_v); stacked_linear makes it without output projection, too
-    ScoreShape score;
+    LinearShape output;        // (d_out, h · d_v); stacked_linear makes it without output projection, too
+    std::vector<Shape> score;  // of what the score function learns
 };
 
 /// Expects a session without problems().
@@ -46,6 +32,6 @@ SharedWeights sharedWeights(const Session& session);
 double countOf(const Shape& shape);
 double countOf(const LinearShape& shape);
 double countOf(const ProjectionShape& shape);
-double countOf(const ScoreShape& shape);
+double countOf(const std::vector<Shape>& shapes);
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #include "attention/problems.h"
 
 #include "attention/memory.h"
-#include "attention/session_fields.h"
+#include "session/session_fields.h"
 
 #include <cmath>
 
@@ -246,7 +246,7 @@ void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Report report;
     RangeCheck check(report);
-    visitFields(check, session);
+    Session::visit(check, session);
     checkTokens(session, tokens, report);
     checkEmbedding(session, tokens, report);
     checkProjection(session, report);

@@ -5,55 +5,49 @@
 #include "attention/score_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace attention {
 namespace {
 
+/// The tensor that each stage of the pipeline is, or is derived from.
+constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 14> storedTensors = {{
+    {Stage::QueryEmbeddings, &Trace::queryEmbeddings},
+    {Stage::KeyEmbeddings, &Trace::keyEmbeddings},
+    {Stage::Queries, &Trace::queries},
+    {Stage::Keys, &Trace::keys},
+    {Stage::Values, &Trace::values},
+    {Stage::RawScores, &Trace::rawScores},
+    {Stage::ScaledScores, &Trace::rawScores},
+    {Stage::MaskedScores, &Trace::rawScores},
+    {Stage::Weights, &Trace::weights},
+    {Stage::DroppedWeights, &Trace::droppedWeights},
+    {Stage::Context, &Trace::context},
+    {Stage::Concat, &Trace::context},
+    {Stage::Output, &Trace::output},
+    {Stage::Entropy, &Trace::entropy},
+}};
+
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
-    switch (stage) {
-        case Stage::QueryEmbeddings:
-            return trace.queryEmbeddings;
-        case Stage::KeyEmbeddings:
-            return trace.keyEmbeddings;
-        case Stage::Queries:
-            return trace.queries;
-        case Stage::Keys:
-            return trace.keys;
-        case Stage::Values:
-            return trace.values;
-        case Stage::RawScores:
-        case Stage::ScaledScores:
-        case Stage::MaskedScores:
-            return trace.rawScores;
-        case Stage::Weights:
-            return trace.weights;
-        case Stage::DroppedWeights:
-            return trace.droppedWeights;
-        case Stage::Context:
-        case Stage::Concat:
-            return trace.context;
-        case Stage::Output:
-            return trace.output;
-        default:
-            break;
-    }
-    return trace.entropy;
+    const auto found = std::ranges::find(storedTensors, stage, [](const auto& entry) { return entry.first; });
+    assert(found != storedTensors.end());
+    return trace.*found->second;
 }
 
 /// Stored with the heads side by side in the columns of one matrix per sequence.
 bool isSideBySide(Stage stage) {
-    return infoOf(stage).isPerHead && infoOf(stage).columns == Axis::Dimension;
+    return infoOf(stage).isPerHead() && infoOf(stage).columns == Axis::Dimension;
 }
 
 Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
-    const ScoreRules rules(trace.session, *trace.tokens);
+    const ScoreRules rules(trace);
     const ConstMatrix raw = trace.rawScores->matrix(sequence * trace.heads() + head);
     auto derived = std::make_shared<Tensor>(Shape{raw.rows, raw.cols});
     for (Index query = 0; query < raw.rows; ++query) {
         const std::span row(derived->matrix().row(query), static_cast<std::size_t>(raw.cols));
         rules.scaleRow(head, query, {raw.row(query), row.size()}, row);
-        if (stage == Stage::MaskedScores) rules.fillForbidden(sequence, head, query, row);
+        if (stage == Stage::MaskedScores) rules.mask().fillForbidden(sequence, head, query, row);
     }
     const ConstMatrix values = derived->matrix();
     return {values, derived};
@@ -62,11 +56,11 @@ Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
-    return isInner(stage) ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
+    return infoOf(stage).isInner() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
 }
 
 TileSize tileSize(const Trace& trace, Stage stage) {
-    if (isInner(stage)) return innerSize(trace, stage);
+    if (infoOf(stage).isInner()) return innerSize(trace, stage);
     const Shape shape = stageShape(trace, stage);
     if (infoOf(stage).columns == Axis::None) return {shape.back(), 1};
     return {shape[shape.size() - 2], shape.back()};
@@ -75,12 +69,12 @@ TileSize tileSize(const Trace& trace, Stage stage) {
 Shape stageShape(const Trace& trace, Stage stage) {
     const Shape& stored = storedTensor(trace, stage)->shape();
     if (!isSideBySide(stage)) return stored;
-    return {stored[0], trace.heads(), stored[1], stored[2] / trace.heads()};
+    return {stored[0], trace.headsOf(stage), stored[1], stored[2] / trace.headsOf(stage)};
 }
 
 Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasStage(trace, stage));
-    if (isInner(stage)) return innerTile(trace, stage, sequence, head);
+    if (infoOf(stage).isInner()) return innerTile(trace, stage, sequence, head);
     if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
         return deriveScores(trace, stage, sequence, head);
     }
@@ -90,26 +84,26 @@ Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
         return {{first, stored->size(2), 1, 1}, stored};
     }
     if (isSideBySide(stage)) {
-        const Index width = stored->size(2) / trace.heads();
+        const Index width = stored->size(2) / trace.headsOf(stage);
         return {columns(stored->matrix(sequence), head * width, width), stored};
     }
-    return {stored->matrix(infoOf(stage).isPerHead ? sequence * trace.heads() + head : sequence), stored};
+    return {stored->matrix(sequence * trace.headsOf(stage) + (infoOf(stage).isPerHead() ? head : 0)), stored};
 }
 
 bool mayForbidCells(const Trace& trace, Index sequence) {
-    const MaskSettings& mask = trace.session.mask;
+    const MaskSettings& mask = trace.config.mask;
     const auto keys = std::ssize(trace.tokens->keys[static_cast<std::size_t>(sequence)]);
     return mask.causal != CausalMask::None || mask.window || !mask.cells.empty() ||
            (mask.padding && keys < trace.keyCount());
 }
 
 std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Index head) {
-    const ScoreRules rules(trace.session, *trace.tokens);
+    const ScoreRules rules(trace);
     const auto keys = static_cast<std::size_t>(trace.keyCount());
     std::vector<std::uint8_t> cells(static_cast<std::size_t>(trace.queryCount()) * keys);
     for (Index query = 0; query < trace.queryCount(); ++query) {
         const auto row = std::span(cells).subspan(static_cast<std::size_t>(query) * keys, keys);
-        rules.allowedKeys(sequence, head, query, row);
+        rules.mask().allowedKeys(sequence, head, query, row);
         for (std::uint8_t& cell : row) cell = cell ? 0 : 1;
     }
     return cells;
@@ -117,9 +111,9 @@ std::vector<std::uint8_t> forbiddenCells(const Trace& trace, Index sequence, Ind
 
 std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head) {
     std::vector<std::uint8_t> cells;
-    if (trace.session.multiplier.empty()) return cells;
+    if (trace.config.multiplier.empty()) return cells;
     cells.resize(static_cast<std::size_t>(trace.queryCount() * trace.keyCount()));
-    for (const CellFactor& entry : trace.session.multiplier) {  // the last of several for one cell counts
+    for (const CellFactor& entry : trace.config.multiplier) {  // the last of several for one cell counts
         const Cell& cell = entry.cell;
         const bool isInside = cell.query < trace.queryCount() && cell.key < trace.keyCount();
         if (!isInside || (cell.head && *cell.head != head)) continue;
@@ -130,7 +124,7 @@ std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head) {
 
 bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query) {
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
-    ScoreRules(trace.session, *trace.tokens).allowedKeys(sequence, head, query, allowed);
+    ScoreRules(trace).mask().allowedKeys(sequence, head, query, allowed);
     return std::ranges::find(allowed, 1) == allowed.end();
 }
 

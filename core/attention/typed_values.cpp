@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/typed_values.h"
 
+#include "attention/draw_parameters.h"
 #include "attention/embedding.h"
 #include "attention/problems.h"
 #include "attention/projection.h"
@@ -27,9 +28,9 @@ GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& sh
     const Shared<Tensor> images = project(unit, projection);
     const auto each = eigenView(images->matrix());
     const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();
-    GivenTensor result{shape, {}};
-    std::ranges::transform(matrix.reshaped<Eigen::RowMajor>(), std::back_inserter(result.entries), rounded);
-    return result;
+    std::vector<double> entries;
+    std::ranges::transform(matrix.reshaped<Eigen::RowMajor>(), std::back_inserter(entries), rounded);
+    return {shape, std::move(entries)};
 }
 
 }  // namespace
@@ -46,10 +47,10 @@ Shape typedShape(const Session& s, const std::string& name) {
 }
 
 GivenTensor fitted(const GivenTensor& tensor, const Shape& shape) {
-    GivenTensor result{shape, std::vector<double>(static_cast<std::size_t>(entryCount(shape)), 0.0)};
-    if (tensor.shape.size() != shape.size()) return result;
+    std::vector<double> entries(static_cast<std::size_t>(entryCount(shape)), 0.0);
+    if (tensor.shape.size() != shape.size()) return {shape, std::move(entries)};
     std::vector<Index> at(shape.size(), 0);
-    for (double& entry : result.entries) {
+    for (double& entry : entries) {
         Index from = 0;
         bool isInside = true;
         for (std::size_t axis = 0; axis < shape.size(); ++axis) {
@@ -59,7 +60,7 @@ GivenTensor fitted(const GivenTensor& tensor, const Shape& shape) {
         if (isInside) entry = tensor.entries[static_cast<std::size_t>(from)];
         for (std::size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];) at[axis] = 0;
     }
-    return result;
+    return {shape, std::move(entries)};
 }
 
 Session withTypedVectors(const Session& session) {
@@ -89,9 +90,9 @@ Session withTypedWeights(const Session& session) {
         typed.projection.values.emplace(name, matrixOf(*projection, dModel, typedShape(session, name)));
     }
     if (now.output) {
-        GivenTensor output{typedShape(session, "W_O"), {}};
-        for (const float x : now.output->weight.entries()) output.entries.push_back(rounded(x));
-        typed.projection.values.emplace("W_O", std::move(output));
+        std::vector<double> entries;
+        for (const float x : now.output->weight.entries()) entries.push_back(rounded(x));
+        typed.projection.values.emplace("W_O", GivenTensor{typedShape(session, "W_O"), std::move(entries)});
     }
     return typed;
 }

@@ -2,7 +2,7 @@
 // Numbers a person types: where a table starts from, and how it follows the sizes.
 #pragma once
 
-#include "attention/session.h"
+#include "session/session.h"
 
 namespace attention {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/weights.h"
 
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 
@@ -24,8 +24,8 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
         }
         rules.scaleRows(place.head, query, rows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
-            rules.fillForbidden(place.sequence, place.head, query + r,
-                                {out.row(r), static_cast<std::size_t>(out.cols)});
+            rules.mask().fillForbidden(place.sequence, place.head, query + r,
+                                       {out.row(r), static_cast<std::size_t>(out.cols)});
         normalizer.normalize(out, 1, temperature, out, entropies);
     }
 }

@@ -2,12 +2,10 @@
 #include "attention/work.h"
 
 #include "attention/parameter_shapes.h"
+#include "mechanisms/list.h"
 
 namespace attention {
 namespace {
-
-constexpr double tanh = 1.5;
-constexpr double squaredDifference = 1;  // in double precision, one by one
 
 double drawing(double count, bool isNormal) {
     return count * (work::uniformNumber + (isNormal ? work::normalNumber : 0));
@@ -15,21 +13,6 @@ double drawing(double count, bool isNormal) {
 
 bool isNormal(Init init) {
     return init == Init::Normal || init == Init::LecunNormal;
-}
-
-/// Of one query and one key.
-double scoring(const Session& s) {
-    const auto dK = static_cast<double>(s.dK);
-    switch (s.score.function) {
-        case ScoreFunction::Additive:
-            return tanh * static_cast<double>(s.score.dA);
-        case ScoreFunction::Gaussian:
-            return squaredDifference * dK;
-        case ScoreFunction::LowRankBilinear:
-            return work::multiplyAdd * static_cast<double>(s.score.rank);
-        default:
-            return work::multiplyAdd * dK;
-    }
 }
 
 /// Numbers of the projections and the output.
@@ -73,32 +56,63 @@ double drawingProjections(const Session& s, const ParameterShapes& shapes) {
     return drawing(weights + biases, isNormal(init));
 }
 
+struct LayerCounts {
+    double sequences, queries, keys;
+};
+
+/// From scores to output.
+Work attendingWork(const AttentionConfig& c, const LayerCounts& n) {
+    const auto h = static_cast<double>(c.heads);
+    const auto dV = static_cast<double>(c.dV);
+    const double pairs = n.sequences * h * n.queries * n.keys;
+    const double output = c.output.project ? h * dV * static_cast<double>(c.output.dOut) : 0;
+    Work result;
+    result.scores = pairs * scorerOf(c.score.function).workPerPair(c);
+    result.weights = pairs * work::weight;
+    if (c.dropout.p > 0) result.dropout = pairs * work::droppedWeight;
+    result.context = work::multiplyAdd * (pairs * dV + n.sequences * n.queries * output);
+    return result;
+}
+
 double multiplying(double rows, const ProjectionShape& shape) {
     return work::multiplyAdd * rows * (countOf(shape.first) + countOf(shape.linear.weight));
 }
 
 }  // namespace
 
+double projectionWork(Index vectors, const Projection& by) {
+    const auto entries = [](const Tensor& tensor) { return static_cast<double>(tensor.entries().size()); };
+    const double perVector =
+        (by.first ? entries(*by.first) : 0) + (by.linear ? entries(by.linear->weight) : 0);
+    return work::multiplyAdd * static_cast<double>(vectors) * perVector;
+}
+
 Work estimatedWork(const Session& s, const Tokens& tokens) {
-    const auto b = static_cast<double>(tokens.sequences());
-    const auto nQ = static_cast<double>(tokens.queryLength());
-    const auto nK = static_cast<double>(tokens.keyLength());
-    const auto h = static_cast<double>(s.heads);
-    const auto dModel = static_cast<double>(s.embedding.dModel);
-    const auto dV = static_cast<double>(s.dV);
-    const double output = s.output.project ? h * dV * static_cast<double>(s.output.dOut) : 0;
+    const LayerCounts n = {static_cast<double>(tokens.sequences()), static_cast<double>(tokens.queryLength()),
+                           static_cast<double>(tokens.keyLength())};
     const bool isRandom = s.embedding.source == EmbeddingSource::Random;
     const ParameterShapes shapes = parameterShapes(s);
     const auto& [queries, keys, values] = shapes.projections;
+    const double drawnScore = countOf(shapes.score);
 
-    Work work;
-    if (isRandom) work.embeddings = drawing(static_cast<double>(tokens.vocabulary.size()) * dModel, true);
-    work.parameters = drawingProjections(s, shapes) + drawing(countOf(shapes.score), isNormal(s.score.init));
-    work.projections = multiplying(b * nQ, queries) + multiplying(b * nK, keys) + multiplying(b * nK, values);
-    work.scores = b * h * nQ * nK * scoring(s);
-    work.weights = b * h * nQ * nK * work::weight;
-    if (s.dropout.p > 0) work.dropout = b * h * nQ * nK * work::droppedWeight;
-    work.context = work::multiplyAdd * b * (h * nQ * nK * dV + nQ * output);
+    Work work = attendingWork(s, n);
+    if (isRandom) {
+        work.embeddings = drawing(
+            static_cast<double>(tokens.vocabulary.size()) * static_cast<double>(s.embedding.dModel), true);
+    }
+    work.parameters = drawingProjections(s, shapes) + drawing(drawnScore, isNormal(s.score.init));
+    work.projections = multiplying(n.sequences * n.queries, queries) +
+                       multiplying(n.sequences * n.keys, keys) + multiplying(n.sequences * n.keys, values);
+    return work;
+}
+
+Work layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
+               const Shape& keys) {
+    Work work = attendingWork(config, {static_cast<double>(queries[0]), static_cast<double>(queries[1]),
+                                       static_cast<double>(keys[1])});
+    work.projections = projectionWork(queries[0] * queries[1], parameters.query) +
+                       projectionWork(keys[0] * keys[1], parameters.key) +
+                       projectionWork(keys[0] * keys[1], parameters.value);
     return work;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session.h"
-#include "attention/tokens.h"
 #include "compute/progress.h"
+#include "session/tokens.h"
+#include "trace/parameters.h"
 
 namespace attention {
 
@@ -22,5 +22,12 @@ struct Work {
 };
 
 Work estimatedWork(const Session& session, const Tokens& tokens);
+
+/// The same of a layer alone, of X_q (b, n_q, d_model) and X_k (b, n_k, d_model).
+Work layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
+               const Shape& keys);
+
+/// Of so many vectors mapped.
+double projectionWork(Index vectors, const Projection& by);
 
 }  // namespace attention

@@ -110,7 +110,7 @@ std::optional<Index> placeOfB(const Alignment& alignment, Index position) {
 
 bool ComparedSide::has(Stage stage) const {
     if (!hasStage(trace, stage)) return false;
-    if (!infoOf(stage).isPerHead) return true;
+    if (!infoOf(stage).isPerHead()) return true;
     return head == meanOfHeads || head < trace.heads();
 }
 

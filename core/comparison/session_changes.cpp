@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/session_changes.h"
 
-#include "attention/session_fields.h"
-#include "io/session_file.h"
+#include "session/session_fields.h"
+#include "session/session_json.h"
 
 #include <vector>
 
@@ -59,7 +59,7 @@ class FieldAddresses {
 
 std::vector<FieldAddresses::Field> fieldsOf(Session& session) {
     FieldAddresses addresses;
-    visitFields(addresses, session);
+    Session::visit(addresses, session);
     return addresses.fields();
 }
 

@@ -57,6 +57,9 @@ inline constexpr double weight = 6;                         ///< scaled, masked,
 inline constexpr double droppedWeight = 2 * uniformNumber;  ///< kept or dropped by a number of two draws
 }  // namespace work
 
+/// Thrown inside of a computation that was stopped; whoever started it turns it into no result.
+struct Stopped {};
+
 /// What a long computation looks at and reports to; either may be missing.
 class Watch {
  public:

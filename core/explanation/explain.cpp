@@ -56,7 +56,7 @@ bool hasCell(const Trace& trace, const CellRef& cell) {
     if (!hasStage(trace, cell.stage)) return false;
     const TileSize size = tileSize(trace, cell.stage);
     const bool isMean = cell.head == meanOfHeads && infoOf(cell.stage).columns == Axis::Key;
-    const Index heads = infoOf(cell.stage).isPerHead ? trace.heads() : 1;
+    const Index heads = trace.headsOf(cell.stage);
     return (isMean || (cell.head >= 0 && cell.head < heads)) && cell.row >= 0 && cell.row < size.rows &&
            cell.column >= 0 && cell.column < size.columns;
 }

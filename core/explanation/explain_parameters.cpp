@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where parameters come from. Follows drawParameters(): what it draws how is said here in words.
 #include "explanation/stage_explanations.h"
+#include "mechanisms/list.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -45,18 +47,9 @@ Origin tableOrigin(const Session& s) {
 }
 
 Origin scoreOrigin(const Session& s, Stage stage) {
-    switch (stage) {
-        case Stage::AdditiveVector:
-            return drawn(s.projection.seed, {s.score.init, 1.0, s.score.dA, 1});
-        case Stage::BilinearMatrix:
-            return drawn(s.projection.seed, {s.score.init, 1.0, s.dK, s.dK});
-        case Stage::LowRankQueryMatrix:
-        case Stage::LowRankKeyMatrix:
-            return drawn(s.projection.seed, {s.score.init, 1.0, s.dK, s.score.rank});
-        default:
-            break;
-    }
-    return drawn(s.projection.seed, {s.score.init, 1.0, 2 * s.dK, s.score.dA});
+    const auto parameters = scorerOf(s.score.function).parameters(s);
+    const auto found = std::ranges::find(parameters, stage, &ScoreParameter::stage);
+    return drawn(s.projection.seed, {s.score.init, 1.0, found->fanIn, found->fanOut});
 }
 
 bool isBias(Stage stage) {
@@ -143,8 +136,8 @@ Stage sharedStage(const Session& s, Stage stage) {
 
 Origin originOf(const Session& session, Stage stage) {
     if (stage == Stage::EmbeddingTable) return tableOrigin(session);
-    return pipelineStage(stage) == Stage::RawScores ? scoreOrigin(session, stage)
-                                                    : projectionOrigin(session, stage);
+    return infoOf(stage).into == Stage::RawScores ? scoreOrigin(session, stage)
+                                                  : projectionOrigin(session, stage);
 }
 
 /// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
@@ -180,7 +173,7 @@ Message originText(const Origin& origin) {
 }  // namespace
 
 Steps explainParameter(TraceReader& reader, const CellRef& cell) {
-    const Session& session = reader.session();
+    const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);
     if (shared != cell.stage) {
         const Operand own = reader.operand(cellOf(cell, shared, cell.row, cell.column));

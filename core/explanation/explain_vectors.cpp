@@ -66,21 +66,6 @@ Step waveStep(const CellRef& cell, Index dModel) {
 
 }  // namespace
 
-std::vector<Term> rowProduct(TraceReader& reader, const RowProduct& product) {
-    std::vector<Term> terms;
-    const CellRef& from = product.from;
-    for (int i = 0; i < reader.width(product.matrix); ++i) {
-        const Operand weight = reader.operand({product.matrix, product.head, product.row, i});
-        const Operand entry = reader.operand({from.stage, from.head, from.row, from.column + i});
-        terms.push_back(makeTerm(form::product, {weight, entry}, i));
-    }
-    if (product.bias != Stage::Entropy && hasStage(reader.trace(), product.bias)) {
-        const Operand bias = reader.operand({product.bias, product.head, product.row, 0});
-        terms.push_back(makeTerm(form::value, {bias}, static_cast<int>(terms.size())));
-    }
-    return terms;
-}
-
 Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     const Tokens& tokens = *reader.trace().tokens;
     const TokenLists& lists = cell.stage == Stage::QueryEmbeddings ? tokens.queries : tokens.keys;
@@ -96,8 +81,8 @@ Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     const int id = static_cast<int>(tokens.idOf(sequence[position]));
     std::vector<Term> terms = {
         makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
-    if (reader.session().embedding.positions == Positions::Sinusoidal) {
-        steps.push_back(waveStep(cell, reader.session().embedding.dModel));
+    if (reader.trace().session->embedding.positions == Positions::Sinusoidal) {
+        steps.push_back(waveStep(cell, reader.trace().session->embedding.dModel));
         terms.push_back(makeTerm(form::value, {constant(waveQuantity, steps.back().result)}, 1));
     }
     const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explanation/stage_explanations.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +30,7 @@ const StepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), Sum
 /// What the normaliser sees of the cell's row: the masked scores themselves where the temperature is 1.
 WeightRow rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
     WeightRow row{cell, reader.at(cell), {}, 0};
+    row.z.reserve(static_cast<std::size_t>(reader.width(Stage::Weights)));
     for (int key = 0; key < reader.width(Stage::Weights); ++key) {
         const Operand masked = reader.operand(cellOf(cell, Stage::MaskedScores, cell.row, key));
         if (temperature == 1) {
@@ -48,7 +49,7 @@ WeightRow rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
 
 Steps explainWeight(TraceReader& reader, const CellRef& cell) {
     Steps steps = explainScore(reader, cell);
-    const NormalizerSettings& settings = reader.session().normalizer;
+    const NormalizerSettings& settings = reader.config().normalizer;
     const auto temperature = static_cast<float>(settings.temperature);
     const WeightRow row = rowOf(reader, cell, temperature);
     if (temperature != 1) {
@@ -68,7 +69,7 @@ Steps explainDropped(TraceReader& reader, const CellRef& cell) {
                          reader, cell)};
     }
     const bool isEither = weight.value == 0 || std::isnan(weight.value);
-    const Operand rate = constant(keepRateQuantity, 1 - reader.session().dropout.p);
+    const Operand rate = constant(keepRateQuantity, 1 - reader.config().dropout.p);
     Step step = arriving(isEither ? keepOrDropStep : keepStep, {makeTerm(form::quotient, {weight, rate})},
                          reader, cell);
     if (isEither) step.notes = {Message("attention", "There is no weight to drop.")};

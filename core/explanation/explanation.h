@@ -2,8 +2,8 @@
 // One number of a trace, taken apart: the operands it was made of and the steps to it.
 #pragma once
 
-#include "attention/trace.h"
 #include "terms/terms.h"
+#include "trace/trace.h"
 
 #include <vector>
 

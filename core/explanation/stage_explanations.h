@@ -39,20 +39,4 @@ Steps explainOutput(TraceReader& reader, const CellRef& cell);
 /// A matrix or bias of the parameters, or the embedding table.
 Steps explainParameter(TraceReader& reader, const CellRef& cell);
 
-/// The stage's number in another cell of the same head.
-inline CellRef cellOf(const CellRef& cell, Stage stage, int row, int column) {
-    return {stage, cell.head, row, column};
-}
-
-/// Row `row` of a matrix times the vector in row `from` of a stage, one product per column; then the bias,
-/// where the trace has it.
-struct RowProduct {
-    Stage matrix;
-    Stage bias;  ///< Stage::Entropy for none
-    int head;    ///< of the matrix
-    int row;
-    CellRef from;  ///< the vector's first cell
-};
-std::vector<Term> rowProduct(TraceReader& reader, const RowProduct& product);
-
 }  // namespace attention

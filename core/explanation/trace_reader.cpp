@@ -3,7 +3,7 @@
 
 namespace attention {
 TraceReader::TraceReader(const Trace& trace, Index sequence)
-    : m_trace(trace), m_sequence(sequence), m_rules(trace.session, *trace.tokens) {}
+    : m_trace(trace), m_sequence(sequence), m_rules(trace) {}
 
 float TraceReader::at(const CellRef& cell) {
     if (cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) {
@@ -23,22 +23,12 @@ std::span<const float> TraceReader::derivedRow(const CellRef& cell) {
     const ConstMatrix raw = m_trace.rawScores->matrix(m_sequence * m_trace.heads() + cell.head);
     row.resize(static_cast<std::size_t>(raw.cols));
     m_rules.scaleRow(cell.head, cell.row, {raw.row(cell.row), row.size()}, row);
-    if (cell.stage == Stage::MaskedScores) m_rules.fillForbidden(m_sequence, cell.head, cell.row, row);
+    if (cell.stage == Stage::MaskedScores) m_rules.mask().fillForbidden(m_sequence, cell.head, cell.row, row);
     return row;
-}
-
-Operand TraceReader::operand(const CellRef& cell) {
-    return {at(cell), nullptr, cell, {}};
 }
 
 int TraceReader::width(Stage stage) const {
     return static_cast<int>(tileSize(m_trace, stage).columns);
-}
-
-Step arriving(const StepKind& kind, std::vector<Term> terms, TraceReader& reader, const CellRef& cell) {
-    Step step = reaching(kind, std::move(terms), reader.at(cell));
-    step.cell = cell;
-    return step;
 }
 
 }  // namespace attention

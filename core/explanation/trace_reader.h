@@ -4,7 +4,7 @@
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "explanation/explanation.h"
-#include "terms/terms.h"
+#include "terms/numbers.h"
 
 #include <map>
 #include <span>
@@ -14,18 +14,17 @@ namespace attention {
 
 /// Hands out single numbers of one sequence of a trace, the same that stageTile() has; fetches each matrix
 /// once and derives scaled and masked scores only for the rows that are asked for.
-class TraceReader {
+class TraceReader : public Numbers {
  public:
     TraceReader(const Trace& trace, Index sequence);
 
     const Trace& trace() const { return m_trace; }
-    const Session& session() const { return m_trace.session; }
     Index sequence() const { return m_sequence; }
 
-    float at(const CellRef& cell);
-    /// A number of the trace as an operand.
-    Operand operand(const CellRef& cell);
-    int width(Stage stage) const;  ///< columns of a stage's matrix
+    const AttentionConfig& config() const override { return m_trace.config; }
+    bool has(Stage stage) const override { return hasStage(m_trace, stage); }
+    int width(Stage stage) const override;
+    float at(const CellRef& cell) override;
 
  private:
     std::span<const float> derivedRow(const CellRef& cell);
@@ -36,8 +35,5 @@ class TraceReader {
     std::map<std::tuple<Stage, int>, Tile> m_tiles;                    // by head
     std::map<std::tuple<Stage, int, int>, std::vector<float>> m_rows;  // by head and query
 };
-
-/// A step that arrives at a number of the trace.
-Step arriving(const StepKind& kind, std::vector<Term> terms, TraceReader& reader, const CellRef& cell);
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The step of an exported script that makes queries, keys and values, one function per recipe.
-#include "attention/score.h"
 #include "io/python_steps.h"
+#include "mechanisms/list.h"
 
 #include <nlohmann/json.hpp>
 
@@ -167,7 +167,7 @@ std::string givenValues(const Session& s) {
     for (const auto& [name, tensor] : s.projection.values) {
         const bool isOfOutput = name == "W_O" || name == "b_O";
         if (isOfOutput && !s.output.project) continue;
-        text += name + " = torch.tensor(" + nlohmann::json(tensor.entries).dump() + ").view(";
+        text += name + " = torch.tensor(" + nlohmann::json(tensor.entries.list()).dump() + ").view(";
         for (std::size_t i = 0; i < tensor.shape.size(); ++i)
             text += (i ? ", " : "") + std::to_string(tensor.shape[i]);
         text += ")\n";
@@ -204,7 +204,7 @@ Step projectionStep(const Session& s) {
     const Recipe recipe = s.projection.recipe;
     const bool isStable = s.draws == Draws::Stable;
     const bool isPerHead = recipe == Recipe::PerHead || (recipe == Recipe::Linear && isStable);
-    const bool hasLearnedScore = isLearned(s.score.function);
+    const bool hasLearnedScore = scorerOf(s.score.function).isLearned();
     const bool isDrawn = recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
     std::string text;
     if (isDrawn || hasLearnedScore) {

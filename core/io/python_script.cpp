@@ -84,7 +84,7 @@ std::string shapePrinter(const Trace& trace) {
 }  // namespace
 
 void writePythonScript(const Trace& trace, const ByteSink& sink) {
-    const Session& session = trace.session;
+    const Session& session = *trace.session;
     sink(header);
     int number = 0;
     const auto heading = [&](const std::string& title) {

@@ -2,8 +2,9 @@
 // The steps of an exported Python script. Later steps use the names of earlier ones. Private to core/io.
 #pragma once
 
-#include "attention/session.h"
-#include "attention/tokens.h"
+#include "mechanisms/common/python_text.h"
+#include "session/session.h"
+#include "session/tokens.h"
 
 #include <string>
 
@@ -22,21 +23,5 @@ Step scoreStep(const Session& session, const Tokens& tokens);
 Step maskStep(const Session& session, const Tokens& tokens);
 Step weightsStep(const Session& session);
 Step contextStep(const Session& session);
-
-/// Where learned parameters come from: an expression for one piece of them.
-struct Piece {
-    std::string name;  ///< of its generators under Draws::Stable
-    std::string heads, rows, cols;
-    std::string fanIn, fanOut;
-};
-
-/// A Python expression of shape (heads, rows, cols): from the one stream, or row by row under Draws::Stable.
-std::string drawnPiece(const Session& session, const Piece& piece, Init init, double deviation);
-
-/// A Python expression that draws a tensor of this shape.
-std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation);
-
-/// A Python literal.
-std::string literal(double number);
 
 }  // namespace attention::python

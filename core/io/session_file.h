@@ -1,62 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files (*.attn): UTF-8 JSON. Nothing in them is ever silently corrected.
+// Session files (*.attn): UTF-8 JSON, the steps of their lessons included.
 #pragma once
 
-#include "attention/problems.h"
-#include "attention/session.h"
-
-#include <filesystem>
-#include <span>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "session/session_json.h"
 
 namespace attention {
-
-/// A session that cannot be read: where (the path of the field, empty for the text as a whole), and what is
-/// wrong and allowed.
-class SessionError : public std::runtime_error {
- public:
-    explicit SessionError(Problem problem);
-    const Problem& problem() const { return m_problem; }
-
- private:
-    Problem m_problem;
-};
 
 /// Reads the text of a session file, or of the numbers that writeTraceJson() wrote with their session; fields
 /// that are missing take their defaults. Throws SessionError for anything that is not JSON, unknown, of the
 /// wrong type or out of range. Whether the fields fit each other is for problems() to say.
 Session readSession(std::string_view json);
-
-/// The same session as a file's text: every field, in a fixed order, numbers at full precision. readSession()
-/// of it gives the session back.
-std::string writeSession(const Session& session);
-
-/// The session with one field replaced, as the command line's --set does. Text fields take the value verbatim
-/// ("null" is null where allowed), enumerations are bare words, everything else is JSON. Throws SessionError.
-Session withField(const Session& session, std::string_view path, std::string_view value);
-
-/// A field by its path, with its value as it stands in a session file.
-struct FieldValue {
-    std::string path;
-    std::string json;
-    bool operator==(const FieldValue&) const = default;
-};
-
-/// The session with fields replaced, one after the other. Throws SessionError.
-Session withFields(const Session& session, std::span<const FieldValue> fields);
-
-/// The fields in which `to` differs from `from`, as `to` has them, in the file's order.
-std::vector<FieldValue> changedFields(const Session& from, const Session& to);
-
-/// The path of every field, in the file's order.
-std::vector<std::string> fieldPaths();
-
-/// One field as --set takes it: text as it is, everything else as JSON. The path must name a field.
-std::string fieldText(const Session& session, std::string_view path);
-/// Of several fields, which costs hardly more than of one.
-std::vector<std::string> fieldTexts(const Session& session, const std::vector<std::string_view>& paths);
 
 }  // namespace attention

@@ -4,7 +4,7 @@
 namespace attention {
 
 void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::span<const float>)>& row) {
-    const Index heads = infoOf(stage).isPerHead ? trace.heads() : 1;
+    const Index heads = trace.headsOf(stage);
     for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
         for (Index head = 0; head < heads; ++head) {
             const Tile tile = stageTile(trace, stage, sequence, head);

@@ -2,7 +2,7 @@
 #include "io/trace_json.h"
 
 #include "io/float_text.h"
-#include "io/session_writer.h"
+#include "session/session_writer.h"
 
 #include <cmath>
 #include <string>
@@ -57,7 +57,7 @@ void writeTraceJson(const Trace& trace, const ByteSink& sink) {
     member("vocabulary", tokens.vocabulary);
     member("query_ids", idsOf(tokens, tokens.queries));
     member("key_ids", idsOf(tokens, tokens.keys));
-    member("session", sessionToJson(trace.session));
+    member("session", sessionToJson(*trace.session));
     sink("\"tensors\": {");
     const char* separator = "\n  ";
     for (const StageInfo& info : allStages) {

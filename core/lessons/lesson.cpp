@@ -47,10 +47,10 @@ StepPlace placeAtStep(const Lesson& lesson, int n) {
         if (!step.view.empty()) place.view = step.view;
         if (!step.stage && step.cell == LessonStep().cell) continue;
         const StageInfo& info = infoOf(step.stage.value_or(place.cell.stage));
-        place.cell = {info.stage, info.isPerHead ? step.cell[2].value_or(pointer.head) : 0,
+        place.cell = {info.stage, info.isPerHead() ? step.cell[2].value_or(pointer.head) : 0,
                       step.cell[0].value_or(pointer.read(info.rows)),
                       step.cell[1].value_or(pointer.read(info.columns))};
-        if (info.isPerHead) pointer.head = place.cell.head;
+        if (info.isPerHead()) pointer.head = place.cell.head;
         pointer.write(info.columns, place.cell.column);
         pointer.write(info.rows, place.cell.row);
     }

@@ -3,9 +3,9 @@
 // sentence about it.
 #pragma once
 
-#include "attention/cell_ref.h"
-#include "attention/session.h"
-#include "io/session_file.h"
+#include "session/session.h"
+#include "session/session_json.h"
+#include "trace/cell_ref.h"
 
 #include <array>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_reader.h"
 
-#include "io/session_reader.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "session/session_reader.h"
 
 #include <algorithm>
 
@@ -12,13 +12,6 @@ namespace {
 
 [[noreturn]] void failAt(std::string path, Message message) {
     throw SessionError({std::move(path), std::move(message)});
-}
-
-std::vector<std::string_view> stageNames() {
-    std::vector<std::string_view> names;
-    for (const StageInfo& info : allStages) names.push_back(info.name);
-    for (const StageInfo& info : innerStages) names.push_back(info.name);
-    return names;
 }
 
 /// The members of one step; `path` is "steps[2]".

@@ -2,9 +2,9 @@
 #include "lessons/sentence.h"
 
 #include "analysis/measures.h"
-#include "attention/score.h"
+#include "attention/score_rules.h"
 #include "attention/stage_tile.h"
-#include "io/session_file.h"
+#include "session/session_json.h"
 
 #include <algorithm>
 #include <array>
@@ -128,12 +128,12 @@ class Filler {
         const auto index = [&](std::size_t i) {
             return i < piece.arguments.size() ? *indexOf(piece.arguments[i]) : 0;
         };
-        if (piece.name == "divisor") return number(scoreDivisor(m_trace.session));
+        if (piece.name == "divisor") return number(scoreDivisor({m_trace.config, m_trace.modelSize()}));
         if (piece.arguments.empty())
             return text(std::to_string(piece.name == "queries" ? m_trace.queryCount() : m_trace.keyCount()));
         if (piece.name == "query") return token(m_trace.tokens->queries, Kind::QueryToken, index(0));
         if (piece.name == "key") return token(m_trace.tokens->keys, Kind::KeyToken, index(0));
-        if (piece.name == "field") return text(plainNumber(fieldText(m_trace.session, piece.arguments[0])));
+        if (piece.name == "field") return text(plainNumber(fieldText(*m_trace.session, piece.arguments[0])));
         if (isOfRow(piece.name))
             return ofRow(piece.name, {*stageNamed(piece.arguments[0]), index(2), index(1), 0});
         if (piece.name == "row") return measure(*measureNamed(piece.arguments[0]), index(2), index(1));
@@ -154,7 +154,7 @@ class Filler {
     bool has(const CellRef& cell) const {
         if (!hasStage(m_trace, cell.stage)) return false;
         const TileSize size = tileSize(m_trace, cell.stage);
-        const Index heads = infoOf(cell.stage).isPerHead ? m_trace.heads() : 1;
+        const Index heads = m_trace.headsOf(cell.stage);
         return cell.head < heads && cell.row < size.rows && cell.column < size.columns;
     }
     std::optional<SentencePart> entry(const CellRef& cell) const {

@@ -12,9 +12,9 @@
 // "{{" is a brace.
 #pragma once
 
-#include "attention/cell_ref.h"
-#include "attention/message.h"
-#include "attention/trace.h"
+#include "session/message.h"
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
 
 #include <optional>
 #include <string>

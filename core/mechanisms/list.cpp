@@ -1,17 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/list.h"
 
-#include "mechanisms/normalizers/normalizer.h"
-
+#include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace attention {
 
+extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
+extern const ScoreStep &divide, &multiply;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid;
+
+std::span<const Scorer* const> scorers() {
+    static const std::array list = {&dot,    &scaledDot, &additive, &bilinear, &lowRankBilinear,
+                                    &cosine, &gaussian};
+    return list;
+}
+
+std::span<const ScoreStep* const> scoreSteps() {
+    static const std::array list = {&divide, &multiply};
+    return list;
+}
 
 std::span<const Normalizer* const> normalizers() {
     static const std::array list = {&softmax, &sparsemax, &hardmax, &sigmoid};
     return list;
+}
+
+namespace {
+
+const auto& roomOf(auto list, auto function) {
+    const auto found = std::ranges::find(list, function, [](const auto* one) { return one->function; });
+    assert(found != list.end());
+    return **found;
+}
+
+}  // namespace
+
+const Scorer& scorerOf(ScoreFunction function) {
+    return roomOf(scorers(), function);
+}
+
+bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
+    return scorerOf(a).sameRawScores() == scorerOf(b).sameRawScores();
+}
+
+const Normalizer& normalizerOf(NormalizerFunction function) {
+    return roomOf(normalizers(), function);
 }
 
 }  // namespace attention

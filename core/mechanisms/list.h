@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of mechanisms, above their rooms: who wants to know what there is looks here, and here only. A new
-// one is an enumerator and an object here, and a room (a file) of its own that describes it.
+// one is an enumerator in session/choices.h (or a field in session/session.h), a room (a file) of its own
+// that says everything about it, and its line in list.cpp.
 #pragma once
 
+#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/scores/scorer.h"
+#include "mechanisms/steps/mask.h"
+#include "mechanisms/steps/score_step.h"
+
 #include <span>
-#include <string_view>
 
 namespace attention {
 
-class Normalizer;
+std::span<const Scorer* const> scorers();
+const Scorer& scorerOf(ScoreFunction function);
+/// Whether two functions give the same unscaled scores of the same queries and keys.
+bool haveSameRawScores(ScoreFunction a, ScoreFunction b);
 
-enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid };
+/// From raw to scaled scores, in the order in which they are taken. The mask comes after them.
+std::span<const ScoreStep* const> scoreSteps();
+
 std::span<const Normalizer* const> normalizers();
+const Normalizer& normalizerOf(NormalizerFunction function);
 
 }  // namespace attention

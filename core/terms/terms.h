@@ -4,9 +4,9 @@
 // that belong to them; whoever shows them needs to know none by name.
 #pragma once
 
-#include "attention/cell_ref.h"
-#include "attention/message.h"
-#include "attention/session.h"
+#include "session/message.h"
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
 
 #include <optional>
 #include <vector>
@@ -23,8 +23,8 @@ struct Form {
 /// What an operand is, where it is not simply the number in a cell. Compared by address.
 struct Quantity {
     Message symbol;
-    /// Instead of `symbol`, where the session decides.
-    Message (*symbolIn)(const Session& session) = nullptr;
+    /// Instead of `symbol`, where the trace decides.
+    Message (*symbolIn)(const Trace& trace) = nullptr;
     enum class Number { Decimals, Whole, Shortest };
     Number number = Number::Decimals;
     bool isConstant = false;  ///< the same in every cell

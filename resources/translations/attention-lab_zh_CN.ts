@@ -723,10 +723,6 @@
         <translation>维度</translation>
     </message>
     <message>
-        <source> × %1</source>
-        <translation> × %1</translation>
-    </message>
-    <message>
         <source>masked %1</source>
         <translation>掩码后 %1</translation>
     </message>
@@ -1443,10 +1439,6 @@
         <translation>嵌入表的一行 + 位置编码</translation>
     </message>
     <message>
-        <source> × multiplier</source>
-        <translation> × 乘数</translation>
-    </message>
-    <message>
         <source>forbidden: %1</source>
         <translation>被禁止：%1</translation>
     </message>
@@ -1642,6 +1634,22 @@
     <message>
         <source>sequence %1 of %2</source>
         <translation>第 %1 个序列，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 ÷ √%2</source>
+        <translation>%1 ÷ √%2</translation>
+    </message>
+    <message>
+        <source>%1 ÷ %2</source>
+        <translation>%1 ÷ %2</translation>
+    </message>
+    <message>
+        <source>× %1</source>
+        <translation>× %1</translation>
+    </message>
+    <message>
+        <source>%1 × multiplier</source>
+        <translation>%1 × 乘数</translation>
     </message>
 </context>
 <context>

@@ -107,7 +107,7 @@ class LabFixture : public QObject {
     const Trace& shown() const { return *m_lab->window().overview()->trace(); }
     bool isShown() const {
         const auto& trace = m_lab->window().overview()->trace();
-        return trace && trace->session == session();
+        return trace && *trace->session == session();
     }
     QAction* action(const QString& name) const {
         for (QAction* found : m_lab->window().findChildren<QAction*>()) {

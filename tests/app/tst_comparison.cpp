@@ -35,7 +35,7 @@ class TestComparison : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
-        QCOMPARE(view()->pinned()->session, session);
+        QCOMPARE(*view()->pinned()->session, session);
     }
     /// What the document goes on with, once it is computed.
     void edit(const Session& session) {
@@ -114,8 +114,8 @@ class TestComparison : public LabFixture {
         edit(edited);
         const Trace& a = *view()->pinned();
         const Trace& b = *m_lab->trace();
-        QCOMPARE(a.session.dK, 24);
-        QCOMPARE(b.session.dK, 40);
+        QCOMPARE(a.config.dK, 24);
+        QCOMPARE(b.config.dK, 40);
         double furthest = 0;
         const ConstMatrix change = figure().map(Part::Change).values;
         QCOMPARE(change.rows, 6);
@@ -260,7 +260,7 @@ class TestComparison : public LabFixture {
         trigger("Swap A and B");
         QTRY_VERIFY(isShown());
         QCOMPARE(view()->pinned(), b);
-        QCOMPARE(session(), a->session);
+        QCOMPARE(session(), *a->session);
         QCOMPARE(m_lab->document().history()->count(), steps + 1);
         QCOMPARE(figure().map(Part::Change).values(1, 2),
                  exported(*a, Stage::Weights, 0, 1, 2) - exported(*b, Stage::Weights, 0, 1, 2));
@@ -270,7 +270,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(view()->pinned(), a);
         m_lab->document().history()->redo();
         QTRY_VERIFY(isShown());
-        QCOMPARE(session(), a->session);
+        QCOMPARE(session(), *a->session);
         QCOMPARE(view()->pinned(), b);
         trigger("Unpin");
         m_lab->document().history()->undo();
@@ -300,7 +300,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(session(), edited);
         trigger("Copy all from A");
         QTRY_VERIFY(isShown());
-        QVERIFY(sessionChanges(view()->pinned()->session, session()).empty());
+        QVERIFY(sessionChanges(*view()->pinned()->session, session()).empty());
         QCOMPARE(session().title, "of B");
         QVERIFY(figure().isZero());
         QVERIFY(!find<QPushButton>("changes.copyAll")->isEnabled());
@@ -315,7 +315,7 @@ class TestComparison : public LabFixture {
         impossible.dK = 40;
         impossible.projection.recipe = Recipe::Identity;  // 16 numbers do not make 2 heads of 40
         m_lab->document().apply({impossible, "edit", Edit::noGesture});
-        QVERIFY(m_lab->trace()->session != session());
+        QVERIFY(*m_lab->trace()->session != session());
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QCOMPARE(session().dK, 24);
         QCOMPARE(session().projection.recipe, Recipe::Identity);

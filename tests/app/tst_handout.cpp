@@ -90,7 +90,7 @@ std::vector<CellRef> someCells(const Trace& trace) {
     std::vector<CellRef> cells;
     for (const Stage stage : pipelineStages(trace)) {
         const TileSize size = tileSize(trace, stage);
-        const int heads = infoOf(stage).isPerHead ? static_cast<int>(trace.heads()) : 1;
+        const int heads = static_cast<int>(trace.headsOf(stage));
         const int inHead = static_cast<int>(size.rows * size.columns);
         for (int i = 0; i < heads * inHead;
              i = i + 1 < heads * inHead ? std::min(i + 19, heads * inHead - 1) : i + 1) {
@@ -159,7 +159,7 @@ class TestHandout : public QObject {
         QCOMPARE(static_cast<std::size_t>(results.size()), pages.size());
         for (std::size_t i = 0; i < traces.size(); ++i) {
             compare(*traces[i], results[static_cast<int>(i)].toArray());
-            if (QTest::currentTestFailed()) qFatal("in session %s", traces[i]->session.title.c_str());
+            if (QTest::currentTestFailed()) qFatal("in session %s", traces[i]->session->title.c_str());
         }
     }
 

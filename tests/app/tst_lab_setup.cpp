@@ -67,7 +67,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().dK, 5000);
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
         QCOMPARE(row->problem(), "⚠ 5000 is out of range; allowed are whole numbers from 1 to 4096");
-        QTRY_COMPARE(shown().session.dK, 500);  // the last one on the way that could be computed
+        QTRY_COMPARE(shown().config.dK, 500);  // the last one on the way that could be computed
         QCOMPARE(text("computeTime"), "not computed: see the settings");
         typeNumber("d_k", "50");
         QCOMPARE(row->problem(), "");

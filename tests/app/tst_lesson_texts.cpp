@@ -142,7 +142,7 @@ class TestLessonTexts : public QObject {
             const auto spread = [&](int step) { return numberAt(base, step, "{average:raw_deviation}"); };
             QVERIFY(spread(1) < spread(2) && spread(2) < spread(3));
             for (int step = 1; step <= 3; ++step) {  // like √d_k
-                const double perRoot = spread(step) / std::sqrt(double(traceAt(base, step)->session.dK));
+                const double perRoot = spread(step) / std::sqrt(double(traceAt(base, step)->config.dK));
                 QVERIFY2(perRoot > 0.5 && perRoot < 1.5, QByteArray::number(perRoot));
             }
             QVERIFY(numberAt(base, 4, "{average:largest_weight}") > 0.9);
@@ -217,8 +217,8 @@ class TestLessonTexts : public QObject {
                      tileSize(*mixed, Stage::QueryEmbeddings).columns);
             const auto four = traceAt(base, 8);
             QCOMPARE(four->heads(), 4);
-            QCOMPARE(four->session.heads * four->session.dK, mixed->session.heads * mixed->session.dK);
-            QCOMPARE(four->session.heads * four->session.dV, mixed->session.heads * mixed->session.dV);
+            QCOMPARE(four->config.heads * four->config.dK, mixed->config.heads * mixed->config.dK);
+            QCOMPARE(four->config.heads * four->config.dV, mixed->config.heads * mixed->config.dV);
         });
     }
 

@@ -101,7 +101,8 @@ class TestPlace : public LabFixture {
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
         if (infoOf(cell.stage).rows != Axis::Query) return;
         const int last = static_cast<int>(trace.heads()) - 1;  // it was selected before
-        const HeadMeasures measures = measureHead(trace, 0, infoOf(cell.stage).isPerHead ? cell.head : last);
+        const HeadMeasures measures =
+            measureHead(trace, 0, infoOf(cell.stage).isPerHead() ? cell.head : last);
         const RowMeasures& row = measures.rows[static_cast<std::size_t>(cell.row)];
         QCOMPARE(text("entropy.query"), numberText(*row.entropy));
     }

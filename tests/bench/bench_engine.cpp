@@ -83,7 +83,7 @@ void addPass(const Sizes& shape, int threads) {
     add(named("pass", shape, threads), [=](benchmark::State& state) {
         const auto whole = computeTrace(sessionOf(shape));
         const Trace before = beforePass(*whole);
-        repeat(state, whole->session, &before, threads);
+        repeat(state, *whole->session, &before, threads);
     });
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "compute/run.h"
 #include "heatmap/color_scale.h"
+#include "trace/trace.h"
 
 #include <QImage>
 #include <QRect>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session.h"
-#include "attention/trace.h"
+#include "session/session.h"
+#include "trace/trace.h"
 
 #include <memory>
 

@@ -5,7 +5,7 @@
 #include "attention/inner_tile.h"
 #include "attention/problems.h"
 #include "explanation/explanation.h"
-#include "explanation/mask_reasons.h"
+#include "mechanisms/steps/mask.h"
 #include "support/explained_sessions.h"
 #include "support/golden_case.h"
 
@@ -166,7 +166,7 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
             const TileSize size = tileSize(*trace, stage);
             const bool isOfKeys = infoOf(stage).columns == Axis::Key && trace->heads() > 1;
             for (int i = 0; i < 200; ++i) {
-                const int heads = infoOf(stage).isPerHead ? static_cast<int>(trace->heads()) : 1;
+                const int heads = static_cast<int>(trace->headsOf(stage));
                 const CellRef cell{stage,
                                    isOfKeys && i % 8 == 0
                                        ? meanOfHeads

@@ -2,8 +2,8 @@
 // What must hold for every session, whatever its numbers.
 #include "attention/compute_trace.h"
 #include "attention/projection.h"
-#include "attention/score.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "attention/score_rules.h"
+#include "mechanisms/list.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,8 @@ TEST(Identities, agreesWithNaiveLoops) {
         const ConstMatrix v = stageTile(*trace, Stage::Values, 0, head).values;
         const ConstMatrix raw = stageTile(*trace, Stage::RawScores, 0, head).values;
         const ConstMatrix context = stageTile(*trace, Stage::Context, 0, head).values;
-        const double divisor = scoreDivisor(session) * session.normalizer.temperature;
+        const double divisor =
+            static_cast<double>(ScoreRules(*trace).divisor()) * session.normalizer.temperature;
         for (Index i = 0; i < q.rows; ++i) {
             const Index last = session.mask.causal == CausalMask::Causal ? i + 1 : k.rows;
             std::vector<double> scores(static_cast<std::size_t>(last), 0.0);
@@ -221,11 +222,11 @@ TEST(Identities, additiveInItsTwoForms) {
                         for (Index c = 0; c < 2 * q.cols; ++c) {
                             const bool isQuery = c < q.cols;
                             const double x = isQuery ? q(i, c) : k(j, c - q.cols);
-                            const Tensor& half = isQuery ? p.additiveQuery : p.additiveKey;
+                            const Tensor& half = p.tensors[isQuery ? 0 : 1];
                             inner += half.matrix(head)(a, isQuery ? c : c - q.cols) * x;
                             size = std::max(size, std::abs(x));
                         }
-                        score += p.additiveVector.matrix()(head, a) * std::tanh(inner);
+                        score += p.tensors[2].matrix(head)(a, 0) * std::tanh(inner);
                     }
                     ASSERT_NEAR(raw(i, j), score, 1e-5 * size);
                 }
@@ -241,22 +242,22 @@ TEST(Identities, lowRankIsBilinearWithWEqualUtV) {
         const auto trace = computeTrace(session);
         const ScoreParameters& p = *trace->parameters->score;
         ScoreParameters full;
-        full.bilinear = Tensor({2, session.dK, session.dK});
+        full.tensors.push_back(Tensor({2, session.dK, session.dK}));
         for (Index head = 0; head < 2; ++head) {
             for (Index i = 0; i < session.dK; ++i) {
                 for (Index j = 0; j < session.dK; ++j) {
                     for (Index r = 0; r < session.score.rank; ++r) {
-                        full.bilinear.matrix(head)(i, j) +=
-                            p.lowRankKey.matrix(head)(r, i) * p.lowRankQuery.matrix(head)(r, j);
+                        full.tensors[0].matrix(head)(i, j) +=
+                            p.tensors[0].matrix(head)(r, i) * p.tensors[1].matrix(head)(r, j);
                     }
                 }
             }
             const Index n = trace->queryCount();
             Tensor scores({n, n});
-            scoreHead(ScoreFunction::Bilinear,
-                      {full, head, stageTile(*trace, Stage::Queries, 0, head).values,
-                       stageTile(*trace, Stage::Keys, 0, head).values},
-                      scores.matrix());
+            scorerOf(ScoreFunction::Bilinear)
+                .score({full, head, stageTile(*trace, Stage::Queries, 0, head).values,
+                        stageTile(*trace, Stage::Keys, 0, head).values},
+                       scores.matrix(), {});
             const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
             expectNear({expected.data, expected.data + n * n},
                        {scores.entries().begin(), scores.entries().end()}, 1e-5);

@@ -2,7 +2,7 @@
 #include "analysis/measures.h"
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 
 #include <gtest/gtest.h>
 

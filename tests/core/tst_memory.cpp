@@ -33,7 +33,7 @@ void expectWhatIsEstimated(const Session& session, const std::string& name) {
 }
 
 /// Sizes of which none is another's multiple, so that a wrong one shows; or one that outweighs the others.
-Session sized(Recipe recipe, Index Session::*large) {
+Session sized(Recipe recipe, Index AttentionConfig::*large) {
     Session s;
     s.projection.recipe = recipe;
     s.projection.init = Init::LecunNormal;
@@ -58,8 +58,8 @@ Session sized(Recipe recipe, Index Session::*large) {
 TEST(Memory, whatIsEstimatedIsWhatIsAllocatedForEveryRecipeAndScore) {
     for (const Recipe recipe : everyOf<Recipe>()) {
         for (const ScoreFunction function : everyOf<ScoreFunction>()) {
-            for (const auto large :
-                 {static_cast<Index Session::*>(nullptr), &Session::heads, &Session::dK, &Session::dV}) {
+            for (const auto large : {static_cast<Index AttentionConfig::*>(nullptr), &AttentionConfig::heads,
+                                     &AttentionConfig::dK, &AttentionConfig::dV}) {
                 Session s = sized(recipe, large);
                 s.score.function = function;
                 if (recipe == Recipe::Values) {

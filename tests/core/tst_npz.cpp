@@ -145,7 +145,7 @@ TEST(TraceJson, givesBackEveryFloat) {
     const auto json = nlohmann::ordered_json::parse(written(writeTraceJson, *trace));
     EXPECT_EQ(json.at("query_tokens"), trace->tokens->queries);
     EXPECT_EQ(json.at("query_ids"), (std::vector<std::vector<int>>{{0, 4, 5, 2, 1, 3}}));
-    EXPECT_EQ(readSession(json.at("session").dump()), trace->session);
+    EXPECT_EQ(readSession(json.at("session").dump()), *trace->session);
     for (const StageInfo& info : allStages) {
         if (!hasStage(*trace, info.stage)) continue;
         const auto& tensor = json.at("tensors").at(std::string(info.name));

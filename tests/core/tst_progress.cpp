@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "attention/parameters.h"
+#include "attention/draw_parameters.h"
 #include "attention/weights.h"
 #include "attention/work.h"
 #include "compute/progress.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
 #include "attention/compute_trace.h"
-#include "attention/session_fields.h"
 #include "attention/stage_tile.h"
+#include "session/session_fields.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -125,7 +125,9 @@ TEST(ScoreFunctions, equalScoresStandardiseToZero) {
 
 TEST(ScoreFunctions, whatASessionCannotHaveSaysWhy) {
     Trace trace = *computeTrace(Session());
-    trace.session.score.rank = 0;
+    Session impossible = *trace.session;
+    impossible.score.rank = 0;
+    trace.session = std::make_shared<const Session>(impossible);
     for (const FunctionScores& each : compareScoreFunctions(trace, 0, 0)) {
         ASSERT_TRUE(each.problem);
         EXPECT_NE(each.problem->text().find("out of range"), std::string::npos) << each.problem->text();

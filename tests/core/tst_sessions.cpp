@@ -67,7 +67,7 @@ TEST(RandomSessions, holdEveryChoiceOfEveryField) {
     Sightings sightings;
     for (const Session& session : randomSessions(200)) {
         EXPECT_EQ(problems(session), std::vector<Problem>());
-        visitFields(sightings, session);
+        Session::visit(sightings, session);
     }
     for (const auto& [path, seen] : sightings.fields()) EXPECT_EQ(seen.values.size(), seen.all) << path;
 }

@@ -3,8 +3,8 @@
 #include "analysis/sweep.h"
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
-#include "attention/session_fields.h"
 #include "io/sweep_csv.h"
+#include "session/session_fields.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/tokens.h"
+#include "session/tokens.h"
 #include "text/tokenizer.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The expected numbers were printed by PyTorch 1.13.
-#include "attention/parameters.h"
+#include "mechanisms/common/weight_draws.h"
 #include "numerics/torch_generator.h"
 
 #include <gtest/gtest.h>

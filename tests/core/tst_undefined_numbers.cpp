@@ -5,10 +5,9 @@
 #include "analysis/sweep.h"
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
-#include "attention/score.h"
 #include "explanation/explanation.h"
 #include "io/sweep_csv.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -70,14 +69,10 @@ Tensor random(Shape shape, std::mt19937& numbers) {
     return tensor;
 }
 
-ScoreParameters parametersFor(Index dK, std::mt19937& numbers) {
+ScoreParameters parametersFor(const AttentionConfig& config, std::mt19937& numbers) {
     ScoreParameters p;
-    p.additiveQuery = random({1, 9, dK}, numbers);
-    p.additiveKey = random({1, 9, dK}, numbers);
-    p.additiveVector = random({1, 9}, numbers);
-    p.bilinear = random({1, dK, dK}, numbers);
-    p.lowRankKey = random({1, 3, dK}, numbers);
-    p.lowRankQuery = random({1, 3, dK}, numbers);
+    for (const ScoreParameter& one : scorerOf(config.score.function).parameters(config))
+        p.tensors.push_back(random(one.shape(config.heads), numbers));
     return p;
 }
 
@@ -87,17 +82,22 @@ TEST(UndefinedNumbers, ofAQueryOrKeySpoilItsScores) {
     for (const ScoreFunction function : everyOf<ScoreFunction>()) {
         for (const Index dK : {1, 3, 16, 37, 300}) {
             for (const Index n : {1, 2, 7, 33, 70}) {
-                const ScoreParameters p = parametersFor(dK, numbers);
+                AttentionConfig config;
+                config.dK = dK;
+                config.score.function = function;
+                config.score.dA = 9;
+                config.score.rank = 3;
+                const ScoreParameters p = parametersFor(config, numbers);
                 Tensor queries = random({n, dK}, numbers);
                 Tensor keys = random({n, dK}, numbers);
                 Tensor clean({n, n});
-                scoreHead(function, {p, 0, queries.matrix(), keys.matrix()}, clean.matrix());
+                scorerOf(function).score({p, 0, queries.matrix(), keys.matrix()}, clean.matrix(), {});
                 const Index query = n / 2;
                 const Index key = n - 1;
                 queries.matrix()(query, dK / 3) = nan;
                 keys.matrix()(key, dK - 1) = nan;
                 Tensor spoilt({n, n});
-                scoreHead(function, {p, 0, queries.matrix(), keys.matrix()}, spoilt.matrix());
+                scorerOf(function).score({p, 0, queries.matrix(), keys.matrix()}, spoilt.matrix(), {});
                 for (Index q = 0; q < n; ++q) {
                     for (Index k = 0; k < n; ++k) {
                         const float score = spoilt.matrix()(q, k);

@@ -116,9 +116,7 @@ TEST(Buffers, thatNobodyNeedsAnyMoreAreLetGo) {
 TEST(Buffers, thatCannotBeKeptAreFreed) {
     const auto pool = std::make_shared<BufferPool>();
     const CountedMemory memory;
-    {
-        const Buffer kept(100000, pool);
-    }
+    { const Buffer kept(100000, pool); }
     EXPECT_GE(memory.now(), 400000u);
     Buffer first(100000, pool);
     Buffer second(50000, pool);

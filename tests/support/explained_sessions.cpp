@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/explained_sessions.h"
 
-#include "attention/session_fields.h"
 #include "attention/typed_values.h"
+#include "session/session_fields.h"
 
 namespace attention::test {
 namespace {

@@ -137,7 +137,7 @@ void fitSizes(Session& s) {
 void typeNumbers(Session& s, Dice& dice) {
     if (s.embedding.source == EmbeddingSource::Values) {
         for (const std::string& token : tokenizeInput(s.input).vocabulary) {
-            auto& vector = s.embedding.vectors[token];
+            auto& vector = s.embedding.vectors[token].edit();
             for (Index i = 0; i < s.embedding.dModel; ++i) vector.push_back(dice.number());
         }
     }
@@ -147,7 +147,7 @@ void typeNumbers(Session& s, Dice& dice) {
         if (name[0] == 'b' && !hasBias) continue;
         GivenTensor& tensor = s.projection.values[name];
         tensor.shape = typedShape(s, name);
-        for (Index i = 0; i < entryCount(tensor.shape); ++i) tensor.entries.push_back(dice.number());
+        for (Index i = 0; i < entryCount(tensor.shape); ++i) tensor.entries.edit().push_back(dice.number());
     }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session_fields.h"
 #include "attention/stage_tile.h"
-#include "attention/trace.h"
+#include "session/session_fields.h"
+#include "trace/trace.h"
 
 #include <span>
 #include <string>

@@ -147,7 +147,7 @@ class TestOverview : public QObject {
         QCOMPARE(stages.size(), std::size_t{12});  // self-attention has one list of embeddings
         for (const Stage stage : stages) {
             const TileSize size = tileSize(*full, stage);
-            const CellRef last{stage, infoOf(stage).isPerHead ? 1 : 0, static_cast<int>(size.rows) - 1,
+            const CellRef last{stage, infoOf(stage).isPerHead() ? 1 : 0, static_cast<int>(size.rows) - 1,
                                static_cast<int>(size.columns) - 1};
             const QRectF rect = figure.cellRect(last);
             QVERIFY2(!rect.isEmpty(), qPrintable(QString::number(static_cast<int>(stage))));

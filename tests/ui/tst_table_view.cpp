@@ -53,7 +53,7 @@ class TestTableView : public QObject {
         for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             ++stages;
-            const int head = infoOf(stage).isPerHead ? static_cast<int>(trace->heads()) - 1 : 0;
+            const int head = infoOf(stage).isPerHead() ? static_cast<int>(trace->heads()) - 1 : 0;
             model.setMatrix(trace, {}, stage, head);
             const Tile tile = stageTile(*trace, stage, 0, head);
             QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows));

@@ -40,7 +40,8 @@ class TestTexts : public QObject {
         const auto trace = computeTrace(Session());
         QCOMPARE(cellText(*trace, {}, {Stage::Weights, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
-        QCOMPARE(cellText(*trace, {}, {Stage::Context, 0, 1, 2}), "Context, query 2 “is”, dimension 3, head 1: 1.2670");
+        QCOMPARE(cellText(*trace, {}, {Stage::Context, 0, 1, 2}),
+                 "Context, query 2 “is”, dimension 3, head 1: 1.2670");
     }
     void aMaskedCellSaysSo() {
         Session session;

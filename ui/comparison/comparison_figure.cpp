@@ -188,7 +188,7 @@ QString ComparisonFigure::titleOf(Part part) const {
 QString ComparisonFigure::remarkOn(Part part) const {
     if (!m_difference.hasA && part != Part::B) {
         if (part == Part::Change) return tr("nothing to compare");
-        const bool isOfHead = infoOf(m_cell.stage).isPerHead && m_cell.head >= 0;
+        const bool isOfHead = infoOf(m_cell.stage).isPerHead() && m_cell.head >= 0;
         return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
     }
     if (part == Part::Change) {

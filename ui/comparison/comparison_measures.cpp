@@ -81,10 +81,11 @@ void ComparisonMeasures::show() {
         return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
     };
     const QString failure = m_b->failure().isEmpty() ? m_a->failure() : m_b->failure();
-    m_heading->setText(failure.isEmpty() ? tr("Head %1, query %2 “%3”")
-                                               .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                                    tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
-                                         : failure);
+    m_heading->setText(failure.isEmpty()
+                           ? tr("Head %1, query %2 “%3”")
+                                 .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                      tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
+                           : failure);
     m_heading->setToolTip(failure);
     const HeadMeasures ofA = m_a->measures() ? *m_a->measures() : HeadMeasures();
     const HeadMeasures ofB = m_b->measures() ? *m_b->measures() : HeadMeasures();

@@ -138,7 +138,7 @@ void ComparisonView::setPinned(std::shared_ptr<const Trace> trace) {
 
 void ComparisonView::setSession(const Session& session) {
     m_session = session;
-    if (isVisible() && m_pinned) m_changes->setSessions(m_pinned->session, m_session);
+    if (isVisible() && m_pinned) m_changes->setSessions(*m_pinned->session, m_session);
 }
 
 void ComparisonView::setHint(const QString& hint) {
@@ -167,7 +167,7 @@ void ComparisonView::setHovered(const std::optional<CellRef>& cell) {
 
 void ComparisonView::copyAll() {
     if (!m_pinned) return;
-    m_changes->setSessions(m_pinned->session, m_session);
+    m_changes->setSessions(*m_pinned->session, m_session);
     m_changes->copyAll();
 }
 
@@ -187,7 +187,7 @@ void ComparisonView::rebuild() {
     m_selected = clamped(*m_trace, m_view, m_selected);
     m_title->setText(mapTitle(m_selected));
     m_canvas->setContent({m_pinned, m_trace}, m_view, m_selected);
-    m_changes->setSessions(m_pinned->session, m_session);
+    m_changes->setSessions(*m_pinned->session, m_session);
     showMeasures();
     showCurrent();
 }

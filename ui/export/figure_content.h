@@ -2,11 +2,11 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "attention/cell_ref.h"
-#include "attention/trace.h"
 #include "export/figure_spec.h"
 #include "figure/view_settings.h"
 #include "heatmap/figure_theme.h"
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
 
 #include <QSizeF>
 

@@ -33,7 +33,7 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
     FigureName figure{FigureKind::Stage, *stage, {}};
     if (parts.size() < 3) return figure;
     figure.head = headOf(parts[2]);
-    return figure.head && infoOf(*stage).isPerHead ? std::optional(figure) : std::nullopt;
+    return figure.head && infoOf(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ QString figureNameProblem(const QString& name) {
     const QStringList parts = name.split(':');
     const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !namesNoStage(name);
     const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
-    if (isStage && !infoOf(*stageNamed(parts[1].toStdString())).isPerHead)
+    if (isStage && !infoOf(*stageNamed(parts[1].toStdString())).isPerHead())
         return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
     if ((isStage || isHead) && !headOf(parts.back()))
         return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage.h"
 #include "heatmap/color_map.h"
+#include "trace/stage.h"
 
 #include <QString>
 

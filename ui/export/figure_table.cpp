@@ -61,7 +61,7 @@ QString mapsTable(const FigureSource& source, const std::vector<Stage>& stages) 
         const StageMaps maps = stageMaps(*source.trace, stage, source.view);
         for (std::size_t i = 0; i < maps.maps.size(); ++i) {
             const QString title =
-                infoOf(stage).isPerHead ? mapTitle({stage, maps.heads[i], 0, 0}) : stageTitle(stage);
+                infoOf(stage).isPerHead() ? mapTitle({stage, maps.heads[i], 0, 0}) : stageTitle(stage);
             blocks << block(title, picked(rowLabels(source, stage), maps.cells.rows),
                             picked(columnLabels(source, stage), maps.cells.columns), maps.maps[i].values);
         }

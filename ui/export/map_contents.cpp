@@ -74,7 +74,7 @@ class ComparisonContent : public FigureContent {
     }
     void paint(QPainter& painter) const override { m_figure->paint(painter); }
     QString subtitle() const override {
-        const bool isOfHead = infoOf(m_cell.stage).isPerHead;
+        const bool isOfHead = infoOf(m_cell.stage).isPerHead();
         return isOfHead ? mapTitle(m_cell) : stageTitle(m_cell.stage);
     }
 

@@ -39,7 +39,7 @@ QString settingText(const Session& session, const FieldChange& change) {
 }  // namespace
 
 QString settingsText(const Trace& trace, int sequence) {
-    const Session& s = trace.session;
+    const Session& s = *trace.session;
     QStringList parts;
     if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)

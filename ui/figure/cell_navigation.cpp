@@ -31,7 +31,7 @@ int nearest(const std::vector<int>& indices, int wanted) {
 
 Place placeAfter(Place place, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
-    if (info.isPerHead) place.head = cell.head;
+    if (info.isPerHead()) place.head = cell.head;
     setAlong(place, info.columns, cell.column);
     setAlong(place, info.rows, cell.row);  // of a matrix of parameters the row counts
     return place;
@@ -39,7 +39,7 @@ Place placeAfter(Place place, const CellRef& cell) {
 
 CellRef cellAt(const Place& place, Stage stage) {
     const StageInfo& info = infoOf(stage);
-    return {stage, info.isPerHead ? place.head : 0, along(place, info.rows), along(place, info.columns)};
+    return {stage, info.isPerHead() ? place.head : 0, along(place, info.rows), along(place, info.columns)};
 }
 
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
@@ -92,7 +92,7 @@ int stepped(const std::vector<int>& indices, int from, int step) {
 
 Stage neighbourStage(const Trace& trace, Stage stage, int direction) {
     const std::vector<Stage> stages = pipelineStages(trace);
-    const auto here = std::ranges::lower_bound(stages, pipelineStage(stage));
+    const auto here = std::ranges::lower_bound(stages, infoOf(stage).into);
     const auto at = here - stages.begin() + direction;
     return stages[static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(at, 0, static_cast<std::ptrdiff_t>(stages.size()) - 1))];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "figure/shown.h"
 #include "texts/axis_text.h"
+#include "trace/trace.h"
 
 #include <QWidget>
 

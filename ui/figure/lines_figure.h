@@ -2,10 +2,10 @@
 #pragma once
 
 #include "analysis/strongest.h"
-#include "attention/trace.h"
 #include "figure/lines_layout.h"
 #include "figure/view_settings.h"
 #include "heatmap/figure_theme.h"
+#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QPen>

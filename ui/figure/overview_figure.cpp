@@ -24,7 +24,7 @@ QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
 
 OverviewMetrics::Row::Span spanOf(Stage stage) {
     using Span = OverviewMetrics::Row::Span;
-    if (infoOf(stage).isPerHead) return Span::EachHead;
+    if (infoOf(stage).isPerHead()) return Span::EachHead;
     return stage == Stage::Concat || stage == Stage::Output ? Span::AfterHeads : Span::BeforeHeads;
 }
 

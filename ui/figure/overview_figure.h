@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "figure/overview_layout.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
+#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QStringList>

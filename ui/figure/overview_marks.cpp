@@ -123,7 +123,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, co
     for (std::size_t map = 0; map < mapColumns(); ++map) {
         const QRectF& labels = m_layout.keyLabels[map];
         if (column && isInSight(labels)) paintKeyLabels(painter, labels, *column);
-        const bool isHead = infoOf(cell.stage).isPerHead && m_heads[map] == cell.head;
+        const bool isHead = infoOf(cell.stage).isPerHead() && m_heads[map] == cell.head;
         if (isHead) paintHeadTitle(painter, map, {}, true);
     }
     const QRectF rect = cellRect(cell);

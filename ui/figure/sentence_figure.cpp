@@ -64,7 +64,7 @@ ColorBar SentenceFigure::scaleBar() const {
 }
 
 bool SentenceFigure::isCross() const {
-    return !isSelfAttention(m_trace->session.input);
+    return !isSelfAttention(m_trace->session->input);
 }
 
 bool SentenceFigure::areKeysFromTheRight() const {
@@ -91,7 +91,7 @@ void SentenceFigure::explainRow(const CellRef& current) {
     for (const HeadWeights& weights : m_shown.heads) {
         for (const int head : headsOf(weights.head)) {
             if (!isFullyMasked(*m_trace, sequence, head, current.row)) continue;
-            m_note = fullyMaskedText(m_trace->session);
+            m_note = fullyMaskedText(m_trace->config);
             return;
         }
     }

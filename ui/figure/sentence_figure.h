@@ -2,11 +2,11 @@
 #pragma once
 
 #include "analysis/shown_weights.h"
-#include "attention/trace.h"
 #include "figure/sentence_layout.h"
 #include "figure/view_settings.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/figure_theme.h"
+#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QStringList>

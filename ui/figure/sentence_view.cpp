@@ -204,8 +204,7 @@ bool SentenceView::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QPointF point = help->pos() - origin();
         const auto cell = sentenceLayout().queries.chipAt(point) ? std::nullopt : cellAt(point);
-        QToolTip::showText(help->globalPos(), cell ? asToolTip(tokenText(*cell)) : QString(),
-                           viewport());
+        QToolTip::showText(help->globalPos(), cell ? asToolTip(tokenText(*cell)) : QString(), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

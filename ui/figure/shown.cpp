@@ -57,7 +57,7 @@ bool hasMeanOfHeads(Stage stage) {
 }
 
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {
-    if (!infoOf(stage).isPerHead) return {0};
+    if (!infoOf(stage).isPerHead()) return {0};
     std::vector<int> heads = chosenHeads(trace, view.heads);
     if (view.isMean && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;

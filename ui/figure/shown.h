@@ -2,8 +2,8 @@
 // What of a trace the view's settings let be seen. Everything that counts maps, rows or columns asks here.
 #pragma once
 
-#include "attention/trace.h"
 #include "figure/view_settings.h"
+#include "trace/trace.h"
 
 #include <optional>
 #include <vector>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
 #include "classroom/cover.h"
 #include "heatmap/color_map.h"
+#include "trace/cell_ref.h"
 
 #include <map>
 #include <optional>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analysis/shown_weights.h"
-#include "attention/trace.h"
 #include "figure/view_settings.h"
+#include "trace/trace.h"
 
 #include <optional>
 

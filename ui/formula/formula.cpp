@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formula/formula.h"
 
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 
 #include <QFile>
 #include <QSvgRenderer>
@@ -11,9 +11,12 @@
 namespace attention {
 namespace {
 
+QString fromUtf8(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
 QString exportedName(Stage stage) {
-    const std::string_view name = infoOf(stage).name;
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return fromUtf8(infoOf(stage).name);
 }
 
 QString projectionVariant(const Projection& projection) {
@@ -22,43 +25,15 @@ QString projectionVariant(const Projection& projection) {
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
-QString scoreVariant(ScoreFunction function) {
-    switch (function) {
-        case ScoreFunction::Dot:
-        case ScoreFunction::ScaledDot:
-            return QStringLiteral("_dot");
-        case ScoreFunction::Additive:
-            return QStringLiteral("_additive");
-        case ScoreFunction::Bilinear:
-            return QStringLiteral("_bilinear");
-        case ScoreFunction::LowRankBilinear:
-            return QStringLiteral("_low_rank_bilinear");
-        case ScoreFunction::Cosine:
-            return QStringLiteral("_cosine");
-        case ScoreFunction::Gaussian:
-            return QStringLiteral("_gaussian");
-    }
-    return {};
-}
-
-QString scaleVariant(const Session& session) {
-    const QString multiplier = session.multiplier.empty() ? QString() : QStringLiteral("_multiplier");
-    if (session.score.function != ScoreFunction::ScaledDot) return multiplier;
-    switch (session.score.scale.kind) {
-        case ScoreScale::Kind::SqrtKeySize:
-            return QStringLiteral("_sqrt_d_k") + multiplier;
-        case ScoreScale::Kind::SqrtModelSize:
-            return QStringLiteral("_sqrt_d_model") + multiplier;
-        case ScoreScale::Kind::Number:
-            return QStringLiteral("_number") + multiplier;
-    }
-    return multiplier;
+QString scaleVariant(const AttentionConfig& config) {
+    std::string variant;
+    for (const ScoreStep* step : scoreSteps())
+        if (step->isActive(config)) variant += step->formula(config);
+    return QString::fromStdString(variant);
 }
 
 QString normalizerVariant(const NormalizerSettings& normalizer) {
-    const std::string_view name = normalizerOf(normalizer.function).name;
-    const QString variant =
-        QLatin1Char('_') + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    const QString variant = QLatin1Char('_') + fromUtf8(nameOf(normalizer.function));
     return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
 
@@ -67,11 +42,12 @@ QString stackedVariant(const Projection& projection) {
 }
 
 QString variant(const Trace& trace, Stage stage) {
-    const Session& session = trace.session;
+    const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
-            return session.embedding.positions == Positions::None ? QString() : QStringLiteral("_positions");
+            return trace.session->embedding.positions == Positions::None ? QString()
+                                                                         : QStringLiteral("_positions");
         case Stage::Queries:
             return projectionVariant(trace.parameters->query);
         case Stage::Keys:
@@ -81,13 +57,13 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::RawScores:
         case Stage::ScoredQueries:
         case Stage::ScoredKeys:
-            return scoreVariant(session.score.function);
+            return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
         case Stage::ScaledScores:
-            return scaleVariant(session);
+            return scaleVariant(config);
         case Stage::MaskedScores:
-            return std::isinf(session.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
+            return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:
-            return normalizerVariant(session.normalizer);
+            return normalizerVariant(config.normalizer);
         case Stage::Context:
             return trace.droppedWeights ? QStringLiteral("_dropout") : QString();
         case Stage::Output:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage.h"
-#include "attention/trace.h"
 #include "heatmap/figure_theme.h"
+#include "trace/stage.h"
+#include "trace/trace.h"
 
 #include <QSizeF>
 #include <QString>

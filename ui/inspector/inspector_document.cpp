@@ -23,7 +23,7 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     const int sequence = shownSequence(trace, view);
     const Explanation explanation = explain(trace, sequence, cell, view.heads);
     InspectorPage page;
-    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(trace.session);
+    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(trace.config);
     for (const Step& step : explanation.steps) {
         page.steps.push_back(printed(trace, step, {sequence, hasAllTerms ? manyTerms : fewTerms}));
         page.hasAllTerms = page.hasAllTerms || (hasAllTerms && step.terms.size() > fewTerms + 1);

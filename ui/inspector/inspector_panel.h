@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "figure/view_settings.h"
 #include "inspector/inspector_page.h"
+#include "trace/trace.h"
 
 #include <QWidget>
 

@@ -74,8 +74,7 @@ Role roleOf(Stage stage) {
 QString operandSymbol(const Trace& trace, const Operand& operand) {
     if (!operand.quantity) return cellSymbol(*operand.cell);
     const Quantity& quantity = *operand.quantity;
-    const QString symbol =
-        messageText(quantity.symbolIn ? quantity.symbolIn(trace.session) : quantity.symbol);
+    const QString symbol = messageText(quantity.symbolIn ? quantity.symbolIn(trace) : quantity.symbol);
     return quantity.isNumbered ? symbol + subscript(operand.shownWith->column + 1) : symbol;
 }
 

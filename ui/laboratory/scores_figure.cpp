@@ -217,11 +217,10 @@ QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& current
 /// As a session with the function would say it.
 QString ScoresFigure::formulaText(ScoreFunction function) const {
     Trace other = *m_comparison->trace;  // shares every tensor
-    other.session.score.function = function;
-    other.session.multiplier.clear();
-    const QString raw = stageFormula(other, Stage::RawScores);
-    if (function != ScoreFunction::ScaledDot) return raw;
-    return raw + stageFormula(other, Stage::ScaledScores).mid(1);  // "s ÷ √24" without its s
+    other.config.score.function = function;
+    other.config.multiplier.clear();
+    // "q · k", then "s ÷ √24" without its s
+    return stageFormula(other, Stage::RawScores) + stageFormula(other, Stage::ScaledScores).mid(1);
 }
 
 }  // namespace attention

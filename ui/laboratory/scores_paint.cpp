@@ -41,7 +41,7 @@ void ScoresFigure::paint(QPainter& painter, const CellRef& selected,
 
 void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const {
     const Column& at = column(function);
-    const bool isOwn = m_comparison->trace->session.score.function == function;
+    const bool isOwn = m_comparison->trace->config.score.function == function;
     if (isOwn) {  // a line above says it too, for eyes that do not tell the weight of letters
         painter.fillRect(QRectF(at.title.left(), at.title.top() - 4, at.title.width(), 2), m_theme.accent);
     }

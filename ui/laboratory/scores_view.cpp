@@ -230,7 +230,7 @@ void ScoresView::placeButtons() {
         const auto function = static_cast<ScoreFunction>(i);
         m_buttons[i]->setVisible(!m_figure.isEmpty());
         if (m_figure.isEmpty()) continue;
-        const bool isOwn = m_comparison->trace->session.score.function == function;
+        const bool isOwn = m_comparison->trace->config.score.function == function;
         m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
         m_buttons[i]->setEnabled(!m_comparison->functions[i].problem);
         m_buttons[i]->setGeometry(m_figure.buttonRect(function).toRect());

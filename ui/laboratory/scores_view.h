@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session_fields.h"
 #include "compute/latest_wins_scheduler.h"
 #include "figure/cell_navigation.h"
 #include "laboratory/scores_figure.h"
+#include "session/session_fields.h"
 #include "setup/edit.h"
 
 #include <QWidget>
 
-#include <vector>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -105,7 +105,7 @@ class ScoresView : public QWidget {
     QScrollArea* m_scroll;
     ScoresCanvas* m_canvas;
     std::vector<QPushButton*> m_buttons;  ///< one for each score function
-    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+    Scheduler m_scheduler;                ///< last: stops before what it calls back goes
 };
 
 }  // namespace attention

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "attention/session_fields.h"
 #include "heatmap/curve_plot.h"
+#include "session/session_fields.h"
 
 #include <QString>
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "attention/trace.h"
 #include "figure/shown.h"
 #include "setup/edit.h"
+#include "trace/trace.h"
 
 #include <QWidget>
 

@@ -116,7 +116,7 @@ void LessonPanel::refresh() {
     m_title->setText(QString::fromStdString(m_lesson.title));
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
-    const bool isWaiting = m_trace->session != m_session;
+    const bool isWaiting = *m_trace->session != m_session;
     const std::string& say = m_lesson.steps[static_cast<std::size_t>(m_step)].say;
     m_parts = filledSentence(say, *m_trace, shownSequence(*m_trace, m_view));
     const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/trace.h"
 #include "figure/view_settings.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "trace/trace.h"
 
 #include <QWidget>
 

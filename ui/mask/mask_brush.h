@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
-#include "attention/tokens.h"
+#include "session/tokens.h"
 #include "setup/edit.h"
+#include "trace/cell_ref.h"
 
 #include <QObject>
 

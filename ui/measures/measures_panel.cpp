@@ -155,7 +155,7 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
         ->setText(measures.asymmetry
                       ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
                       : tr("Asymmetry is defined in self-attention only."));
-    const ScoreCost cost = scoreCost(m_trace->session, m_trace->queryCount(), m_trace->keyCount());
+    const ScoreCost cost = scoreCost(m_trace->config, m_trace->queryCount(), m_trace->keyCount());
     findChild<QLabel*>("cost")->setText(tr("The score function costs %1 multiply-adds and learns %2 numbers.")
                                             .arg(QLocale::c().toString(cost.multiplyAdds, 'f', 0),
                                                  QLocale::c().toString(cost.parameters, 'f', 0)));
@@ -165,7 +165,7 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
 void MeasuresPanel::explainRow() {
     const int sequence = shownSequence(*m_trace, m_view);
     m_explanation->setText(
-        isFullyMasked(*m_trace, sequence, m_head, m_query) ? fullyMaskedText(m_trace->session) : QString());
+        isFullyMasked(*m_trace, sequence, m_head, m_query) ? fullyMaskedText(m_trace->config) : QString());
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/heads_button.h"
 
-#include "attention/cell_ref.h"
+#include "trace/cell_ref.h"
 
 #include <QMenu>
 

@@ -96,7 +96,7 @@ bool PipelineStrip::describe(Stage stage) {
 }
 
 void PipelineStrip::setStage(Stage stage) {
-    m_stage = pipelineStage(stage);
+    m_stage = infoOf(stage).into;
     m_buttons->setExclusive(false);  // the strip may not have it yet
     for (QAbstractButton* button : m_buttons->buttons())
         button->setChecked(m_buttons->id(button) == static_cast<int>(m_stage));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/applicability.h"
 
-#include "attention/score.h"
 #include "attention/typed_values.h"
+#include "mechanisms/list.h"
 #include "texts/tr.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool isDrawnByInit(const Session& s) {
 
 bool drawsWeights(const Session& s) {
     const Recipe recipe = s.projection.recipe;
-    if (isLearned(s.score.function)) return true;
+    if (scorerOf(s.score.function).isLearned()) return true;
     return recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
 }
 
@@ -58,7 +58,7 @@ const std::map<QString, Rule>& rules() {
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
           QT_TRANSLATE_NOOP("attention", "Only the low-rank bilinear score has a rank.")}},
         {"score.init",
-         {[](const Session& s) { return isLearned(s.score.function); },
+         {[](const Session& s) { return scorerOf(s.score.function).isLearned(); },
           QT_TRANSLATE_NOOP("attention", "This score function learns nothing.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },

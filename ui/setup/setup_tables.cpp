@@ -30,7 +30,7 @@ void SetupPanel::buildVectorTable() {
     m_vectors->setAccessibleName(tr("Vectors of the tokens"));
     connect(m_vectors, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
         edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& s) {
-            auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(row)]];
+            auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(row)]].edit();
             vector.resize(static_cast<std::size_t>(s.embedding.dModel), 0.0);
             vector[static_cast<std::size_t>(column)] = number;
         });
@@ -71,7 +71,7 @@ void SetupPanel::buildMatrixTable() {
             GivenTensor& tensor = s.projection.values[name];
             tensor = fitted(tensor, typedShape(s, name));
             const Index columns = tableSize(tensor.shape).second;
-            tensor.entries[static_cast<std::size_t>(row * columns + column)] = number;
+            tensor.entries.edit()[static_cast<std::size_t>(row * columns + column)] = number;
         });
     });
     m_show.emplace_back([this] { showMatrix(); });

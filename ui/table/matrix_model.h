@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
 #include "attention/stage_tile.h"
 #include "figure/view_settings.h"
 #include "texts/axis_text.h"
+#include "trace/cell_ref.h"
 
 #include <QAbstractTableModel>
 #include <QColor>

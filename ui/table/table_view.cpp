@@ -92,8 +92,8 @@ CellRef TableView::shownCell() const {
     CellRef cell = m_selected;
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
     const StageInfo& info = infoOf(cell.stage);
-    const bool isMean = cell.head == meanOfHeads && info.isPerHead && info.columns == Axis::Key;
-    const int last = info.isPerHead ? static_cast<int>(m_trace->heads()) - 1 : 0;
+    const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columns == Axis::Key;
+    const int last = info.isPerHead() ? static_cast<int>(m_trace->heads()) - 1 : 0;
     if (!isMean) cell.head = std::clamp(cell.head, 0, last);
     return cell;
 }
@@ -119,7 +119,7 @@ void TableView::describe() {
     QString text = stageTitle(stage);
     if (m_model->head() == meanOfHeads) {
         text = tr("%1, mean of the heads").arg(text);
-    } else if (infoOf(stage).isPerHead) {
+    } else if (infoOf(stage).isPerHead()) {
         text = tr("%1, head %2").arg(text, QString::number(m_model->head() + 1));
     }
     const TileSize size = tileSize(*m_trace, stage);

@@ -2,12 +2,12 @@
 #include "texts/cell_text.h"
 
 #include "attention/mask_edits.h"
-#include "attention/score.h"
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -25,23 +25,20 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
     const auto keys = static_cast<std::size_t>(raw.cols);
     const auto column = static_cast<std::size_t>(cell.column);
-    std::vector<float> row(keys);
-    const ScoreRules rules(trace.session, *trace.tokens);
-    rules.scaleRow(cell.head, cell.row, {raw.row(cell.row), keys}, row);
-    const float scaled = row[column];
-    rules.fillForbidden(sequence, cell.head, cell.row, row);
-    const float masked = row[column];
-    const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
-
+    const ScoreRules rules(trace);
     QString text = numberText(raw(cell.row, cell.column));
     const QString arrow = QStringLiteral(" → ");
-    const auto divisor = static_cast<float>(scoreDivisor(trace.session));
-    const float divided = raw(cell.row, cell.column) / divisor;
-    if (divided != raw(cell.row, cell.column)) text += arrow + numberText(divided);
-    if (scaled != divided) {
-        const double factor = factorOf(trace.session, {cell.row, cell.column, cell.head});
-        text += tr(" × %1").arg(numberText(factor, 2)) + arrow + numberText(scaled);
+    for (const auto& [step, score] : rules.changes(cell, {raw.row(cell.row), keys})) {
+        const Message mark = step->mark(trace.config, cell);
+        if (!mark.isEmpty()) text += QLatin1Char(' ') + messageText(mark);
+        text += arrow + numberText(score);
     }
+    std::vector<float> row(keys);
+    rules.scaleRow(cell.head, cell.row, {raw.row(cell.row), keys}, row);
+    const float scaled = row[column];
+    rules.mask().fillForbidden(sequence, cell.head, cell.row, row);
+    const float masked = row[column];
+    const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
     return text + arrow + (isCovered(view, cell) ? QStringLiteral("?") : numberText(weight));
 }
@@ -82,7 +79,7 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
     const QString column = named(info.columns, cell.column, isMatrix ? tr("column %1") : tr("dimension %1"));
     if (!column.isEmpty()) words += (info.columns == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + column;
     if (cell.head == meanOfHeads) return words + tr(", mean of heads");
-    return info.isPerHead ? words + tr(", head %1").arg(cell.head + 1) : words;
+    return info.isPerHead() ? words + tr(", head %1").arg(cell.head + 1) : words;
 }
 
 QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell) {

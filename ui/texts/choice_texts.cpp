@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/choice_texts.h"
 
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -121,23 +121,8 @@ ChoiceText choiceText(Init value) {
 }
 
 ChoiceText choiceText(ScoreFunction value) {
-    switch (value) {
-        case ScoreFunction::Dot:
-            return {tr("dot product"), tr("q · k")};
-        case ScoreFunction::ScaledDot:
-            return {tr("scaled dot product"), tr("q · k, divided by √d_k before softmax")};
-        case ScoreFunction::Additive:
-            return {tr("additive (Bahdanau)"), tr("v · tanh(W [q; k])")};
-        case ScoreFunction::Bilinear:
-            return {tr("bilinear (Luong general)"), tr("kᵀ W q")};
-        case ScoreFunction::LowRankBilinear:
-            return {tr("low-rank bilinear"), tr("(U k) · (V q)")};
-        case ScoreFunction::Cosine:
-            return {tr("cosine"), tr("q · k, both scaled to length 1")};
-        case ScoreFunction::Gaussian:
-            return {tr("Gaussian"), tr("−½ ‖q − k‖²")};
-    }
-    return {};
+    const Scorer::Words& words = scorerOf(value).words;
+    return {messageText(words.title), messageText(words.description)};
 }
 
 ChoiceText choiceText(CausalMask value) {

@@ -2,7 +2,7 @@
 // What the values of a session's enumerations are called in the window, and one sentence about each.
 #pragma once
 
-#include "attention/session.h"
+#include "session/session.h"
 
 #include <QString>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/field_texts.h"
 
-#include "attention/session_fields.h"
 #include "heatmap/token_text.h"
 #include "io/session_file.h"
+#include "session/session_fields.h"
 #include "texts/choice_texts.h"
 #include "texts/position_text.h"
 #include "texts/tr.h"
@@ -135,7 +135,7 @@ QString fieldValueText(const Session& session, const std::string& path) {
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = tr("none");
     ValueInWords visitor(path, text);
-    visitFields(visitor, session);
+    Session::visit(visitor, session);
     return visitor.text();
 }
 

@@ -2,7 +2,7 @@
 // What a session's fields and their values are called outside of their controls.
 #pragma once
 
-#include "attention/session.h"
+#include "session/session.h"
 
 #include <QString>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/session.h"
+#include "session/session.h"
 
 #include <QString>
 
 namespace attention {
 
 /// Why a query that may see no key gets the weights it gets, in one or two sentences.
-QString fullyMaskedText(const Session& session);
+QString fullyMaskedText(const AttentionConfig& config);
 
 }  // namespace attention

@@ -34,7 +34,7 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
     add(info.columns, cell.column, QStringLiteral("c"));
     if (cell.head == meanOfHeads) {
         parts << tr("mean of the heads");
-    } else if (info.isPerHead) {
+    } else if (info.isPerHead()) {
         parts << index(QStringLiteral("h"), cell.head, {}, theme.text);
     }
     return parts.join(QStringLiteral("&nbsp;&nbsp; "));

@@ -32,7 +32,7 @@ QString provenanceText(const Trace& trace) {
 
 QString sentenceOf(const Trace& trace, int sequence) {
     const auto i = static_cast<std::size_t>(sequence);
-    const Input& input = trace.session.input;
+    const Input& input = trace.session->input;
     const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
         return isGiven || input.batch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
     };

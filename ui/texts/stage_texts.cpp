@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
-#include "attention/score.h"
 #include "heatmap/number_text.h"
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/list.h"
+#include "texts/message_text.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -20,30 +20,19 @@ QString projectionFormula(const Projection& projection, const QString& name) {
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
 }
 
-/// A raw score divided as the session says: "s ÷ √24".
-QString divided(const Session& session) {
-    QString text = QStringLiteral("s");
-    if (session.score.function == ScoreFunction::ScaledDot) {
-        switch (session.score.scale.kind) {
-            case ScoreScale::Kind::SqrtKeySize:
-                text += QStringLiteral(" ÷ √%1").arg(session.dK);
-                break;
-            case ScoreScale::Kind::SqrtModelSize:
-                text += QStringLiteral(" ÷ √%1").arg(session.embedding.dModel);
-                break;
-            case ScoreScale::Kind::Number:
-                text += QStringLiteral(" ÷ %1").arg(session.score.scale.divisor);
-                break;
-        }
-    }
-    return text;
+/// What the steps between make of a raw score: "s ÷ √24 × multiplier".
+QString scaledScore(const Trace& trace) {
+    Message score = Message::verbatim("s");
+    for (const ScoreStep* step : scoreSteps())
+        if (step->isActive(trace.config)) score = step->written({trace.config, trace.modelSize()}, score);
+    return messageText(score);
 }
 
 /// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
-QString normalizerOperand(const Session& session) {
-    QString text = divided(session);
-    if (session.normalizer.temperature != 1.0)
-        text += QStringLiteral(" ÷ %1").arg(session.normalizer.temperature);
+QString normalizerOperand(const Trace& trace) {
+    QString text = scaledScore(trace);
+    if (trace.config.normalizer.temperature != 1.0)
+        text += QStringLiteral(" ÷ %1").arg(trace.config.normalizer.temperature);
     return text;
 }
 
@@ -133,7 +122,7 @@ QString stageSymbol(Stage stage) {
 }
 
 QString mapTitle(const CellRef& cell) {
-    if (!infoOf(cell.stage).isPerHead) return stageTitle(cell.stage);
+    if (!infoOf(cell.stage).isPerHead()) return stageTitle(cell.stage);
     if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(stageTitle(cell.stage));
     return tr("%1, head %2").arg(stageTitle(cell.stage), QString::number(cell.head + 1));
 }
@@ -166,12 +155,12 @@ QString stageShortTitle(Stage stage) {
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
-    const Session& session = trace.session;
+    const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
-            return session.embedding.positions == Positions::None ? tr("row of the table")
-                                                                  : tr("row of the table + position");
+            return trace.session->embedding.positions == Positions::None ? tr("row of the table")
+                                                                         : tr("row of the table + position");
         case Stage::Queries:
             return projectionFormula(trace.parameters->query, QStringLiteral("Q"));
         case Stage::Keys:
@@ -179,16 +168,16 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionFormula(trace.parameters->value, QStringLiteral("V"));
         case Stage::RawScores:
-            return fromUtf8(scoreFormula(session.score.function));
+            return fromUtf8(scorerOf(config.score.function).words.perPair);
         case Stage::ScaledScores:
-            return divided(session) + (session.multiplier.empty() ? QString() : tr(" × multiplier"));
+            return scaledScore(trace);
         case Stage::MaskedScores:
-            return tr("forbidden: %1").arg(numberText(session.mask.fill, 0));
+            return tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
         case Stage::Weights:
-            return fromUtf8(normalizerOf(session.normalizer.function).name) +
-                   QStringLiteral("(%1)").arg(normalizerOperand(session));
+            return fromUtf8(nameOf(config.normalizer.function)) +
+                   QStringLiteral("(%1)").arg(normalizerOperand(trace));
         case Stage::DroppedWeights:
-            return tr("kept: a ÷ %1").arg(numberText(1 - session.dropout.p, 2));
+            return tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));
         case Stage::Context:
             return tr("Σ weight · v");
         case Stage::Concat:

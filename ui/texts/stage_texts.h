@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/cell_ref.h"
-#include "attention/stage.h"
-#include "attention/trace.h"
+#include "trace/cell_ref.h"
+#include "trace/stage.h"
+#include "trace/trace.h"
 
 #include <QString>
 

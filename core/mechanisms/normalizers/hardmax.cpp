@@ -14,7 +14,7 @@ class Hardmax : public Normalizer {
  public:
     Hardmax()
         : Normalizer(
-              NormalizerFunction::Hardmax, "hardmax",
+              NormalizerFunction::Hardmax,
               {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
 
     double gradient(std::span<const float>, const AttentionWeightSums&) const override { return 0; }

@@ -4,7 +4,6 @@
 #include "numerics/entropy.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -64,13 +63,6 @@ Steps Normalizer::explain(const WeightRow& row) const {
             Message("attention", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
     }
     return {std::move(step)};
-}
-
-const Normalizer& normalizerOf(NormalizerFunction function) {
-    const auto list = normalizers();
-    const auto found = std::ranges::find(list, function, [](const Normalizer* one) { return one->function; });
-    assert(found != list.end());
-    return **found;
 }
 
 }  // namespace attention

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "kernels/kernels.h"
-#include "mechanisms/list.h"
 #include "terms/terms.h"
 
 #include <span>
@@ -32,12 +31,10 @@ class Normalizer {
         Message description;  ///< in one sentence
     };
 
-    Normalizer(NormalizerFunction itself, std::string_view itsName, Words itsWords)
-        : function(itself), name(itsName), words(std::move(itsWords)) {}
+    Normalizer(NormalizerFunction itself, Words itsWords) : function(itself), words(std::move(itsWords)) {}
     virtual ~Normalizer() = default;
 
     const NormalizerFunction function;
-    const std::string_view name;  ///< in session files, formulas and PyTorch scripts
     const Words words;
 
     /// Rows of scores → weights of the same shape, z being scores / divisor / temperature; both may be the
@@ -70,7 +67,5 @@ class Normalizer {
     virtual bool needsLargest() const { return true; }
     virtual Steps explainDefined(const WeightRow& row) const = 0;
 };
-
-const Normalizer& normalizerOf(NormalizerFunction function);
 
 }  // namespace attention

@@ -14,7 +14,7 @@ const StepKind takeSigmoid{Message("attention", "Sigmoid")};
 class Sigmoid : public Normalizer {
  public:
     Sigmoid()
-        : Normalizer(NormalizerFunction::Sigmoid, "sigmoid",
+        : Normalizer(NormalizerFunction::Sigmoid,
                      {Message("attention", "sigmoid"),
                       Message("attention", "Each key for itself; rows need not sum to 1.")}) {}
 

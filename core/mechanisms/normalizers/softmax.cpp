@@ -19,7 +19,7 @@ const StepKind takeShare{Message("attention", "Softmax: share of the sum")};
 class Softmax : public Normalizer {
  public:
     Softmax()
-        : Normalizer(NormalizerFunction::Softmax, "softmax",
+        : Normalizer(NormalizerFunction::Softmax,
                      {Message("attention", "softmax"), Message("attention", "exp(z) ÷ Σ exp(z)")}) {}
 
     void normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,

@@ -40,7 +40,7 @@ Support supportOf(std::span<const double> falling) {
 class Sparsemax : public Normalizer {
  public:
     Sparsemax()
-        : Normalizer(NormalizerFunction::Sparsemax, "sparsemax",
+        : Normalizer(NormalizerFunction::Sparsemax,
                      {Message("attention", "sparsemax"),
                       Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
 

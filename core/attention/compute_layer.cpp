@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One function per stage. Each says what its tensor depends on, and takes it over from the previous trace
+// when all of that is the same there.
+#include "attention/compute_layer.h"
+
+#include "attention/heads.h"
+#include "attention/output.h"
+#include "attention/projection.h"
+#include "attention/weights.h"
+#include "kernels/flush_denormals.h"
+#include "mechanisms/list.h"
+
+#include <tuple>
+
+namespace attention {
+namespace {
+
+/// The steps from raw to scaled scores, to be compared with another layer's.
+struct StepSettings {
+    ScoreSizes sizes;
+    bool operator==(const StepSettings& other) const {
+        for (const ScoreStep* step : scoreSteps()) {
+            const bool isActive = step->isActive(sizes.config);
+            if (isActive != step->isActive(other.sizes.config)) return false;
+            if (isActive && !step->isSame(sizes, other.sizes)) return false;
+        }
+        return true;
+    }
+};
+
+const Shared<Tensor>& usedWeights(const Trace& trace) {
+    return trace.droppedWeights ? trace.droppedWeights : trace.weights;
+}
+
+// What each stage depends on: its operands, by identity, and the settings that its arithmetic reads.
+auto projectionInputs(const Shared<Tensor>& embeddings, const Projection& by) {
+    return std::tuple(embeddings, by.first, by.linear);
+}
+auto scoreInputs(const Trace& t) {
+    return std::tuple(t.queries, t.keys, t.parameters->score, t.config.heads,
+                      scorerOf(t.config.score.function).sameRawScores());
+}
+auto weightInputs(const Trace& t) {
+    return std::tuple(t.rawScores, t.tokens, StepSettings{{t.config, t.modelSize()}}, t.config.mask,
+                      t.config.normalizer);
+}
+auto droppedInputs(const Trace& t) {
+    return std::tuple(t.weights, t.config.dropout);
+}
+auto contextInputs(const Trace& t) {
+    return std::tuple(usedWeights(t), t.values);
+}
+auto outputInputs(const Trace& t) {
+    return std::tuple(t.context, t.parameters->output);
+}
+
+/// Builds one trace; `m_old` is the previous one, or none.
+class LayerBuilder {
+ public:
+    LayerBuilder(const LayerInput& input, const Trace* previous, const Run& run, const Work& work)
+        : m_old(previous), m_run(run), m_work(work) {
+        m_new->config = input.config;
+        m_new->parameters = input.parameters;
+        m_new->queryEmbeddings = input.queryEmbeddings;
+        m_new->keyEmbeddings = input.keyEmbeddings;
+        m_new->tokens = input.tokens;
+    }
+
+    std::shared_ptr<Trace> build() {
+        const FlushDenormals flush;
+        m_run.watch().beginStage(m_work.projections);
+        projectAll();
+        if (m_run.isStopped()) return nullptr;
+        m_run.watch().beginStage(m_work.attending());
+        attend();
+        return m_run.isStopped() ? nullptr : m_new;
+    }
+
+ private:
+    /// Takes a stage over from the previous trace where `inputs` are the same there.
+    bool keeps(Shared<Tensor> Trace::*stage, const auto& inputs) {
+        if (!m_old || !(m_old->*stage) || inputs(*m_old) != inputs(*m_new)) return false;
+        (*m_new).*stage = m_old->*stage;
+        return true;
+    }
+
+    void projectAll() {
+        project(&Trace::queryEmbeddings, &Parameters::query, &Trace::queries);
+        if (m_run.isStopped()) return;
+        project(&Trace::keyEmbeddings, &Parameters::key, &Trace::keys);
+        if (m_run.isStopped()) return;
+        project(&Trace::keyEmbeddings, &Parameters::value, &Trace::values);
+    }
+    void project(Shared<Tensor> Trace::*embeddings, Projection Parameters::*projection,
+                 Shared<Tensor> Trace::*result) {
+        const auto inputs = [&](const Trace& t) {
+            return projectionInputs(t.*embeddings, (*t.parameters).*projection);
+        };
+        const Projection& by = (*m_new->parameters).*projection;
+        if (!keeps(result, inputs)) (*m_new).*result = attention::project((*m_new).*embeddings, by, m_run);
+        const Tensor& made = *((*m_new).*result);
+        m_run.watch().advance(projectionWork(made.size(0) * made.size(1), by));
+    }
+
+    std::shared_ptr<Tensor> fresh(Shape shape) const {
+        return std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
+    }
+
+    /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
+    /// rounds.
+    void attend() {
+        const ScoreRules rules({m_new->config, m_new->modelSize()}, m_new->tokens->keys);
+        HeadSteps now{m_new->config,   rules,        *m_new->parameters->score,
+                      *m_new->queries, *m_new->keys, *m_new->values};
+        std::shared_ptr<Tensor> scores, weights, entropy;
+        const Shape shape = {now.queries.size(0), m_new->config.heads, now.queries.size(1), now.keys.size(1)};
+        if (!keeps(&Trace::rawScores, scoreInputs)) m_new->rawScores = scores = fresh(shape);
+        if (keeps(&Trace::weights, weightInputs)) {
+            m_new->entropy = m_old->entropy;
+        } else {
+            m_new->weights = weights = fresh(shape);
+            m_new->entropy = entropy = fresh({shape[0], shape[1], shape[2]});
+        }
+        now.rawScores = m_new->rawScores.get();
+        now.newRawScores = scores.get();
+        now.newWeights = weights.get();
+        now.newEntropy = entropy.get();
+        if (m_new->config.dropout.p != 0) {
+            computeHeads(now, m_work, m_run);
+            if (m_run.isStopped()) return;
+            if (!keeps(&Trace::droppedWeights, droppedInputs))
+                m_new->droppedWeights = share(dropWeights(m_new->config.dropout, *m_new->weights, m_run));
+            now.newRawScores = now.newWeights = now.newEntropy = nullptr;
+        }
+        gather(now);
+    }
+
+    /// The context, after the steps that `now` already holds, and the output.
+    void gather(HeadSteps& now) {
+        now.weights = usedWeights(*m_new).get();
+        std::shared_ptr<Tensor> context;
+        if (!keeps(&Trace::context, contextInputs))
+            m_new->context = context = fresh({now.queries.size(0), now.queries.size(1), now.values.size(2)});
+        now.newContext = context.get();
+        computeHeads(now, m_work, m_run);
+        if (m_run.isStopped() || !m_new->parameters->output) return;
+        if (!keeps(&Trace::output, outputInputs))
+            m_new->output = share(computeOutput(*m_new->context, *m_new->parameters->output, m_run));
+    }
+
+    static Shared<Tensor> share(Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); }
+
+    const Trace* m_old;
+    const Run& m_run;
+    const Work& m_work;
+    std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
+};
+
+}  // namespace
+
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run,
+                                    const Work& work) {
+    return LayerBuilder(input, previous, run, work).build();
+}
+
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run) {
+    const Work work = layerWork(input.config, *input.parameters, input.queryEmbeddings->shape(),
+                                input.keyEmbeddings->shape());
+    run.watch().begin(work.total());
+    return computeLayer(input, previous, run, work);
+}
+
+}  // namespace attention

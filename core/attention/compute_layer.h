@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/work.h"
+#include "compute/run.h"
+#include "trace/trace.h"
+
+namespace attention {
+
+/// What one layer is computed from, wherever it came from.
+struct LayerInput {
+    AttentionConfig config;
+    Shared<Parameters> parameters;   ///< as the config's sizes and score function need them
+    Shared<Tensor> queryEmbeddings;  ///< X_q (b, n_q, d_model)
+    Shared<Tensor> keyEmbeddings;    ///< X_k (b, n_k, d_model); the same object in self-attention
+    Shared<Tokens> tokens;           ///< what stands on both axes, and how much of it is padding
+};
+
+/// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of
+/// `previous` are taken over from it; those that it lacks are computed. Returns nothing when stopped; throws
+/// std::bad_alloc when memory runs out. The numbers are the same with any number of threads. Progress is
+/// counted against `work`, which layerWork() tells where nobody knows it better.
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run,
+                                    const Work& work);
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
+                                    const Run& run = {});
+
+}  // namespace attention

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a session is said in Python: what several steps of an exported script have in common.
+#pragma once
+
+#include "session/session.h"
+#include "session/tokens.h"
+
+#include <string>
+
+namespace attention::python {
+
+/// Where learned parameters come from: an expression for one piece of them.
+struct Piece {
+    std::string name;  ///< of its generators under Draws::Stable
+    std::string heads, rows, cols;
+    std::string fanIn, fanOut;
+};
+
+/// A Python expression of shape (heads, rows, cols): from the one stream, or row by row under Draws::Stable.
+std::string drawnPiece(const Session& session, const Piece& piece, Init init, double deviation = 1.0);
+
+/// A Python expression that draws a tensor of this shape.
+std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation);
+
+/// A Python literal.
+std::string literal(double number);
+
+/// "[(query, key, head), …]" of those cells that the tokens and heads have; empty for none. Needs all_heads.
+std::string cellList(const std::vector<Cell>& cells, const Session& session, const Tokens& tokens);
+/// The same of "(query, key, head, factor)".
+std::string factorList(const std::vector<CellFactor>& factors, const Session& session, const Tokens& tokens);
+
+}  // namespace attention::python

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+#include "mechanisms/scores/scorer.h"
+#include "numerics/eigen_view.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form tanhProduct{"%1 × tanh(%2 + %3)",
+                           [](double a, double b, double c) { return a * std::tanh(b + c); }};
+
+/// v · tanh(W_q q + W_k k) (Bahdanau et al. 2015); W_q and W_k are the halves of one matrix W.
+class Additive : public Scorer {
+ public:
+    Additive()
+        : Scorer(ScoreFunction::Additive,
+                 {Message("attention", "additive (Bahdanau)"), Message("attention", "v · tanh(W [q; k])"),
+                  "v · tanh(W [q; k])"}) {}
+
+    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
+        const Index dA = c.score.dA;
+        return {{Stage::AdditiveQueryMatrix, dA, c.dK, 2 * c.dK, dA},
+                {Stage::AdditiveKeyMatrix, dA, c.dK, 2 * c.dK, dA},
+                {Stage::AdditiveVector, dA, 1, dA, 1}};
+    }
+    void draw(const AttentionConfig& c, WeightDraws& draws, ScoreParameters& result) const override {
+        if (draws.isStable()) return Scorer::draw(c, draws, result);
+        const auto specs = parameters(c);
+        Tensor ofQueries(specs[0].shape(c.heads));
+        Tensor ofKeys(specs[1].shape(c.heads));
+        {  // both are one matrix in the stream, the queries' half first
+            const Tensor both = draws.streamed({c.heads, c.score.dA, 2 * c.dK},
+                                               {c.score.init, 1.0, specs[0].fanIn, specs[0].fanOut});
+            eigenView(flattened(ofQueries)) = eigenView(flattened(both)).leftCols(c.dK);
+            eigenView(flattened(ofKeys)) = eigenView(flattened(both)).rightCols(c.dK);
+        }
+        result.tensors.push_back(std::move(ofQueries));
+        result.tensors.push_back(std::move(ofKeys));
+        result.tensors.push_back(
+            draws.streamed(specs[2].shape(c.heads), {c.score.init, 1.0, specs[2].fanIn, specs[2].fanOut}));
+    }
+    double mostWhileDrawing(const AttentionConfig& c) const override {
+        return 4 * static_cast<double>(c.heads * c.score.dA) * static_cast<double>(c.dK);
+    }
+
+    MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.score.dA, c.score.dA}; }
+    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(0)); }
+    Tensor mapKeys(const ScoreOperands& o) const override { return mapped(o.keys, o.parameter(1)); }
+
+    void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
+        const Tensor fromQueries = mapQueries(o);      // (n_q, d_a)
+        const Tensor fromKeys = mapKeys(o);            // (n_k, d_a)
+        const float* const v = o.parameter(2).row(0);  // (d_a)
+        scoreRows(out, stop, [&](Index first, Index count) {
+            attention_score_additive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
+                                     rows(out, first, count));
+        });
+    }
+
+    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+        const auto dA = static_cast<double>(c.score.dA);
+        return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
+    }
+    double workPerPair(const AttentionConfig& c) const override {
+        constexpr double tanh = 1.5;
+        return tanh * static_cast<double>(c.score.dA);
+    }
+
+    Term term(Numbers& numbers, const CellRef& score, const MeetingPair& pair, int i) const override {
+        const Operand v = numbers.operand({Stage::AdditiveVector, score.head, i, 0});
+        return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
+    }
+
+    std::string python(const Session& s) const override {
+        const auto drawn = [&](const python::Piece& piece) {
+            return python::drawnPiece(s, piece, s.score.init);
+        };
+        const auto half = [&](const char* name) {
+            return drawn({name, "h", "d_a", "d_k", "2 * d_k", "d_a"});
+        };
+        const std::string w =
+            s.draws == Draws::Stable
+                ? "torch.cat([" + half("W_aq") + ",\n                 " + half("W_ak") + "], -1)"
+                : drawn({"W_a", "h", "d_a", "2 * d_k", "2 * d_k", "d_a"});
+        return "d_a = " + std::to_string(s.score.dA) + "\nW_a = " + w +
+               "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) +
+               "[..., 0]\n"
+               "from_queries = torch.einsum(\"bhqk,hak->bhqa\", Q, W_a[:, :, :d_k])\n"
+               "from_keys = torch.einsum(\"bhmk,hak->bhma\", K, W_a[:, :, d_k:])\n"
+               "hidden = torch.tanh(from_queries[..., :, None, :] + from_keys[..., None, :, :])\n"
+               "raw_scores = torch.einsum(\"bhqma,ha->bhqm\", hidden, v_a)\n";
+    }
+
+ protected:
+    std::optional<Stage> mapping(Stage mapped) const override {
+        return mapped == Stage::ScoredQueries ? Stage::AdditiveQueryMatrix : Stage::AdditiveKeyMatrix;
+    }
+};
+
+const Additive object;
+
+}  // namespace
+
+extern const Scorer& additive;
+const Scorer& additive = object;
+
+}  // namespace attention

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/scores/scorer.h"
+
+namespace attention {
+namespace {
+
+/// kᵀ W q (Luong et al. 2015, "general").
+class Bilinear : public Scorer {
+ public:
+    Bilinear()
+        : Scorer(ScoreFunction::Bilinear, {Message("attention", "bilinear (Luong general)"),
+                                           Message("attention", "kᵀ W q"), "kᵀ W q"}) {}
+
+    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
+        return {{Stage::BilinearMatrix, c.dK, c.dK, c.dK, c.dK}};
+    }
+    MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.dK, 0}; }
+    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(0)); }
+
+    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+        const auto dK = static_cast<double>(c.dK);
+        return queries * dK * dK + queries * keys * dK;
+    }
+    Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
+        return makeTerm(form::product, {pair.key, pair.query}, component);
+    }
+    std::string python(const Session& s) const override {
+        return "W = " + python::drawnPiece(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"}, s.score.init) + "\n" +
+               "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", K, W, Q)\n";
+    }
+
+ protected:
+    std::optional<Stage> mapping(Stage) const override { return Stage::BilinearMatrix; }
+};
+
+const Bilinear object;
+
+}  // namespace
+
+extern const Scorer& bilinear;
+const Scorer& bilinear = object;
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/scores/scorer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double smallestNorm = 1e-12;
+
+constexpr Form root{"√(%1)", [](double a, double, double) { return std::sqrt(a); }};
+constexpr Form clampedRoot{"max(√(%1), %2)",
+                           [](double a, double b, double) { return std::max(std::sqrt(a), b); }};
+const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
+const Quantity normQuantity{.symbol = Message("attention", "length")};
+const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
+const StepKind sumSquaresStep{Message("attention", "Length squared")};
+const StepKind takeNormStep{Message("attention", "Length")};
+const StepKind divideByNormStep{Message("attention", "Scaled to length 1")};
+
+Tensor normalized(ConstMatrix x) {
+    Tensor result({x.rows, x.cols});
+    for (Index r = 0; r < x.rows; ++r) {
+        double squares = 0;
+        for (Index c = 0; c < x.cols; ++c) squares += static_cast<double>(x(r, c)) * x(r, c);
+        const auto norm = static_cast<float>(std::max(std::sqrt(squares), smallestNorm));
+        for (Index c = 0; c < x.cols; ++c) result.matrix()(r, c) = x(r, c) / norm;
+    }
+    return result;
+}
+
+/// q · k / (‖q‖ ‖k‖); norms are at least 1e-12, so that a zero vector scores 0.
+class Cosine : public Scorer {
+ public:
+    Cosine()
+        : Scorer(ScoreFunction::Cosine,
+                 {Message("attention", "cosine"), Message("attention", "q · k, both scaled to length 1"),
+                  "q · k ÷ (‖q‖ ‖k‖)"}) {}
+
+    MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.dK, c.dK}; }
+    Tensor mapQueries(const ScoreOperands& o) const override { return normalized(o.queries); }
+    Tensor mapKeys(const ScoreOperands& o) const override { return normalized(o.keys); }
+
+    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+        return (queries * keys + queries + keys) * static_cast<double>(c.dK);
+    }
+
+    Steps explainMapped(Numbers& numbers, const CellRef& cell) const override {
+        const CellRef from =
+            cellOf(cell, cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys, cell.row, 0);
+        std::vector<Term> squares;
+        for (int i = 0; i < numbers.width(from.stage); ++i)
+            squares.push_back(
+                makeTerm(form::square, {numbers.operand(cellOf(from, from.stage, cell.row, i))}, i));
+        Steps steps = {summed(sumSquaresStep, std::move(squares))};
+        const Operand sum = constant(squareSumQuantity, steps.back().result);
+        const Operand smallest = constant(smallestNormQuantity, smallestNorm);
+        const Form& form = std::sqrt(sum.value) > smallest.value ? root : clampedRoot;
+        steps.push_back(summed(takeNormStep, {makeTerm(form, {sum, smallest})}));
+        const Operand norm = constant(normQuantity, steps.back().result);
+        const Operand entry = numbers.operand(cellOf(from, from.stage, cell.row, cell.column));
+        steps.push_back(arriving(divideByNormStep, {makeTerm(form::quotient, {entry, norm})}, numbers, cell));
+        return steps;
+    }
+
+    std::string python(const Session&) const override {
+        return "raw_scores = F.normalize(Q, dim=-1) @ F.normalize(K, dim=-1).transpose(-1, -2)\n";
+    }
+};
+
+const Cosine object;
+
+}  // namespace
+
+extern const Scorer& cosine;
+const Scorer& cosine = object;
+
+}  // namespace attention

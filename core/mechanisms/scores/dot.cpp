@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/scores/scorer.h"
+
+namespace attention {
+namespace {
+
+/// q · k (Luong et al. 2015). Its scores are divided by a later step if it is the scaled one (Vaswani et al.
+/// 2017).
+class Dot : public Scorer {
+ public:
+    using Scorer::Scorer;
+
+    ScoreFunction sameRawScores() const override { return ScoreFunction::Dot; }
+    std::string_view formula() const override { return nameOf(ScoreFunction::Dot); }
+
+    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+        return queries * keys * static_cast<double>(c.dK);
+    }
+    std::string python(const Session&) const override { return "raw_scores = Q @ K.transpose(-1, -2)\n"; }
+};
+
+const Dot plain(ScoreFunction::Dot,
+                {Message("attention", "dot product"), Message("attention", "q · k"), "q · k"});
+const Dot scaled(ScoreFunction::ScaledDot,
+                 {Message("attention", "scaled dot product"),
+                  Message("attention", "q · k, divided by √d_k before softmax"), "q · k"});
+
+}  // namespace
+
+extern const Scorer &dot, &scaledDot;
+const Scorer &dot = plain, &scaledDot = scaled;
+
+}  // namespace attention

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/scores/scorer.h"
+
+namespace attention {
+namespace {
+
+/// (U k) · (V q): the bilinear score with a matrix UᵀV of a small rank.
+class LowRankBilinear : public Scorer {
+ public:
+    LowRankBilinear()
+        : Scorer(ScoreFunction::LowRankBilinear, {Message("attention", "low-rank bilinear"),
+                                                  Message("attention", "(U k) · (V q)"), "(U k) · (V q)"}) {}
+
+    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
+        return {{Stage::LowRankKeyMatrix, c.score.rank, c.dK, c.dK, c.score.rank},
+                {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank}};
+    }
+    MappedWidths mappedWidths(const AttentionConfig& c) const override {
+        return {c.score.rank, c.score.rank};
+    }
+    Tensor mapKeys(const ScoreOperands& o) const override { return mapped(o.keys, o.parameter(0)); }
+    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(1)); }
+
+    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+        const auto rank = static_cast<double>(c.score.rank);
+        return (queries + keys) * rank * static_cast<double>(c.dK) + queries * keys * rank;
+    }
+    double workPerPair(const AttentionConfig& c) const override {
+        return work::multiplyAdd * static_cast<double>(c.score.rank);
+    }
+    Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
+        return makeTerm(form::product, {pair.key, pair.query}, component);
+    }
+    std::string python(const Session& s) const override {
+        const auto drawn = [&](const char* name) {
+            return python::drawnPiece(s, {name, "h", "rank", "d_k", "d_k", "rank"}, s.score.init);
+        };
+        return "rank = " + std::to_string(s.score.rank) + "\nU = " + drawn("U") + "\nV_r = " + drawn("V") +
+               "\nraw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", K, U, Q, V_r)\n";
+    }
+
+ protected:
+    std::optional<Stage> mapping(Stage mapped) const override {
+        return mapped == Stage::ScoredQueries ? Stage::LowRankQueryMatrix : Stage::LowRankKeyMatrix;
+    }
+};
+
+const LowRankBilinear object;
+
+}  // namespace
+
+extern const Scorer& lowRankBilinear;
+const Scorer& lowRankBilinear = object;
+
+}  // namespace attention

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "kernels/matrix.h"
+#include "session/message.h"
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace attention {
+
+/// The keys that the rules by position (causal, window, padding) allow are neighbours.
+struct KeyRange {
+    std::size_t first;
+    std::size_t end;
+};
+
+/// Those of a query in a sequence of `length` keys, of which there are `keys` with the padding.
+KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index length, std::size_t keys);
+
+/// Why the mask forbids a key to a query.
+enum class MaskReason { Padding, Window, Causal, StrictlyCausal, Painted };
+
+/// In one sentence.
+Message reasonText(MaskReason reason);
+
+/// All that apply to the cell's query, key and head; none: the key is allowed. Agrees with forbiddenCells().
+std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell);
+
+/// The mask of one layer, row by row. Refers to the settings and to the keys' tokens.
+class Mask {
+ public:
+    Mask(const MaskSettings& settings, const TokenLists& keys);
+
+    /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
+    void allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
+    /// Whether a query may see all keys in every head.
+    bool allowsAll(Index sequence, Index query, Index keys) const;
+    /// Replaces what is not allowed by the mask's fill.
+    void fillForbidden(Index sequence, Index head, Index query, std::span<float> scores) const;
+
+ private:
+    KeyRange allowedByPosition(Index sequence, Index query, std::size_t keys) const;
+
+    const MaskSettings& m_settings;
+    const TokenLists& m_keys;
+    std::unordered_map<Index, std::vector<Cell>> m_cells;  // by query
+};
+
+/// The lines of a PyTorch script that take what is forbidden out of `allowed`; empty: nothing is.
+std::string maskInPython(const Session& session, const Tokens& tokens);
+
+}  // namespace attention

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The choices that a session makes, each with the names that its values have in session files.
+#pragma once
+
+#include "numerics/initializers.h"
+#include "text/tokenizer.h"
+
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace attention {
+
+/// The names of an enumeration's values, in the order of the enumerators.
+template <class Enum>
+std::span<const std::string_view> namesOf();
+
+#define ATTENTION_NAMES(Enum, ...)                                                    \
+    template <>                                                                       \
+    inline std::span<const std::string_view> namesOf<Enum>() {                        \
+        static constexpr auto names = std::to_array<std::string_view>({__VA_ARGS__}); \
+        return names;                                                                 \
+    }
+
+/// How random numbers are handed out: in one stream as a PyTorch program draws them, or to every token vector
+/// and matrix row from a generator of its own, so that an edit leaves all others as they were.
+enum class Draws { Pytorch, Stable };
+ATTENTION_NAMES(Draws, "pytorch", "stable")
+
+ATTENTION_NAMES(Tokenizer, "words", "words_punctuation", "characters", "whitespace")
+ATTENTION_NAMES(Init, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform")
+
+enum class SpecialTokens { None, Bert };
+ATTENTION_NAMES(SpecialTokens, "none", "bert")
+
+enum class EmbeddingSource { Random, OneHot, Values };
+ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values")
+
+enum class Positions { None, Sinusoidal };
+ATTENTION_NAMES(Positions, "none", "sinusoidal")
+
+enum class SharedWeights { None, QueryKey, QueryKeyValue };
+ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")
+
+enum class CausalMask { None, Causal, Strict };
+ATTENTION_NAMES(CausalMask, "none", "causal", "strict")
+
+// Mechanisms: what each of these is and does is told in its room, below mechanisms/.
+
+enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Values };
+ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values")
+
+enum class ScoreFunction { Dot, ScaledDot, Additive, Bilinear, LowRankBilinear, Cosine, Gaussian };
+ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low_rank_bilinear", "cosine",
+                "gaussian")
+
+enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid };
+ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid")
+
+#undef ATTENTION_NAMES
+
+template <class Enum>
+std::string_view nameOf(Enum value) {
+    return namesOf<Enum>()[static_cast<std::size_t>(value)];
+}
+
+}  // namespace attention

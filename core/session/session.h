@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that changes a number, as one value. Each part lists its fields once, in visit(): their names in
+// session files and what they may hold. Reading, writing, checking ranges and the command line's --set walk
+// these lists. A visitor has one member function for each kind of field: choice, text, optionalText, flag,
+// whole, optionalWhole, number, and a few that are unique; group(name, function) is around nested ones.
+#pragma once
+
+#include "numerics/tensor.h"
+#include "session/choices.h"
+#include "session/shared_numbers.h"
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// The closed range of a number. With `excludesHighest` the upper end does not belong to it.
+struct Range {
+    double lowest = 0;
+    double highest = 0;
+    bool excludesHighest = false;
+
+    bool holds(double x) const { return x >= lowest && (excludesHighest ? x < highest : x <= highest); }
+};
+
+namespace ranges {
+inline constexpr Range heads{1, 64};
+inline constexpr Range size{1, 4096};
+inline constexpr Range seed{0, 4294967295.0};
+inline constexpr Range deviation{1e-6, 1e3};
+inline constexpr Range divisor{1e-6, 1e6};
+inline constexpr Range factor{-1e6, 1e6};
+inline constexpr Range position{0, 2147483647.0};
+inline constexpr Range temperature{0.001, 1000};
+inline constexpr Range probability{0, 1, true};
+}  // namespace ranges
+
+using TokenLists = std::vector<std::vector<std::string>>;
+
+struct Input {
+    std::string queryText = "Life is short, eat dessert first";
+    std::optional<std::string> keyText;  ///< none: self-attention
+    bool batch = false;                  ///< each line that has a token is a sequence
+    Tokenizer tokenizer = Tokenizer::Words;
+    SpecialTokens special = SpecialTokens::None;
+    std::optional<TokenLists> queryTokens;  ///< replace the tokenizer's
+    std::optional<TokenLists> keyTokens;
+    bool operator==(const Input&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.text("query_text", s.queryText);
+        v.optionalText("key_text", s.keyText);
+        v.flag("batch", s.batch);
+        v.choice("tokenizer", s.tokenizer);
+        v.choice("special", s.special);
+        v.tokens("query_tokens", s.queryTokens);
+        v.tokens("key_tokens", s.keyTokens);
+    }
+};
+
+struct EmbeddingSettings {
+    EmbeddingSource source = EmbeddingSource::Random;
+    Index dModel = 16;
+    std::uint32_t seed = 123;
+    Positions positions = Positions::None;
+    std::map<std::string, SharedNumbers> vectors;  ///< token → d_model numbers, for EmbeddingSource::Values
+    bool operator==(const EmbeddingSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("source", s.source);
+        v.whole("d_model", s.dModel, ranges::size);
+        v.whole("seed", s.seed, ranges::seed);
+        v.choice("positions", s.positions);
+        v.vectors("vectors", s.vectors);
+    }
+};
+
+/// Numbers that a person typed in, with their shape.
+struct GivenTensor {
+    Shape shape;
+    SharedNumbers entries;
+    bool operator==(const GivenTensor&) const = default;
+};
+
+struct ProjectionSettings {
+    Recipe recipe = Recipe::PerHead;
+    Init init = Init::Uniform01;
+    double deviation = 1.0;  ///< of Init::Normal
+    bool bias = false;
+    SharedWeights shared = SharedWeights::None;
+    std::uint32_t seed = 123;
+    std::map<std::string, GivenTensor> values;  ///< W_Q, W_K, …, for Recipe::Values
+    bool operator==(const ProjectionSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("recipe", s.recipe);
+        v.choice("init", s.init);
+        v.number("std", s.deviation, ranges::deviation);
+        v.flag("bias", s.bias);
+        v.choice("shared", s.shared);
+        v.whole("seed", s.seed, ranges::seed);
+        v.givenTensors("values", s.values);
+    }
+};
+
+/// What scaled dot products are divided by.
+struct ScoreScale {
+    enum class Kind { SqrtKeySize, SqrtModelSize, Number };
+    Kind kind = Kind::SqrtKeySize;
+    double divisor = 1.0;  ///< of Kind::Number
+    bool operator==(const ScoreScale&) const = default;
+};
+
+struct ScoreSettings {
+    ScoreFunction function = ScoreFunction::ScaledDot;
+    ScoreScale scale;
+    Index dA = 16;   ///< hidden size of the additive score
+    Index rank = 4;  ///< of the low-rank bilinear score
+    Init init = Init::UniformFanIn;
+    bool operator==(const ScoreSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("function", s.function);
+        v.scale("scale", s.scale, ranges::divisor);
+        v.whole("d_a", s.dA, ranges::size);
+        v.whole("rank", s.rank, ranges::size);
+        v.choice("init", s.init);
+    }
+};
+
+/// One cell of the score matrix, counted from 0; without a head it stands for every head.
+struct Cell {
+    Index query = 0;
+    Index key = 0;
+    std::optional<Index> head;
+    bool operator==(const Cell&) const = default;
+
+    bool isFor(Index ofHead) const { return !head || *head == ofHead; }
+};
+
+struct CellFactor {
+    Cell cell;
+    double factor = 1.0;
+    bool operator==(const CellFactor&) const = default;
+};
+
+struct MaskSettings {
+    CausalMask causal = CausalMask::None;
+    Index prefix = 0;             ///< the first keys that the causal rule always allows
+    std::optional<Index> window;  ///< only keys with |query − key| ≤ window
+    bool padding = true;          ///< padding keys are forbidden
+    std::vector<Cell> cells;      ///< forbidden one by one
+    double fill = -std::numeric_limits<double>::infinity();
+    bool operator==(const MaskSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("causal", s.causal);
+        v.whole("prefix", s.prefix, ranges::position);
+        v.optionalWhole("window", s.window, ranges::position);
+        v.flag("padding", s.padding);
+        v.cells("cells", s.cells);
+        v.fill("fill", s.fill);
+    }
+};
+
+struct NormalizerSettings {
+    NormalizerFunction function = NormalizerFunction::Softmax;
+    double temperature = 1.0;
+    bool operator==(const NormalizerSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("function", s.function);
+        v.number("temperature", s.temperature, ranges::temperature);
+    }
+};
+
+struct DropoutSettings {
+    double p = 0.0;
+    std::uint32_t seed = 0;
+    bool operator==(const DropoutSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.number("p", s.p, ranges::probability);
+        v.whole("seed", s.seed, ranges::seed);
+    }
+};
+
+struct OutputSettings {
+    bool project = false;
+    Index dOut = 16;
+    bool operator==(const OutputSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.flag("project", s.project);
+        v.whole("d_out", s.dOut, ranges::size);
+    }
+};
+
+/// What one layer does with vectors and weights, wherever these come from.
+struct AttentionConfig {
+    Index heads = 1;
+    Index dK = 24;
+    Index dV = 28;
+    ScoreSettings score;
+    std::vector<CellFactor> multiplier;
+    MaskSettings mask;
+    NormalizerSettings normalizer;
+    DropoutSettings dropout;
+    OutputSettings output;
+    bool operator==(const AttentionConfig&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.whole("heads", s.heads, ranges::heads);
+        v.whole("d_k", s.dK, ranges::size);
+        v.whole("d_v", s.dV, ranges::size);
+        visitGroup(v, "score", s.score);
+        v.factors("multiplier", s.multiplier, ranges::factor);
+        visitGroup(v, "mask", s.mask);
+        visitGroup(v, "normalizer", s.normalizer);
+        visitGroup(v, "dropout", s.dropout);
+        visitGroup(v, "output", s.output);
+    }
+
+ protected:
+    template <class Group>
+    static void visitGroup(auto& v, std::string_view name, Group& group) {
+        v.group(name, [&] { Group::visit(v, group); });
+    }
+};
+
+struct Session : AttentionConfig {
+    Draws draws = Draws::Pytorch;
+    Input input;
+    EmbeddingSettings embedding;
+    ProjectionSettings projection;
+
+    // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
+    // that of the view belongs to the window.
+    std::string title;
+    std::string notes;
+    std::string steps = "[]";
+    std::string view = "{}";
+
+    bool operator==(const Session&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("draws", s.draws);
+        visitGroup(v, "input", s.input);
+        visitGroup(v, "embedding", s.embedding);
+        visitGroup(v, "projection", s.projection);
+        AttentionConfig::visit(v, s);
+        v.text("title", s.title);
+        v.text("notes", s.notes);
+        v.json("steps", s.steps, '[');
+        v.json("view", s.view, '{');
+    }
+};
+
+}  // namespace attention

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/tokens.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+
+namespace attention {
+namespace {
+
+bool isLineBreak(char c) {
+    return c == '\n' || c == '\r';
+}
+
+std::vector<std::string> linesOf(std::string text, bool batch) {
+    if (!batch) {
+        std::replace_if(text.begin(), text.end(), isLineBreak, ' ');
+        return {std::move(text)};
+    }
+    std::vector<std::string> lines(1);
+    for (const char c : text) {
+        if (isLineBreak(c)) {
+            lines.emplace_back();
+        } else {
+            lines.back() += c;
+        }
+    }
+    return lines;
+}
+
+TokenLists sequences(const Input& input, const std::string& text, const std::optional<TokenLists>& given) {
+    TokenLists lists;
+    if (given) {
+        lists = *given;
+    } else {
+        for (const std::string& line : linesOf(text, input.batch))
+            lists.push_back(tokenize(line, input.tokenizer));
+    }
+    std::erase_if(lists, [](const auto& list) { return list.empty(); });
+    if (input.special == SpecialTokens::Bert) {
+        for (auto& list : lists) {
+            list.insert(list.begin(), "[CLS]");
+            list.emplace_back("[SEP]");
+        }
+    }
+    return lists;
+}
+
+}  // namespace
+
+Index Tokens::longest(const TokenLists& lists) {
+    std::size_t n = 0;
+    for (const auto& list : lists) n = std::max(n, list.size());
+    return static_cast<Index>(n);
+}
+
+Index Tokens::idOf(const std::string& token) const {
+    const auto found = std::lower_bound(vocabulary.begin(), vocabulary.end(), token);
+    assert(found != vocabulary.end() && *found == token);
+    return found - vocabulary.begin();
+}
+
+Tokens tokenizeInput(const Input& input) {
+    Tokens tokens;
+    tokens.queries = sequences(input, input.queryText, input.queryTokens);
+    tokens.keys = isSelfAttention(input) ? tokens.queries
+                                         : sequences(input, input.keyText.value_or(""), input.keyTokens);
+    if (tokens.keys.size() == 1 && tokens.queries.size() > 1) {
+        tokens.keys.resize(tokens.queries.size(), tokens.keys.front());
+    }
+    std::set<std::string> all;  // UTF-8 in byte order is code points in order
+    for (const TokenLists* lists : {&tokens.queries, &tokens.keys}) {
+        for (const auto& list : *lists) all.insert(list.begin(), list.end());
+    }
+    tokens.vocabulary.assign(all.begin(), all.end());
+    return tokens;
+}
+
+bool isSpecialToken(const TokenLists& lists, Index sequence, Index position) {
+    const auto& tokens = lists[static_cast<std::size_t>(sequence)];
+    const auto i = static_cast<std::size_t>(position);
+    if (i >= tokens.size()) return true;
+    return tokens[i] == "[CLS]" || tokens[i] == "[SEP]" || tokens[i] == "[PAD]";
+}
+
+}  // namespace attention

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+/// The steps from embeddings to output, in the order of computation.
+enum class Stage {
+    QueryEmbeddings,
+    KeyEmbeddings,
+    Queries,
+    Keys,
+    Values,
+    RawScores,
+    ScaledScores,
+    MaskedScores,
+    Weights,
+    DroppedWeights,
+    Context,
+    Concat,
+    Output,
+    Entropy,
+
+    // Not exported: what the inspector needs to follow a number to its operands.
+    EmbeddingTable,  ///< the vectors of the vocabulary
+    HiddenQueries,   ///< stacked_linear: embeddings · first matrix
+    HiddenKeys,
+    HiddenValues,
+    ScoredQueries,  ///< what the score function makes of queries before they meet the keys
+    ScoredKeys,
+    FirstQueryMatrix,
+    FirstKeyMatrix,
+    FirstValueMatrix,
+    QueryMatrix,
+    KeyMatrix,
+    ValueMatrix,
+    QueryBias,
+    KeyBias,
+    ValueBias,
+    OutputMatrix,
+    OutputBias,
+    AdditiveQueryMatrix,
+    AdditiveKeyMatrix,
+    AdditiveVector,
+    BilinearMatrix,
+    LowRankQueryMatrix,
+    LowRankKeyMatrix,
+};
+
+/// What the rows or columns of a stage's matrix stand for.
+enum class Axis { Query, Key, Dimension, None, Vocabulary };
+
+/// Which heads a tensor has: none, one matrix per query head, or one per head of keys and values.
+enum class HeadAxis { None, Query, KeyValue };
+
+struct StageInfo {
+    Stage stage;
+    std::string_view name;  ///< of the tensor in exported files
+    HeadAxis heads;         ///< None: (b, rows, cols); otherwise (b, h, rows, cols)
+    Axis rows;
+    Axis columns;  ///< None: the tensor has no last axis, and its tile one column
+    Stage into;    ///< the stage of the pipeline that this is a part of; itself where it is one of its own
+
+    bool isPerHead() const { return heads != HeadAxis::None; }
+    bool isInner() const { return into != stage; }
+};
+
+/// Every stage that has a tensor of its own in exported files, in order.
+extern const std::array<StageInfo, 14> allStages;
+
+/// The parameters and the steps between the stages, as matrices to look at.
+extern const std::array<StageInfo, 23> innerStages;
+
+const StageInfo& infoOf(Stage stage);
+
+/// The stage whose tensor has this name in exported files, inner stages included.
+std::optional<Stage> stageNamed(std::string_view name);
+
+/// Of all stages, inner ones included.
+std::vector<std::string_view> stageNames();
+
+}  // namespace attention

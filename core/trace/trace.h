@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/tokens.h"
+#include "trace/parameters.h"
+#include "trace/stage.h"
+
+#include <vector>
+
+namespace attention {
+
+/// Where a trace's numbers come from. Each seed belongs to numbers that were drawn and used.
+struct Provenance {
+    std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
+    std::optional<std::uint32_t> dropoutSeed;
+    bool operator==(const Provenance&) const = default;
+};
+
+/// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
+/// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys.
+struct Trace {
+    AttentionConfig config;
+    Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
+    Provenance provenance;
+    Shared<Tokens> tokens;
+    Shared<Parameters> parameters;
+
+    Shared<Tensor> embeddingTable;   // (V, d_model), in the vocabulary's order; none without a session
+    Shared<Tensor> queryEmbeddings;  // (b, n_q, d_model)
+    Shared<Tensor> keyEmbeddings;    // (b, n_k, d_model)
+    Shared<Tensor> queries;          // (b, n_q, h · d_k), heads side by side
+    Shared<Tensor> keys;             // (b, n_k, h · d_k)
+    Shared<Tensor> values;           // (b, n_k, h · d_v)
+    Shared<Tensor> rawScores;        // (b, h, n_q, n_k)
+    Shared<Tensor> weights;          // (b, h, n_q, n_k)
+    Shared<Tensor> droppedWeights;   // (b, h, n_q, n_k); none without dropout
+    Shared<Tensor> context;          // (b, n_q, h · d_v): this is also the concatenation of the heads
+    Shared<Tensor> output;           // (b, n_q, d_out); none without output projection
+    Shared<Tensor> entropy;          // (b, h, n_q)
+
+    Index sequences() const { return rawScores->size(0); }
+    Index heads() const { return rawScores->size(1); }
+    /// How many matrices a stage has for each sequence.
+    Index headsOf(Stage stage) const { return infoOf(stage).isPerHead() ? heads() : 1; }
+    /// Which of them serves a query head.
+    Index headFor(Stage stage, Index queryHead) const { return infoOf(stage).isPerHead() ? queryHead : 0; }
+    Index modelSize() const { return queryEmbeddings->size(2); }
+    Index queryCount() const { return rawScores->size(2); }
+    Index keyCount() const { return rawScores->size(3); }
+};
+
+}  // namespace attention
