@@ -104,7 +104,7 @@ class SessionInput {
 
     Provenance provenance(const Parameters& p) const {
         Provenance result;
-        const bool hasWeights = m_session.projection.recipe != Recipe::Values && (p.query.linear || p.output);
+        const bool hasWeights = recipeOf(m_session.projection.recipe).isDrawn(m_session);
         if (m_session.embedding.source == EmbeddingSource::Random)
             result.seeds.push_back(m_session.embedding.seed);
         if (hasWeights || !p.score->tensors.empty()) result.seeds.push_back(m_session.projection.seed);

@@ -6,9 +6,8 @@
 
 namespace attention {
 
-/// Draws (or takes from the session) every weight, in PyTorch's order for the chosen recipe: nn.Parameter,
-/// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Expects a session without problems().
-/// Throws Stopped when stopped.
+/// Draws (or takes from the session) every weight, in the order of the session's recipe. Expects a session
+/// without problems(). Throws Stopped when stopped.
 Parameters drawParameters(const Session& session, const Watch& watch = {});
 
 /// What drawParameters() would draw for the score alone, were each of these functions the session's: the

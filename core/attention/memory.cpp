@@ -2,7 +2,6 @@
 #include "attention/memory.h"
 
 #include "attention/heads.h"
-#include "attention/parameter_shapes.h"
 #include "compute/thread_pool.h"
 #include "mechanisms/list.h"
 
@@ -36,13 +35,13 @@ struct Drawn {
     double all = 0;
     double kept = 0;
 };
-Drawn projections(const Session& s, const ParameterShapes& shapes) {
+Drawn projections(const Session& s, const ProjectionShapes& shapes) {
+    const SharedWeights shared = recipeOf(s.projection.recipe).shared(s);
     Drawn drawn;
-    for (const ProjectionShape& shape : shapes.projections) drawn.all += countOf(shape);
-    drawn.all += countOf(shapes.output);
+    drawn.all = countOf(shapes);
     drawn.kept = drawn.all - (s.output.project ? 0 : countOf(shapes.output));
-    if (sharedWeights(s) != SharedWeights::None) drawn.kept -= countOf(shapes.projections[1]);
-    if (sharedWeights(s) == SharedWeights::QueryKeyValue) drawn.kept -= countOf(shapes.projections[2]);
+    if (shared != SharedWeights::None) drawn.kept -= countOf(shapes.projections[1]);
+    if (shared == SharedWeights::QueryKeyValue) drawn.kept -= countOf(shapes.projections[2]);
     return drawn;
 }
 
@@ -51,7 +50,7 @@ struct Projected {
     double most = 0;
     double all = 0;
 };
-Projected projected(const ParameterShapes& shapes, const Counts& n) {
+Projected projected(const ProjectionShapes& shapes, const Counts& n) {
     Projected result;
     const std::array rows = {n.sequences * n.queries, n.sequences * n.keys, n.sequences * n.keys};
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -89,17 +88,17 @@ double attended(const Session& s, const Counts& n, int threads) {
 }  // namespace
 
 double estimatedBytes(const Session& s, const Tokens& tokens, int threads) {
-    const ParameterShapes shapes = parameterShapes(s);
+    const ProjectionShapes shapes = recipeOf(s.projection.recipe).shapes(s);
+    const Scorer& scorer = scorerOf(s.score.function);
     const Counts n = {static_cast<double>(tokens.sequences()), static_cast<double>(tokens.queryLength()),
                       static_cast<double>(tokens.keyLength()), static_cast<double>(tokens.vocabulary.size())};
     const Drawn drawn = projections(s, shapes);
     const Projected vectors = projected(shapes, n);
     const double computed =
         std::max(vectors.most, vectors.all + attended(s, n, ThreadPool(threads).threads()));
-    const double drawingScore =
-        s.draws == Draws::Pytorch ? scorerOf(s.score.function).mostWhileDrawing(s) : 0;
+    const double drawingScore = s.draws == Draws::Pytorch ? scorer.mostWhileDrawing(s) : 0;
     const double rest = std::max({positions(s, n), drawn.all, drawn.kept + drawingScore,
-                                  drawn.kept + countOf(shapes.score) + computed});
+                                  drawn.kept + scorer.countOfParameters(s) + computed});
     return (embeddings(s, tokens, n) + rest) * sizeof(float);
 }
 

@@ -2,6 +2,8 @@
 #include "attention/problems.h"
 
 #include "attention/memory.h"
+#include "mechanisms/list.h"
+#include "session/report.h"
 #include "session/session_fields.h"
 
 #include <cmath>
@@ -10,21 +12,6 @@ namespace attention {
 namespace {
 
 using std::to_string;
-
-class Report {
- public:
-    void add(std::string path, Message message) {
-        m_problems.push_back({std::move(path), std::move(message)});
-    }
-    void require(bool isTrue, std::string path, Message message) {
-        if (!isTrue) add(std::move(path), std::move(message));
-    }
-    bool isEmpty() const { return m_problems.empty(); }
-    std::vector<Problem> take() { return std::move(m_problems); }
-
- private:
-    std::vector<Problem> m_problems;
-};
 
 /// Reports every number outside its range.
 class RangeCheck {
@@ -146,80 +133,6 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     }
 }
 
-std::string shapeText(const Shape& shape) {
-    std::string text = "(";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + to_string(shape[i]);
-    return text + ")";
-}
-
-void checkGivenWeights(const Session& s, Report& report) {
-    const Index h = s.heads;
-    const Index dModel = s.embedding.dModel;
-    struct Need {
-        const char* name;
-        Shape shape;
-        bool required;
-    };
-    std::vector<Need> needs = {{"W_Q", {h, s.dK, dModel}, true}, {"W_K", {h, s.dK, dModel}, true},
-                               {"W_V", {h, s.dV, dModel}, true}, {"b_Q", {h, s.dK}, false},
-                               {"b_K", {h, s.dK}, false},        {"b_V", {h, s.dV}, false}};
-    if (s.output.project) {
-        needs.push_back({"W_O", {s.output.dOut, h * s.dV}, true});
-        needs.push_back({"b_O", {s.output.dOut}, false});
-    }
-    for (const Need& need : needs) {
-        const std::string path = std::string("projection.values.") + need.name;
-        const auto found = s.projection.values.find(need.name);
-        if (found == s.projection.values.end()) {
-            report.require(
-                !need.required, path,
-                Message("Session", "is missing; the recipe needs shape %1").with(shapeText(need.shape)));
-        } else {
-            report.require(found->second.shape == need.shape, path,
-                           Message("Session", "has shape %1; needed is %2")
-                               .with(shapeText(found->second.shape), shapeText(need.shape)));
-        }
-    }
-}
-
-void checkProjection(const Session& s, Report& report) {
-    const Index dModel = s.embedding.dModel;
-    const auto mustFillModel = [&](const char* path, Index width) {
-        report.require(s.heads * width == dModel, path,
-                       Message("Session", "%1 needs heads × %2 = d_model, here %3 × %4 and %5")
-                           .with(nameOf(s.projection.recipe), path, s.heads, width, dModel));
-    };
-    switch (s.projection.recipe) {
-        case Recipe::Identity:
-            mustFillModel("d_k", s.dK);
-            mustFillModel("d_v", s.dV);
-            break;
-        case Recipe::MultiheadAttention:
-            mustFillModel("d_k", s.dK);
-            report.require(s.dV == s.dK, "d_v",
-                           Message("Session", "multihead_attention needs d_v = d_k, here %1").with(s.dK));
-            report.require(s.output.project, "output.project",
-                           Message("Session", "multihead_attention needs the output projection: true"));
-            report.require(
-                s.output.dOut == dModel, "output.d_out",
-                Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
-            break;
-        case Recipe::Values:
-            checkGivenWeights(s, report);
-            break;
-        case Recipe::PerHead:
-        case Recipe::Linear:
-        case Recipe::StackedLinear:
-            break;
-    }
-    const bool canShare = s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear ||
-                          s.projection.recipe == Recipe::Values;
-    if (canShare && s.projection.shared == SharedWeights::QueryKeyValue) {
-        report.require(s.dV == s.dK, "d_v",
-                       Message("Session", "shared weights qkv need d_v = d_k, here %1").with(s.dK));
-    }
-}
-
 /// Last, and only of a session that could be computed otherwise.
 void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
     const double needed = estimatedBytes(s, tokens);
@@ -249,7 +162,7 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Session::visit(check, session);
     checkTokens(session, tokens, report);
     checkEmbedding(session, tokens, report);
-    checkProjection(session, report);
+    recipeOf(session.projection.recipe).check(session, report);
     if (report.isEmpty()) checkMemory(session, tokens, report);
     return report.take();
 }

@@ -6,9 +6,9 @@
 #include "attention/problems.h"
 #include "attention/projection.h"
 #include "numerics/eigen_view.h"
+#include "session/given_weights.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <iterator>
 
@@ -35,15 +35,8 @@ GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& sh
 
 }  // namespace
 
-Shape typedShape(const Session& s, const std::string& name) {
-    const Index h = s.heads;
-    if (name == "W_Q" || name == "W_K") return {h, s.dK, s.embedding.dModel};
-    if (name == "W_V") return {h, s.dV, s.embedding.dModel};
-    if (name == "b_Q" || name == "b_K") return {h, s.dK};
-    if (name == "b_V") return {h, s.dV};
-    if (name == "W_O") return {s.output.dOut, h * s.dV};
-    assert(name == "b_O");
-    return {s.output.dOut};
+Shape typedShape(const Session& session, const std::string& name) {
+    return givenWeight(session, name).shape;
 }
 
 GivenTensor fitted(const GivenTensor& tensor, const Shape& shape) {

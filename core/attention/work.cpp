@@ -1,60 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/work.h"
 
-#include "attention/parameter_shapes.h"
 #include "mechanisms/list.h"
 
 namespace attention {
 namespace {
-
-double drawing(double count, bool isNormal) {
-    return count * (work::uniformNumber + (isNormal ? work::normalNumber : 0));
-}
-
-bool isNormal(Init init) {
-    return init == Init::Normal || init == Init::LecunNormal;
-}
-
-/// Numbers of the projections and the output.
-struct Counts {
-    double first = 0;
-    double weights = 0;
-    double biases = 0;
-};
-Counts countsOf(const ParameterShapes& shapes) {
-    Counts counts;
-    const auto add = [&](const LinearShape& linear) {
-        counts.weights += countOf(linear.weight);
-        counts.biases += countOf(linear.bias);
-    };
-    for (const auto& [first, linear] : shapes.projections) {
-        counts.first += countOf(first);
-        add(linear);
-    }
-    add(shapes.output);
-    return counts;
-}
-
-double drawingProjections(const Session& s, const ParameterShapes& shapes) {
-    const auto [first, weights, biases] = countsOf(shapes);
-    const Init init = s.projection.init;
-    switch (s.projection.recipe) {
-        case Recipe::Values:
-            return 0;
-        case Recipe::Identity:
-        case Recipe::MultiheadAttention:
-            return drawing(weights + biases, false);
-        case Recipe::StackedLinear:  // all but the first matrices are drawn twice
-            return drawing(first + 2 * (weights + biases), false);
-        case Recipe::Linear:
-            if (s.draws == Draws::Stable) break;
-            return drawing(weights + biases, false) +
-                   (init == Init::UniformFanIn ? 0 : drawing(weights, isNormal(init)));
-        case Recipe::PerHead:
-            break;
-    }
-    return drawing(weights + biases, isNormal(init));
-}
 
 struct LayerCounts {
     double sequences, queries, keys;
@@ -91,16 +41,16 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
     const LayerCounts n = {static_cast<double>(tokens.sequences()), static_cast<double>(tokens.queryLength()),
                            static_cast<double>(tokens.keyLength())};
     const bool isRandom = s.embedding.source == EmbeddingSource::Random;
-    const ParameterShapes shapes = parameterShapes(s);
-    const auto& [queries, keys, values] = shapes.projections;
-    const double drawnScore = countOf(shapes.score);
+    const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);
+    const auto [queries, keys, values] = recipe.shapes(s).projections;
+    const double drawnScore = scorerOf(s.score.function).countOfParameters(s);
 
     Work work = attendingWork(s, n);
     if (isRandom) {
-        work.embeddings = drawing(
-            static_cast<double>(tokens.vocabulary.size()) * static_cast<double>(s.embedding.dModel), true);
+        const auto vocabulary = static_cast<double>(tokens.vocabulary.size());
+        work.embeddings = work::drawing(vocabulary * static_cast<double>(s.embedding.dModel), Init::Normal);
     }
-    work.parameters = drawingProjections(s, shapes) + drawing(drawnScore, isNormal(s.score.init));
+    work.parameters = recipe.workOfDrawing(s) + work::drawing(drawnScore, s.score.init);
     work.projections = multiplying(n.sequences * n.queries, queries) +
                        multiplying(n.sequences * n.keys, keys) + multiplying(n.sequences * n.keys, values);
     return work;

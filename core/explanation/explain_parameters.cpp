@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where parameters come from. Follows drawParameters(): what it draws how is said here in words.
+// Where parameters come from.
 #include "explanation/stage_explanations.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace attention {
 namespace {
@@ -12,27 +11,6 @@ namespace {
 const StepKind shareStep{};
 const StepKind drawnStep{Message("attention", "Random number")};
 const StepKind givenStep{Message("attention", "Given number")};
-
-Origin drawn(std::uint32_t seed, const Initializer& initializer) {
-    const auto fanIn = static_cast<double>(initializer.fanIn);
-    const auto fanOut = static_cast<double>(initializer.fanOut);
-    double spread = 1;
-    switch (initializer.kind) {
-        case Init::Uniform01:
-            break;
-        case Init::UniformFanIn:
-        case Init::LecunNormal:
-            spread = 1 / std::sqrt(fanIn);
-            break;
-        case Init::Normal:
-            spread = initializer.deviation;
-            break;
-        case Init::XavierUniform:
-            spread = std::sqrt(6 / (fanIn + fanOut));
-            break;
-    }
-    return {Origin::Kind::Drawn, seed, initializer.kind, spread};
-}
 
 Origin tableOrigin(const Session& s) {
     switch (s.embedding.source) {
@@ -43,92 +21,20 @@ Origin tableOrigin(const Session& s) {
         case EmbeddingSource::Random:
             break;
     }
-    return drawn(s.embedding.seed, {.kind = Init::Normal});
+    return drawnOrigin(s.embedding.seed, {.kind = Init::Normal});
 }
 
 Origin scoreOrigin(const Session& s, Stage stage) {
     const auto parameters = scorerOf(s.score.function).parameters(s);
     const auto found = std::ranges::find(parameters, stage, &ScoreParameter::stage);
-    return drawn(s.projection.seed, {s.score.init, 1.0, found->fanIn, found->fanOut});
-}
-
-bool isBias(Stage stage) {
-    return stage == Stage::QueryBias || stage == Stage::KeyBias || stage == Stage::ValueBias ||
-           stage == Stage::OutputBias;
-}
-
-/// Input and output sizes of one projection: of the output, of all heads, or of one.
-Initializer sizesOf(const Session& s, Stage stage) {
-    const Recipe recipe = s.projection.recipe;
-    if (stage == Stage::OutputMatrix || stage == Stage::OutputBias) {
-        return {.fanIn = s.heads * s.dV, .fanOut = s.output.dOut};
-    }
-    const bool isValue =
-        stage == Stage::FirstValueMatrix || stage == Stage::ValueMatrix || stage == Stage::ValueBias;
-    const Index width = isValue ? s.dV : s.dK;
-    const Index fanOut = recipe == Recipe::PerHead ? width : s.heads * width;
-    return {.fanIn = s.embedding.dModel, .fanOut = fanOut};
-}
-
-/// stacked_linear draws every parameter between ±1/√(its last size).
-Index stackedFanIn(const Session& s, Stage stage) {
-    switch (stage) {
-        case Stage::FirstQueryMatrix:
-        case Stage::FirstKeyMatrix:
-        case Stage::QueryMatrix:
-        case Stage::KeyMatrix:
-            return s.dK;
-        case Stage::FirstValueMatrix:
-        case Stage::ValueMatrix:
-            return s.dV;
-        case Stage::ValueBias:
-            return s.heads * s.dV;
-        case Stage::OutputMatrix:
-            return s.heads * s.dV;
-        case Stage::OutputBias:
-            return s.output.dOut;
-        default:
-            return s.heads * s.dK;
-    }
-}
-
-Origin projectionOrigin(const Session& s, Stage stage) {
-    const std::uint32_t seed = s.projection.seed;
-    const bool isOutput = stage == Stage::OutputMatrix || stage == Stage::OutputBias;
-    Initializer initializer = sizesOf(s, stage);
-    const auto as = [&](Init kind) {
-        initializer.kind = kind;
-        initializer.deviation = s.projection.deviation;
-        return drawn(seed, initializer);
-    };
-    switch (s.projection.recipe) {
-        case Recipe::Identity:
-            return as(Init::UniformFanIn);
-        case Recipe::PerHead:
-            break;
-        case Recipe::Linear:
-            if (isBias(stage) && s.projection.init != Init::UniformFanIn) return {.kind = Origin::Kind::Zero};
-            break;
-        case Recipe::StackedLinear:
-            initializer.fanIn = stackedFanIn(s, stage);
-            return as(Init::UniformFanIn);
-        case Recipe::MultiheadAttention:
-            if (isBias(stage)) return {.kind = Origin::Kind::Zero};
-            if (isOutput) return as(Init::UniformFanIn);
-            initializer.fanOut = 3 * s.embedding.dModel;  // one matrix for all three
-            return as(Init::XavierUniform);
-        case Recipe::Values:
-            return {.kind = Origin::Kind::Typed};
-    }
-    return as(s.projection.init);
+    return drawnOrigin(s.projection.seed, {s.score.init, 1.0, found->fanIn, found->fanOut});
 }
 
 /// The queries' parameter that serves here too; the stage itself where it has its own.
 Stage sharedStage(const Session& s, Stage stage) {
-    const Recipe recipe = s.projection.recipe;
-    const bool canShare = recipe == Recipe::PerHead || recipe == Recipe::Linear || recipe == Recipe::Values;
-    if (!canShare || s.projection.shared == SharedWeights::None) return stage;
-    const bool isAll = s.projection.shared == SharedWeights::QueryKeyValue;
+    const SharedWeights shared = recipeOf(s.projection.recipe).shared(s);
+    if (shared == SharedWeights::None) return stage;
+    const bool isAll = shared == SharedWeights::QueryKeyValue;
     if (stage == Stage::KeyMatrix || (isAll && stage == Stage::ValueMatrix)) return Stage::QueryMatrix;
     if (stage == Stage::KeyBias || (isAll && stage == Stage::ValueBias)) return Stage::QueryBias;
     return stage;
@@ -136,8 +42,9 @@ Stage sharedStage(const Session& s, Stage stage) {
 
 Origin originOf(const Session& session, Stage stage) {
     if (stage == Stage::EmbeddingTable) return tableOrigin(session);
-    return infoOf(stage).into == Stage::RawScores ? scoreOrigin(session, stage)
-                                                  : projectionOrigin(session, stage);
+    return infoOf(stage).into == Stage::RawScores
+               ? scoreOrigin(session, stage)
+               : recipeOf(session.projection.recipe).origin(session, stage);
 }
 
 /// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."

@@ -88,6 +88,32 @@ def embed(lines, n):
     return {"Embeddings: the vector of every token", text};
 }
 
+namespace {
+
+const char* const rowsHelper = R"(
+def rows(matrix, heads, count, width, draw):
+    """(heads, count, width), every row from its own generator."""
+    out = torch.empty(heads, count, width)
+    for head in range(heads):
+        for row in range(count):
+            torch.manual_seed(stable_seed(seed, f"{matrix}:{head}:{row}"))
+            out[head, row] = draw(width)
+    return out
+
+)";
+
+}  // namespace
+
+Step projectionStep(const Session& s) {
+    const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);
+    const bool hasLearnedScore = scorerOf(s.score.function).isLearned();
+    std::string text;
+    if (recipe.isDrawn(s) || hasLearnedScore)
+        text += "seed = " + std::to_string(s.projection.seed) + "\ntorch.manual_seed(seed)\n";
+    if (s.draws == Draws::Stable && (recipe.drawsByInit() || hasLearnedScore)) text += rowsHelper;
+    return {"Queries, keys and values of every head, (b, h, n, d)", text + recipe.python(s)};
+}
+
 Step scoreStep(const Session& s, const Tokens& tokens) {
     std::string text = scorerOf(s.score.function).python(s) + "scaled_scores = raw_scores\n";
     for (const ScoreStep* step : scoreSteps())

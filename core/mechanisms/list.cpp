@@ -7,9 +7,16 @@
 
 namespace attention {
 
+extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
 extern const ScoreStep &divide, &multiply;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid;
+
+std::span<const ProjectionRecipe* const> recipes() {
+    static const std::array list = {&identity,           &perHead,    &linear, &stackedLinear,
+                                    &multiheadAttention, &typedValues};
+    return list;
+}
 
 std::span<const Scorer* const> scorers() {
     static const std::array list = {&dot,    &scaledDot, &additive, &bilinear, &lowRankBilinear,
@@ -29,16 +36,20 @@ std::span<const Normalizer* const> normalizers() {
 
 namespace {
 
-const auto& roomOf(auto list, auto function) {
-    const auto found = std::ranges::find(list, function, [](const auto* one) { return one->function; });
+const auto& roomOf(auto list, auto itself, auto choice) {
+    const auto found = std::ranges::find(list, choice, itself);
     assert(found != list.end());
     return **found;
 }
 
 }  // namespace
 
+const ProjectionRecipe& recipeOf(Recipe recipe) {
+    return roomOf(recipes(), &ProjectionRecipe::recipe, recipe);
+}
+
 const Scorer& scorerOf(ScoreFunction function) {
-    return roomOf(scorers(), function);
+    return roomOf(scorers(), &Scorer::function, function);
 }
 
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
@@ -46,7 +57,7 @@ bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
 }
 
 const Normalizer& normalizerOf(NormalizerFunction function) {
-    return roomOf(normalizers(), function);
+    return roomOf(normalizers(), &Normalizer::function, function);
 }
 
 }  // namespace attention

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/recipes/recipe.h"
 #include "mechanisms/scores/scorer.h"
 #include "mechanisms/steps/mask.h"
 #include "mechanisms/steps/score_step.h"
@@ -12,6 +13,9 @@
 #include <span>
 
 namespace attention {
+
+std::span<const ProjectionRecipe* const> recipes();
+const ProjectionRecipe& recipeOf(Recipe recipe);
 
 std::span<const Scorer* const> scorers();
 const Scorer& scorerOf(ScoreFunction function);

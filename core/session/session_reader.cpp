@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/session_reader.h"
 
+#include "session/given_weights.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -222,8 +224,8 @@ void SessionReader::vectors(std::string_view name, std::map<std::string, SharedN
 }
 
 void SessionReader::givenTensors(std::string_view name, std::map<std::string, GivenTensor>& value) {
-    static constexpr auto names =
-        std::to_array<std::string_view>({"W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "W_O", "b_O"});
+    std::vector<std::string_view> names;
+    for (const GivenWeight& weight : givenWeights({})) names.push_back(weight.name);
     const Json* json = find(name);
     if (!json) return;
     if (!json->is_object())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terms/terms.h"
 
+#include <cmath>
+
 namespace attention {
 
 Term makeTerm(const Form& form, std::vector<Operand> operands, int index) {
@@ -25,6 +27,27 @@ Step summed(const StepKind& kind, std::vector<Term> terms) {
     double sum = 0;
     for (const Term& term : terms) sum += term.value;
     return reaching(kind, std::move(terms), sum);
+}
+
+Origin drawnOrigin(std::uint32_t seed, const Initializer& initializer) {
+    const auto fanIn = static_cast<double>(initializer.fanIn);
+    const auto fanOut = static_cast<double>(initializer.fanOut);
+    double spread = 1;
+    switch (initializer.kind) {
+        case Init::Uniform01:
+            break;
+        case Init::UniformFanIn:
+        case Init::LecunNormal:
+            spread = 1 / std::sqrt(fanIn);
+            break;
+        case Init::Normal:
+            spread = initializer.deviation;
+            break;
+        case Init::XavierUniform:
+            spread = std::sqrt(6 / (fanIn + fanOut));
+            break;
+    }
+    return {Origin::Kind::Drawn, seed, initializer.kind, spread};
 }
 
 }  // namespace attention

@@ -96,5 +96,7 @@ Operand constant(const Quantity& quantity, double value);
 Step reaching(const StepKind& kind, std::vector<Term> terms, double result);
 /// A step whose result is the sum of its terms.
 Step summed(const StepKind& kind, std::vector<Term> terms);
+/// Of a number that an initialiser drew.
+Origin drawnOrigin(std::uint32_t seed, const Initializer& initializer);
 
 }  // namespace attention

@@ -11,14 +11,12 @@
 namespace attention {
 namespace {
 
-bool isDrawnByInit(const Session& s) {
-    return s.projection.recipe == Recipe::PerHead || s.projection.recipe == Recipe::Linear;
+const ProjectionRecipe& recipeIn(const Session& s) {
+    return recipeOf(s.projection.recipe);
 }
 
 bool drawsWeights(const Session& s) {
-    const Recipe recipe = s.projection.recipe;
-    if (scorerOf(s.score.function).isLearned()) return true;
-    return recipe == Recipe::Identity ? s.output.project : recipe != Recipe::Values;
+    return scorerOf(s.score.function).isLearned() || recipeIn(s).isDrawn(s);
 }
 
 /// A field, when it applies, and what to say when it does not.
@@ -33,19 +31,16 @@ const std::map<QString, Rule>& rules() {
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::Random; },
           QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
         {"projection.init",
-         {isDrawnByInit, QT_TRANSLATE_NOOP("attention", "These projections come with their own numbers.")}},
+         {[](const Session& s) { return recipeIn(s).drawsByInit(); },
+          QT_TRANSLATE_NOOP("attention", "These projections come with their own numbers.")}},
         {"projection.std",
-         {[](const Session& s) { return isDrawnByInit(s) && s.projection.init == Init::Normal; },
+         {[](const Session& s) { return recipeIn(s).drawsByInit() && s.projection.init == Init::Normal; },
           QT_TRANSLATE_NOOP("attention", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
-         {[](const Session& s) {
-              const Recipe r = s.projection.recipe;
-              return r != Recipe::StackedLinear && r != Recipe::Values &&
-                     (r != Recipe::Identity || s.output.project);
-          },
+         {[](const Session& s) { return recipeIn(s).choosesBias(s); },
           QT_TRANSLATE_NOOP("attention", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
-         {[](const Session& s) { return isDrawnByInit(s) || s.projection.recipe == Recipe::Values; },
+         {[](const Session& s) { return recipeIn(s).canShare(); },
           QT_TRANSLATE_NOOP("attention", "These projections cannot share weights.")}},
         {"projection.seed", {drawsWeights, QT_TRANSLATE_NOOP("attention", "This session draws no weights.")}},
         {"score.scale",
@@ -89,8 +84,7 @@ QString reasonAgainst(const Session& session, const QString& path) {
 
 QString reasonAgainst(const Session& session, Recipe recipe) {
     const Index dModel = session.embedding.dModel;
-    const bool cutsVectors = recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention;
-    if (cutsVectors && session.heads > 0 && dModel % session.heads != 0) {
+    if (recipeOf(recipe).cutsVectors() && session.heads > 0 && dModel % session.heads != 0) {
         return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
     }
     const bool isSmall = std::max({dModel, session.dK, session.dV}) <= largestTyped;

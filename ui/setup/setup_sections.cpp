@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sections of the panel, in the order of the pipeline.
 #include "attention/typed_values.h"
+#include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
@@ -187,9 +188,7 @@ void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
             return;
         }
         s.projection.recipe = recipe;
-        if (recipe != Recipe::Identity && recipe != Recipe::MultiheadAttention) return;
-        s.dK = s.dV = s.embedding.dModel / s.heads;
-        if (recipe == Recipe::MultiheadAttention) s.output = {true, s.embedding.dModel};
+        recipeOf(recipe).fitSizes(s);
     });
 }
 

@@ -2,6 +2,7 @@
 // The panel's tables of typed numbers: vectors of tokens, and the matrices of the projections.
 #include "attention/typed_values.h"
 #include "heatmap/token_text.h"
+#include "session/given_weights.h"
 #include "setup/number_table.h"
 #include "setup/setup_fields.h"
 
@@ -9,12 +10,6 @@
 
 namespace attention {
 namespace {
-
-constexpr const char* typedMatrices[] = {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"};
-
-bool isOfOutput(const std::string& name) {
-    return name == "W_O" || name == "b_O";
-}
 
 /// The rows and columns under which a typed tensor is shown: one head below the other.
 std::pair<Index, Index> tableSize(const Shape& shape) {
@@ -59,7 +54,12 @@ void SetupPanel::showVectors() {
 void SetupPanel::buildMatrixTable() {
     m_matrixChoice = new QComboBox;
     InputManners::teach(m_matrixChoice);
-    for (const char* name : typedMatrices) m_matrixChoice->addItem(QLatin1String(name));
+    for (const bool isOptional : {false, true}) {
+        for (const GivenWeight& weight : givenWeights({})) {
+            if (weight.isOptional == isOptional)
+                m_matrixChoice->addItem(QLatin1String(weight.name.data(), std::ssize(weight.name)));
+        }
+    }
     addRow("typedMatrix", {}, tr("matrix"), m_matrixChoice);
     m_matrix = new NumberTable;
     addRow("projection.values", {}, {}, m_matrix);
@@ -82,7 +82,7 @@ void SetupPanel::showMatrix() {
     const auto [rows, columns] = tableSize(typedShape(m_session, name));
     const bool isTyped = m_session.projection.recipe == Recipe::Values;
     const bool isShown = isTyped && columns <= largestTyped && rows <= largestTyped * m_session.heads &&
-                         (m_session.output.project || !isOfOutput(name));
+                         (m_session.output.project || !givenWeight(m_session, name).isOfOutput);
     m_rows.value(QStringLiteral("typedMatrix"))->setHidden(!isTyped);
     m_rows.value(QStringLiteral("projection.values"))->setHidden(!isShown);
     if (!isShown) return;

@@ -83,22 +83,8 @@ ChoiceText choiceText(Draws value) {
 }
 
 ChoiceText choiceText(Recipe value) {
-    switch (value) {
-        case Recipe::Identity:
-            return {tr("none (Q = K = V)"), tr("The embeddings themselves, cut into heads.")};
-        case Recipe::PerHead:
-            return {tr("one matrix per head"), tr("W_Q, W_K and W_V, drawn head by head.")};
-        case Recipe::Linear:
-            return {tr("nn.Linear"), tr("PyTorch's nn.Linear for Q, K and V, all heads in one.")};
-        case Recipe::StackedLinear:
-            return {tr("two linear maps in a row"),
-                    tr("x · w, then nn.Linear; every parameter is drawn uniformly.")};
-        case Recipe::MultiheadAttention:
-            return {tr("nn.MultiheadAttention"), tr("As PyTorch's module initialises itself.")};
-        case Recipe::Values:
-            return {tr("typed numbers"), tr("The matrices in the table below.")};
-    }
-    return {};
+    const ProjectionRecipe::Words& words = recipeOf(value).words;
+    return {messageText(words.title), messageText(words.description)};
 }
 
 ChoiceText choiceText(Init value) {

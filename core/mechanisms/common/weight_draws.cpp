@@ -16,6 +16,15 @@ std::uint32_t stableSeed(std::uint32_t seed, std::string_view name) {
         crc32(start, reinterpret_cast<const Bytef*>(name.data()), static_cast<uInt>(name.size())));
 }
 
+Initializer moduleInitializer(const LinearShape& shape) {
+    return {.kind = Init::UniformFanIn, .fanIn = shape.weight[1]};
+}
+
+double work::drawing(double count, Init init) {
+    const bool isNormal = init == Init::Normal || init == Init::LecunNormal;
+    return count * (uniformNumber + (isNormal ? normalNumber : 0));
+}
+
 WeightDraws::WeightDraws(const Session& session, const Watch& watch)
     : m_watch(watch),
       m_isStable(session.draws == Draws::Stable),
@@ -56,7 +65,7 @@ void WeightDraws::redraw(Tensor& tensor, const Initializer& initializer) {
 }
 
 Linear WeightDraws::constructed(const LinearShape& shape) {
-    const Initializer initializer{.kind = Init::UniformFanIn, .fanIn = shape.weight[1]};
+    const Initializer initializer = moduleInitializer(shape);
     Linear linear{streamed(shape.weight, initializer), {}};
     if (!shape.bias.empty()) linear.bias = streamed(shape.bias, initializer);
     return linear;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/progress.h"
+#include "mechanisms/common/parameter_shapes.h"
 #include "numerics/initializers.h"
 #include "trace/parameters.h"
 
@@ -12,11 +14,13 @@ namespace attention {
 /// the name.
 std::uint32_t stableSeed(std::uint32_t seed, std::string_view name);
 
-/// Of nn.Linear. Empty shapes stand for tensors that are not there.
-struct LinearShape {
-    Shape weight;  // (out, in)
-    Shape bias;    // (out)
-};
+/// What nn.Linear draws its weight and bias with.
+Initializer moduleInitializer(const LinearShape& shape);
+
+namespace work {
+/// Of drawing so many numbers.
+double drawing(double count, Init init);
+}  // namespace work
 
 /// One session's random weights, handed out piece by piece. Its functions throw Stopped when stopped.
 class WeightDraws {

@@ -16,6 +16,12 @@ Tensor mapped(ConstMatrix x, ConstMatrix m) {
     return result;
 }
 
+double Scorer::countOfParameters(const AttentionConfig& config) const {
+    double count = 0;
+    for (const ScoreParameter& p : parameters(config)) count += countOf(p.shape(config.heads));
+    return count;
+}
+
 void Scorer::draw(const AttentionConfig& config, WeightDraws& draws, ScoreParameters& result) const {
     for (const ScoreParameter& p : parameters(config)) {
         result.tensors.push_back(draws.named(infoOf(p.stage).name, p.shape(config.heads),

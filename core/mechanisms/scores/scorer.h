@@ -68,6 +68,7 @@ class Scorer {
 
     /// What it learns, in the order in which it is drawn.
     virtual std::vector<ScoreParameter> parameters(const AttentionConfig&) const { return {}; }
+    double countOfParameters(const AttentionConfig& config) const;
     bool isLearned() const { return !parameters({}).empty(); }
     virtual void draw(const AttentionConfig& config, WeightDraws& draws, ScoreParameters& result) const;
     /// The most numbers there are at once while it is drawn in one stream, where that is more than it learns.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
+#include "mechanisms/recipes/head_by_head.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The line that draws a module's weight anew; empty where it stays as it was constructed.
+std::string redrawnInPython(const ProjectionSettings& p) {
+    switch (p.init) {
+        case Init::UniformFanIn:
+            break;
+        case Init::Uniform01:
+            return "nn.init.uniform_(module.weight)";
+        case Init::Normal:
+            return "nn.init.normal_(module.weight, 0, " + python::literal(p.deviation) + ")";
+        case Init::LecunNormal:
+            return "nn.init.normal_(module.weight, 0, 1 / math.sqrt(module.in_features))";
+        case Init::XavierUniform:
+            return "nn.init.xavier_uniform_(module.weight)";
+    }
+    return {};
+}
+
+/// nn.Linear modules constructed in turn; with another init the weights are then redrawn, the biases zeroed.
+class LinearModules : public HeadByHead {
+ public:
+    LinearModules()
+        : HeadByHead(Recipe::Linear,
+                     {Message("attention", "nn.Linear"),
+                      Message("attention", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
+
+    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
+        if (draws.isStable()) return HeadByHead::draw(s, draws, result);
+        std::vector<Linear> modules = constructedModules(shapes(s), draws);
+        for (Linear& module : modules) {
+            if (!isRedrawn(s)) break;
+            draws.redraw(module.weight, initializer(s, module.weight.size(1), module.weight.size(0)));
+            std::ranges::fill(module.bias.entries(), 0.0f);
+        }
+        takeModules(s, std::move(modules), result);
+    }
+    double workOfDrawing(const Session& s) const override {
+        if (s.draws == Draws::Stable) return HeadByHead::workOfDrawing(s);
+        const ProjectionShapes all = shapes(s);
+        double weights = countOf(all.output.weight);
+        for (const ProjectionShape& shape : all.projections) weights += countOf(shape.linear.weight);
+        return ProjectionRecipe::workOfDrawing(s) +
+               (isRedrawn(s) ? work::drawing(weights, s.projection.init) : 0);
+    }
+    Origin origin(const Session& s, Stage stage) const override {
+        if (isBias(stage) && isRedrawn(s)) return {.kind = Origin::Kind::Zero};
+        return HeadByHead::origin(s, stage);
+    }
+
+    std::string python(const Session& s) const override {
+        if (s.draws == Draws::Stable) return HeadByHead::python(s);
+        const std::string bias = python::biasArgument(s);
+        std::string text = python::splitHelper() + "to_q = nn.Linear(d_model, h * d_k, " + bias +
+                           ")\nto_k = nn.Linear(d_model, h * d_k, " + bias +
+                           ")\nto_v = nn.Linear(d_model, h * d_v, " + bias + ")\n";
+        std::string modules = "to_q, to_k, to_v";
+        if (s.output.project) {
+            text += "to_out = nn.Linear(h * d_v, d_out, " + bias + ")\n";
+            modules += ", to_out";
+        }
+        if (isRedrawn(s)) {
+            text += "for module in (" + modules + "):\n    " + redrawnInPython(s.projection) + "\n";
+            if (s.projection.bias) text += "    nn.init.zeros_(module.bias)\n";
+        }
+        text += python::sharing(s, "to_k", "to_v", "to_q");
+        if (s.output.project) text += "W_O, b_O = to_out.weight, to_out.bias\n";
+        return text + "Q, K, V = split(to_q(X), d_k), split(to_k(Y), d_k), split(to_v(Y), d_v)\n";
+    }
+
+ protected:
+    bool countsAllHeads() const override { return true; }
+    /// Biases that would only be zeroed are not drawn one by one.
+    std::array<bool, 4> biases(const Session& s) const override {
+        const bool has = s.projection.bias && !(s.draws == Draws::Stable && isRedrawn(s));
+        return {has, has, has, has};
+    }
+
+ private:
+    static bool isRedrawn(const Session& s) { return s.projection.init != Init::UniformFanIn; }
+};
+
+const LinearModules object;
+
+}  // namespace
+
+extern const ProjectionRecipe& linear;
+const ProjectionRecipe& linear = object;
+
+}  // namespace attention

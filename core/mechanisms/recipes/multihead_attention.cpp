@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/recipes/recipe.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// Of in_proj, one xavier_uniform matrix for queries, keys and values.
+Initializer inputInitializer(Index dModel) {
+    return {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
+}
+
+/// nn.MultiheadAttention: out_proj is constructed first, then in_proj is drawn. Its three parts are drawn one
+/// after the other, for uniform numbers come one by one.
+class MultiheadAttention : public ProjectionRecipe {
+ public:
+    MultiheadAttention()
+        : ProjectionRecipe(Recipe::MultiheadAttention,
+                           {Message("attention", "nn.MultiheadAttention"),
+                            Message("attention", "As PyTorch's module initialises itself.")}) {}
+
+    bool cutsVectors() const override { return true; }
+    void fitSizes(Session& s) const override {
+        ProjectionRecipe::fitSizes(s);
+        s.output = {true, s.embedding.dModel};
+    }
+    void check(const Session& s, Report& report) const override {
+        const Index dModel = s.embedding.dModel;
+        ProjectionRecipe::check(s, report);
+        report.require(s.dV == s.dK, "d_v",
+                       Message("Session", "multihead_attention needs d_v = d_k, here %1").with(s.dK));
+        report.require(s.output.project, "output.project",
+                       Message("Session", "multihead_attention needs the output projection: true"));
+        report.require(s.output.dOut == dModel, "output.d_out",
+                       Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
+    }
+
+    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
+        const ProjectionShapes all = shapes(s);
+        Linear output = draws.constructed(all.output);
+        std::ranges::fill(output.bias.entries(), 0.0f);
+        const std::array targets = {&result.query, &result.key, &result.value};
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            const Shape& shape = all.projections[i].linear.weight;
+            targets[i]->linear = share({draws.streamed(shape, inputInitializer(s.embedding.dModel)), {}});
+        }
+        result.output = share(std::move(output));
+    }
+    Origin origin(const Session& s, Stage stage) const override {
+        if (isBias(stage)) return {.kind = Origin::Kind::Zero};
+        if (isOfOutput(stage)) return ProjectionRecipe::origin(s, stage);
+        return drawnOrigin(s.projection.seed, inputInitializer(s.embedding.dModel));
+    }
+
+    std::string python(const Session& s) const override {
+        return python::splitHelper() + "module = nn.MultiheadAttention(d_model, h, " +
+               python::biasArgument(s) +
+               ", batch_first=True)  # its biases start as 0\n"
+               "W_q, W_k, W_v = module.in_proj_weight.chunk(3)\n"
+               "Q, K, V = split(X @ W_q.T, d_k), split(Y @ W_k.T, d_k), split(Y @ W_v.T, d_v)\n"
+               "W_O, b_O = module.out_proj.weight, module.out_proj.bias\n";
+    }
+
+ protected:
+    /// Those of queries, keys and values start as 0 and stay away.
+    std::array<bool, 4> biases(const Session& s) const override {
+        return {false, false, false, s.projection.bias};
+    }
+};
+
+const MultiheadAttention object;
+
+}  // namespace
+
+extern const ProjectionRecipe& multiheadAttention;
+const ProjectionRecipe& multiheadAttention = object;
+
+}  // namespace attention

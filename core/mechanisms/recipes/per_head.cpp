@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/recipes/head_by_head.h"
+
+namespace attention {
+namespace {
+
+/// nn.Parameter of one matrix per head.
+class PerHead : public HeadByHead {
+ public:
+    PerHead()
+        : HeadByHead(Recipe::PerHead, {Message("attention", "one matrix per head"),
+                                       Message("attention", "W_Q, W_K and W_V, drawn head by head.")}) {}
+
+ protected:
+    bool countsAllHeads() const override { return false; }
+};
+
+const PerHead object;
+
+}  // namespace
+
+extern const ProjectionRecipe& perHead;
+const ProjectionRecipe& perHead = object;
+
+}  // namespace attention

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mechanisms/common/parameter_shapes.h"
+#include "mechanisms/common/weight_draws.h"
+#include "session/report.h"
+#include "terms/terms.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// How the weights of queries, keys, values and output come about: everything that is known of one such way.
+class ProjectionRecipe {
+ public:
+    struct Words {
+        Message title;        ///< in a list of choices
+        Message description;  ///< in one sentence
+    };
+
+    ProjectionRecipe(Recipe itself, Words itsWords) : recipe(itself), words(std::move(itsWords)) {}
+    virtual ~ProjectionRecipe() = default;
+
+    const Recipe recipe;
+    const Words words;
+
+    // Which settings it heeds.
+
+    /// Whether the session says from what its weights are drawn.
+    virtual bool drawsByInit() const { return false; }
+    /// Whether the session says if there are biases.
+    virtual bool choosesBias(const Session&) const { return true; }
+    /// Whether keys and values can take over the queries' weights.
+    virtual bool canShare() const { return false; }
+    /// Which do: what the session says, where that applies.
+    SharedWeights shared(const Session& session) const;
+    /// Whether anything is drawn at all.
+    virtual bool isDrawn(const Session&) const { return true; }
+
+    // What the sizes must be.
+
+    /// Whether the heads are pieces of a vector of d_model numbers.
+    virtual bool cutsVectors() const { return false; }
+    /// Sets those sizes that it leaves no choice, as far as d_model and the heads allow.
+    virtual void fitSizes(Session& session) const;
+    /// What is wrong with a session of this recipe.
+    virtual void check(const Session& session, Report& report) const;
+
+    // The weights. These expect a session without problems().
+
+    virtual ProjectionShapes shapes(const Session& session) const;
+    /// Draws (or takes from the session) all weights but the score's, in PyTorch's order: nn.Parameter,
+    /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Those that others will serve for are drawn as
+    /// well.
+    virtual void draw(const Session& session, WeightDraws& draws, Parameters& result) const = 0;
+    /// Nanoseconds that this takes, about.
+    virtual double workOfDrawing(const Session& session) const;
+    /// Where the numbers of a matrix or bias come from: draw(), said in words.
+    virtual Origin origin(const Session& session, Stage stage) const;
+
+    /// The lines of a PyTorch script that make Q, K and V of X and Y, and the output's W_O and b_O.
+    virtual std::string python(const Session& session) const = 0;
+
+ protected:
+    /// Whether queries, keys, values and output have a bias.
+    virtual std::array<bool, 4> biases(const Session& session) const;
+    /// Of the map that a matrix or bias belongs to.
+    LinearShape linearOf(const Session& session, Stage stage) const;
+    void requireWholeModel(const Session& session, const char* path, Index width, Report& report) const;
+
+    static LinearShape linearShape(Index out, Index in, bool hasBias);
+    static Shared<Linear> share(Linear linear);
+    static bool isBias(Stage stage);
+    static bool isOfOutput(Stage stage);
+    /// As the session's settings say.
+    static Initializer initializer(const Session& session, Index fanIn, Index fanOut);
+    /// One nn.Linear for each of the queries, keys and values, then for the output, if there is one.
+    static std::vector<Linear> constructedModules(const ProjectionShapes& shapes, WeightDraws& draws);
+    static void takeModules(const Session& session, std::vector<Linear> modules, Parameters& result);
+};
+
+namespace python {
+/// "bias=True"
+std::string biasArgument(const Session& session);
+/// Defines split(), which cuts vectors into heads.
+std::string splitHelper();
+/// Which weights K and V take over.
+std::string sharing(const Session& session, const std::string& key, const std::string& value,
+                    const std::string& query);
+/// Q, K and V of one matrix per head, W_Q, W_K and W_V, and their biases.
+std::string projectHeads(const Session& session, bool hasBias);
+}  // namespace python
+
+}  // namespace attention

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/recipes/recipe.h"
+
+namespace attention {
+namespace {
+
+/// Between ±1/√(last dimension).
+Initializer byLast(const Shape& shape) {
+    return {.kind = Init::UniformFanIn, .fanIn = shape.back()};
+}
+
+/// x · w, then nn.Linear: four modules are constructed, then every parameter is redrawn ±1/√(last dimension).
+class StackedLinear : public ProjectionRecipe {
+ public:
+    StackedLinear()
+        : ProjectionRecipe(
+              Recipe::StackedLinear,
+              {Message("attention", "two linear maps in a row"),
+               Message("attention", "x · w, then nn.Linear; every parameter is drawn uniformly.")}) {}
+
+    bool choosesBias(const Session&) const override { return false; }
+
+    ProjectionShapes shapes(const Session& s) const override {
+        const auto stacked = [&](Index width) {
+            return ProjectionShape{{s.embedding.dModel, width}, linearShape(s.heads * width, width, true)};
+        };
+        return {{stacked(s.dK), stacked(s.dK), stacked(s.dV)},
+                linearShape(s.output.dOut, s.heads * s.dV, true)};
+    }
+    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
+        const ProjectionShapes all = shapes(s);
+        std::vector<Linear> modules = constructedModules(all, draws);
+        const std::array targets = {&result.query, &result.key, &result.value};
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            const Shape& first = all.projections[i].first;
+            targets[i]->first = std::make_shared<const Tensor>(draws.streamed(first, byLast(first)));
+        }
+        for (Linear& module : modules) {
+            draws.redraw(module.weight, byLast(module.weight.shape()));
+            draws.redraw(module.bias, byLast(module.bias.shape()));
+        }
+        takeModules(s, std::move(modules), result);
+    }
+    double workOfDrawing(const Session& s) const override {
+        const ProjectionShapes all = shapes(s);
+        double count = 2 * countOf(all);  // all but the first matrices are drawn twice
+        for (const ProjectionShape& shape : all.projections) count -= countOf(shape.first);
+        return work::drawing(count, Init::UniformFanIn);
+    }
+    Origin origin(const Session& s, Stage stage) const override {
+        const auto [weight, bias] = linearOf(s, stage);  // the first matrix is as wide as the second
+        return drawnOrigin(s.projection.seed, byLast(isBias(stage) ? bias : weight));
+    }
+
+    std::string python(const Session& s) const override {
+        return python::splitHelper() + R"(
+class MultiHead(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.to_q, self.to_k = nn.Linear(d_k, h * d_k), nn.Linear(d_k, h * d_k)
+        self.to_v, self.to_out = nn.Linear(d_v, h * d_v), nn.Linear(h * d_v, )" +
+               (s.output.project ? "d_out" : std::to_string(s.output.dOut)) + R"()
+
+
+class Attention(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w_q, self.w_k, self.w_v = [nn.Parameter(torch.empty(d_model, d)) for d in (d_k, d_k, d_v)]
+        self.heads = MultiHead()
+        for p in self.parameters():
+            bound = 1 / math.sqrt(p.size(-1))
+            nn.init.uniform_(p, -bound, bound)
+
+model = Attention()
+Q = split(model.heads.to_q(X @ model.w_q), d_k)
+K = split(model.heads.to_k(Y @ model.w_k), d_k)
+V = split(model.heads.to_v(Y @ model.w_v), d_v)
+)" + (s.output.project ? "W_O, b_O = model.heads.to_out.weight, model.heads.to_out.bias\n" : "");
+    }
+};
+
+const StackedLinear object;
+
+}  // namespace
+
+extern const ProjectionRecipe& stackedLinear;
+const ProjectionRecipe& stackedLinear = object;
+
+}  // namespace attention

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/given_weights.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace attention {
+
+std::vector<GivenWeight> givenWeights(const Session& s) {
+    const Index h = s.heads;
+    const Index dModel = s.embedding.dModel;
+    return {{.name = "W_Q", .shape = {h, s.dK, dModel}},
+            {.name = "W_K", .shape = {h, s.dK, dModel}},
+            {.name = "W_V", .shape = {h, s.dV, dModel}},
+            {.name = "b_Q", .shape = {h, s.dK}, .isOptional = true},
+            {.name = "b_K", .shape = {h, s.dK}, .isOptional = true},
+            {.name = "b_V", .shape = {h, s.dV}, .isOptional = true},
+            {.name = "W_O", .shape = {s.output.dOut, h * s.dV}, .isOfOutput = true},
+            {.name = "b_O", .shape = {s.output.dOut}, .isOptional = true, .isOfOutput = true}};
+}
+
+GivenWeight givenWeight(const Session& s, std::string_view name) {
+    const auto all = givenWeights(s);
+    const auto found = std::ranges::find(all, name, &GivenWeight::name);
+    assert(found != all.end());
+    return *found;
+}
+
+}  // namespace attention
