@@ -36,6 +36,9 @@ class RangeCheck {
         m_report.require(range.holds(value), path(name),
                          Message("Session", "is out of range; %1").with(allowedNumber(range)));
     }
+    void optionalNumber(std::string_view name, const std::optional<double>& value, const Range& range) {
+        if (value) number(name, *value, range);
+    }
     void scale(std::string_view name, const ScoreScale& value, const Range& range) {
         if (value.kind == ScoreScale::Kind::Number) number(name, value.divisor, range);
     }

@@ -23,6 +23,7 @@ class FieldAddresses {
     void flag(std::string_view name, auto& value) { add(name, value); }
     void whole(std::string_view name, auto& value, const Range&) { add(name, value); }
     void optionalWhole(std::string_view name, auto& value, const Range&) { add(name, value); }
+    void optionalNumber(std::string_view name, auto& value, const Range&) { add(name, value); }
     void number(std::string_view name, auto& value, const Range&) { add(name, value); }
     void tokens(std::string_view name, auto& value) { add(name, value); }
     void vectors(std::string_view name, auto& value) { add(name, value); }

@@ -2,7 +2,7 @@
 // Everything that changes a number, as one value. Each part lists its fields once, in visit(): their names in
 // session files and what they may hold. Reading, writing, checking ranges and the command line's --set walk
 // these lists. A visitor has one member function for each kind of field: choice, text, optionalText, flag,
-// whole, optionalWhole, number, and a few that are unique; group(name, function) is around nested ones.
+// whole, optionalWhole, number, optionalNumber, and a few that are unique; group(name, function) is around nested ones.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -18,13 +18,16 @@
 
 namespace attention {
 
-/// The closed range of a number. With `excludesHighest` the upper end does not belong to it.
+/// The closed range of a number, but for an end that does not belong to it.
 struct Range {
     double lowest = 0;
     double highest = 0;
     bool excludesHighest = false;
+    bool excludesLowest = false;
 
-    bool holds(double x) const { return x >= lowest && (excludesHighest ? x < highest : x <= highest); }
+    bool holds(double x) const {
+        return (excludesLowest ? x > lowest : x >= lowest) && (excludesHighest ? x < highest : x <= highest);
+    }
 };
 
 namespace ranges {

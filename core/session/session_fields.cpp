@@ -22,6 +22,8 @@ Message allowedWhole(const Range& range) {
 Message allowedNumber(const Range& range) {
     const std::string lowest = shortest(range.lowest);
     const std::string highest = shortest(range.highest);
+    if (range.excludesLowest)
+        return Message("Session", "allowed are numbers above %1 up to %2").with(lowest, highest);
     return range.excludesHighest
                ? Message("Session", "allowed are numbers from %1 to below %2").with(lowest, highest)
                : Message("Session", "allowed are numbers from %1 to %2").with(lowest, highest);

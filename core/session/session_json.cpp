@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-constexpr int currentVersion = 1;
+constexpr Range versions{1, sessionVersion};
 
 /// The two fields that make it a session file.
 class HeaderReader : public SessionReader {
@@ -24,15 +24,15 @@ class HeaderReader : public SessionReader {
                  Message("Session", "is not a session file's; allowed is \"attention-lab/session\"")});
         }
         if (!root.contains("version"))
-            throw SessionError({"version", Message("Session", "is missing; allowed is 1")});
-        const Json& given = root.at("version");
-        if (given.is_number_integer() && given.get<double>() > currentVersion) {
             throw SessionError(
-                {"version",
-                 Message("Session", "%1 is newer than this program reads; allowed is 1").with(given.dump())});
+                {"version", Message("Session", "is missing; %1").with(allowedWhole(versions))});
+        const Json& given = root.at("version");
+        if (given.is_number_integer() && given.get<double>() > versions.highest) {
+            throw SessionError({"version", Message("Session", "%1 is newer than this program reads; %2")
+                                               .with(given.dump(), allowedWhole(versions))});
         }
         int version = 0;
-        whole("version", version, {currentVersion, currentVersion});
+        whole("version", version, versions);
     }
 };
 
@@ -65,6 +65,7 @@ class FieldFinder {
     void whole(std::string_view name, const auto&...) { takeJson(name); }
     void optionalWhole(std::string_view name, const auto&...) { takeJson(name); }
     void number(std::string_view name, const auto&...) { takeJson(name); }
+    void optionalNumber(std::string_view name, const auto&...) { takeJson(name); }
     void tokens(std::string_view name, const auto&...) { takeJson(name); }
     void vectors(std::string_view name, const auto&...) { takeJson(name); }
     void givenTensors(std::string_view name, const auto&...) { takeJson(name); }

@@ -13,6 +13,9 @@
 
 namespace attention {
 
+/// Of the files that are written; all versions from 1 to this one are read.
+inline constexpr int sessionVersion = 2;
+
 /// A session that cannot be read: where (the path of the field, empty for the text as a whole), and what is
 /// wrong and allowed.
 class SessionError : public std::runtime_error {

@@ -168,6 +168,13 @@ void SessionReader::number(std::string_view name, double& value, const Range& ra
     if (const Json* json = find(name)) value = numberOf(pathOf(name), *json, range);
 }
 
+void SessionReader::optionalNumber(std::string_view name, std::optional<double>& value, const Range& range) {
+    const Json* json = find(name);
+    if (!json) return;
+    value.reset();
+    if (!json->is_null()) value = numberOf(pathOf(name), *json, range);
+}
+
 void SessionReader::flag(std::string_view name, bool& value) {
     const Json* json = find(name);
     if (!json) return;

@@ -50,6 +50,7 @@ class SessionReader {
     }
     void optionalWhole(std::string_view name, std::optional<Index>& value, const Range& range);
     void number(std::string_view name, double& value, const Range& range);
+    void optionalNumber(std::string_view name, std::optional<double>& value, const Range& range);
     void flag(std::string_view name, bool& value);
     void text(std::string_view name, std::string& value);
     void optionalText(std::string_view name, std::optional<std::string>& value);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/session_writer.h"
 
+#include "session/session_json.h"
+
 #include <cmath>
 
 namespace attention {
@@ -34,6 +36,9 @@ class SessionWriter {
     }
     void tokens(std::string_view name, const std::optional<TokenLists>& value) { putOptional(name, value); }
     void optionalWhole(std::string_view name, const std::optional<Index>& value, const Range&) {
+        putOptional(name, value);
+    }
+    void optionalNumber(std::string_view name, const std::optional<double>& value, const Range&) {
         putOptional(name, value);
     }
     void vectors(std::string_view name, const std::map<std::string, SharedNumbers>& value) {
@@ -101,7 +106,7 @@ class SessionWriter {
 Json sessionToJson(const Session& session) {
     SessionWriter writer;
     writer.put("format", "attention-lab/session");
-    writer.put("version", 1);
+    writer.put("version", sessionVersion);
     Session::visit(writer, session);
     return writer.take();
 }

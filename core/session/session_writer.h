@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visitor that writes a session as JSON. Private to core/io.
+// The visitor that writes a session as JSON. Private to core: nlohmann-json stays inside.
 #pragma once
 
 #include "session/session_fields.h"

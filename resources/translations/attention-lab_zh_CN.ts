@@ -197,14 +197,6 @@
         <translation>不是会话文件的格式；应为 &quot;attention-lab/session&quot;</translation>
     </message>
     <message>
-        <source>is missing; allowed is 1</source>
-        <translation>缺失；应为 1</translation>
-    </message>
-    <message>
-        <source>%1 is newer than this program reads; allowed is 1</source>
-        <translation>版本 %1 过新，本程序无法读取；应为 1</translation>
-    </message>
-    <message>
         <source>is not a session; allowed is a JSON object { … }</source>
         <translation>不是会话；应为 JSON 对象 { … }</translation>
     </message>
@@ -311,6 +303,18 @@
     <message>
         <source>needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less</source>
         <translation>需要 %1 内存；上限为 %2：减少词元、头数或维数可降低需求</translation>
+    </message>
+    <message>
+        <source>allowed are numbers above %1 up to %2</source>
+        <translation>允许大于 %1 且不超过 %2 的数</translation>
+    </message>
+    <message>
+        <source>is missing; %1</source>
+        <translation>缺失；%1</translation>
+    </message>
+    <message>
+        <source>%1 is newer than this program reads; %2</source>
+        <translation>版本 %1 过新，本程序无法读取；%2</translation>
     </message>
 </context>
 <context>

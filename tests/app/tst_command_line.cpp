@@ -187,7 +187,7 @@ class TestCommandLine : public QObject {
             "nowhere.attn: cannot be read: No such file or directory");
         row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is not valid JSON: ");
         row("newer session", {"newer.attn"}, 1,
-            "newer.attn: version: 2 is newer than this program reads; allowed is 1");
+            "newer.attn: version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
         row("no token", {"--text", "…"}, 1,
             "--text: input.query_text: holds no token; at least one is needed");
         row("fields that do not fit", {"--set", "projection.recipe=identity"}, 1,
@@ -212,7 +212,7 @@ class TestCommandLine : public QObject {
             {"stage": "weights", "head": 0, "row": -1, "column": 0}}})");
         write("numbers.json", R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
             "heads": 0}})");
-        write("newer.attn", R"({"format": "attention-lab/session", "version": 2})");
+        write("newer.attn", R"({"format": "attention-lab/session", "version": 3})");
         QDir(m_folder.path()).mkpath("folder.npz");
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         if (!arguments.contains("--export")) arguments = QStringList{"--export", "never.json"} + arguments;

@@ -242,7 +242,7 @@ class TestRecovery : public LabFixture {
     void aKeptSessionOfANewerProgramWaitsForIt() {
         QDir().mkpath(RecoveryFile::folder());
         const QString file = RecoveryFile::folder() + "/newer.attn";
-        const QByteArray newer = R"({"format": "attention-lab/session", "version": 2})";
+        const QByteArray newer = R"({"format": "attention-lab/session", "version": 3})";
         QFile written(file);
         QVERIFY(written.open(QIODevice::WriteOnly));
         written.write(newer);

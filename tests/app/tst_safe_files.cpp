@@ -161,14 +161,15 @@ class TestSafeFiles : public LabFixture {
     }
 
     void aNewerSessionIsRefusedAndLeftUntouched() {
-        const QByteArray newer = R"({"format": "attention-lab/session", "version": 2, "qubits": 3})";
+        const QByteArray newer = R"({"format": "attention-lab/session", "version": 3, "qubits": 3})";
         write("newer.attn", newer);
         const QDateTime time = QFileInfo(path("newer.attn")).lastModified();
         start();
         m_lab->files().openFile(path("newer.attn"));
-        QCOMPARE(
-            m_answers->errors,
-            QStringList(path("newer.attn") + ": version: 2 is newer than this program reads; allowed is 1"));
+        QCOMPARE(m_answers->errors,
+                 QStringList(
+                     path("newer.attn") +
+                     ": version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2"));
         QCOMPARE(session(), Session());
         m_lab->document().apply({edited(), "d_k"});
         m_answers->path = path("mine.attn");

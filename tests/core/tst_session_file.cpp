@@ -89,9 +89,10 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
 TEST(SessionFile, refusesWhatIsNotASession) {
     EXPECT_EQ(errorOfFile("[]"), "is not a session; allowed is a JSON object { … }");
     EXPECT_EQ(errorOfFile("{}"), "format: is not a session file's; allowed is \"attention-lab/session\"");
-    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"), "version: is missing; allowed is 1");
-    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 2})"),
-              "version: 2 is newer than this program reads; allowed is 1");
+    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"), 
+              "version: is missing; allowed are whole numbers from 1 to 2");
+    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 3})"),
+              "version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
     // Half a character could not be written into any other file.
     for (const char* half : {"\\ud800", "\xed\xa0\x80"})
         EXPECT_EQ(

@@ -39,6 +39,9 @@ class Sightings {
     void optionalWhole(std::string_view name, const auto& value, const Range&) {
         see(name, value.has_value(), 2);
     }
+    void optionalNumber(std::string_view name, const auto& value, const Range&) {
+        see(name, value.has_value(), 2);
+    }
     void tokens(std::string_view name, const auto& value) { see(name, value.has_value(), 2); }
     void factors(std::string_view name, const auto& list, const Range&) { see(name, list.empty(), 2); }
     void cells(std::string_view name, const auto& list) { see(name, list.empty(), 2); }

@@ -99,6 +99,7 @@ class ValueInWords {
     void whole(std::string_view, auto&&...) {}
     void optionalWhole(std::string_view, auto&&...) {}
     void number(std::string_view, auto&&...) {}
+    void optionalNumber(std::string_view, auto&&...) {}
     void tokens(std::string_view, auto&&...) {}
     void vectors(std::string_view, auto&&...) {}
     void givenTensors(std::string_view, auto&&...) {}
