@@ -10,7 +10,7 @@ namespace attention {
 extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
 extern const ScoreStep &divide, &multiply;
-extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid;
+extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
 std::span<const ProjectionRecipe* const> recipes() {
     static const std::array list = {&identity,           &perHead,    &linear, &stackedLinear,
@@ -30,7 +30,7 @@ std::span<const ScoreStep* const> scoreSteps() {
 }
 
 std::span<const Normalizer* const> normalizers() {
-    static const std::array list = {&softmax, &sparsemax, &hardmax, &sigmoid};
+    static const std::array list = {&softmax, &sparsemax, &hardmax, &sigmoid, &entmax15};
     return list;
 }
 

@@ -54,8 +54,8 @@ enum class ScoreFunction { Dot, ScaledDot, Additive, Bilinear, LowRankBilinear, 
 ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low_rank_bilinear", "cosine",
                 "gaussian")
 
-enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid };
-ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid")
+enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid, Entmax15 };
+ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid", "entmax15")
 
 #undef ATTENTION_NAMES
 

@@ -1655,6 +1655,26 @@
         <source>%1 × multiplier</source>
         <translation>%1 × 乘数</translation>
     </message>
+    <message>
+        <source>Their squares</source>
+        <translation>它们的平方</translation>
+    </message>
+    <message>
+        <source>Their mean m</source>
+        <translation>它们的平均值 m</translation>
+    </message>
+    <message>
+        <source>Entmax: the square of what exceeds τ</source>
+        <translation>entmax：超出 τ 部分的平方</translation>
+    </message>
+    <message>
+        <source>1.5-entmax</source>
+        <translation>1.5-entmax</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: smooth, and small weights are 0.</source>
+        <translation>介于 softmax 与 sparsemax 之间：平滑，且小权重恰好为 0。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

@@ -312,6 +312,31 @@ TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
     }
 }
 
+/// Σ p z + 4/3 Σ (p − p^1.5) is largest over the simplex where z − 2√p is the same for every p above 0, and
+/// no z beside them is higher than that.
+TEST(Identities, entmaxIsTheMostOfItsProblem) {
+    std::mt19937 random(8);
+    std::normal_distribution<float> normal(0, 2);
+    for (int n = 1; n <= 12; ++n) {
+        Tensor z({1, n});
+        for (float& x : z.entries()) x = normal(random);
+        Tensor p = z;
+        normalizerOf(NormalizerFunction::Entmax15).normalize(p.matrix(), 1, 1, p.matrix(), nullptr);
+        const auto top = static_cast<Index>(std::ranges::max_element(z.entries()) - z.entries().begin());
+        const auto level = [&](Index i) { return z.matrix()(0, i) - 2 * std::sqrt(p.matrix()(0, i)); };
+        double sum = 0;
+        for (Index i = 0; i < n; ++i) {
+            sum += p.matrix()(0, i);
+            if (p.matrix()(0, i) > 0) {
+                EXPECT_NEAR(level(i), level(top), 1e-5);
+            } else {
+                EXPECT_LE(level(i), level(top) + 1e-5);
+            }
+        }
+        EXPECT_NEAR(sum, 1.0, 1e-6);
+    }
+}
+
 TEST(Identities, aBatchOfOneIsTheSequenceAlone) {
     for (Session session : sessions()) {
         const auto alone = computeTrace(session);

@@ -116,6 +116,7 @@ std::vector<Variation> variations() {
         {"normalizer.function", "sparsemax"},
         {"normalizer.function", "hardmax"},
         {"normalizer.function", "sigmoid"},
+        {"normalizer.function", "entmax15"},
         {"normalizer.temperature", "2"},
         {"dropout.p", "0.5"},
         {"dropout.p", "0.3", dropping},

@@ -78,7 +78,7 @@ TEST(RandomSessions, holdEveryChoiceOfEveryField) {
 TEST(RandomSessions, holdEveryPairOfScoreAndNormalizerAndOfRecipeAndDraws) {
     std::set<std::pair<ScoreFunction, NormalizerFunction>> weighed;
     std::set<std::pair<Recipe, Draws>> drawn;
-    for (const Session& session : randomSessions(200)) {
+    for (const Session& session : randomSessions(600)) {
         weighed.emplace(session.score.function, session.normalizer.function);
         drawn.emplace(session.projection.recipe, session.draws);
     }

@@ -56,13 +56,13 @@ class TestFormula : public QObject {
                 collect(session, names);
             }
         }
-        for (int function = 0; function < 7; ++function) {
-            session.score.function = static_cast<ScoreFunction>(function);
+        for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
+            session.score.function = function;
             collect(session, names);
         }
-        for (int function = 0; function < 4; ++function) {
+        for (const NormalizerFunction function : test::everyOf<NormalizerFunction>()) {
             for (const double temperature : {1.0, 2.0}) {
-                session.normalizer = {static_cast<NormalizerFunction>(function), temperature};
+                session.normalizer = {function, temperature};
                 collect(session, names);
             }
         }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/normalizers/normalizer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form half{"(%1 − %2) ÷ 2", [](double a, double b, double) { return (a - b) / 2; }};
+constexpr Form squaredHalf{"((%1 − %2) ÷ 2)²",
+                           [](double a, double b, double) { return (a - b) * (a - b) / 4; }};
+constexpr Form thresholdForm{
+    "%1 − √((1 − %2 + %3 × (#1)²) ÷ #3)", [](double mean, double squares, double size) {
+        return mean - std::sqrt(std::max(0.0, (1 - squares + size * mean * mean) / size));
+    }};
+constexpr Form squaredPositivePart{"max(0, (%1 − %2) ÷ 2 − %3)²", [](double a, double b, double c) {
+                                       const double over = std::max(0.0, (a - b) / 2 - c);
+                                       return over * over;
+                                   }};
+const Quantity sumQuantity{.symbol = Message::verbatim("Σ")};
+const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
+const Quantity meanQuantity{.symbol = Message::verbatim("m")};
+const Quantity sizeQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity thresholdQuantity{.symbol = Message::verbatim("τ")};
+const StepKind sumSupport{Message("attention", "Keys that get weight"), SumOver::Keys, true};
+const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
+const StepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
+const StepKind findThreshold{Message("attention", "Threshold τ"), SumOver::Components, true};
+const StepKind exceed{Message("attention", "Entmax: the square of what exceeds τ")};
+
+/// How many of these halved differences to the largest z, falling, get weight: the most for which none of
+/// them is below the threshold τ = m − √((1 − Σ (u − m)²) / k), m being their mean.
+struct Support {
+    std::size_t size = 0;
+    double threshold = 0;
+};
+Support supportOf(std::span<const double> falling) {
+    Support support;
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t i = 0; i < falling.size(); ++i) {
+        sum += falling[i];
+        squares += falling[i] * falling[i];
+        const auto k = static_cast<double>(i + 1);
+        const double threshold = thresholdForm.valueOf(sum / k, squares, k);
+        if (threshold > falling[i]) break;
+        support = {i + 1, threshold};
+    }
+    return support;
+}
+
+/// α-entmax with α = 1.5, between softmax and sparsemax: exact by sorting (Peters, Niculae and Martins 2019,
+/// algorithm 2).
+class Entmax15 : public Normalizer {
+ public:
+    Entmax15()
+        : Normalizer(
+              NormalizerFunction::Entmax15,
+              {Message("attention", "1.5-entmax"),
+               Message("attention", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
+
+    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+        // diag(s) − ssᵀ/Σs with s = √a
+        double sum = 0, squares = 0, cubes = 0;
+        for (const float a : weights) {
+            const double s = std::sqrt(static_cast<double>(a));
+            sum += s;
+            squares += s * s;
+            cubes += s * s * s;
+        }
+        const double ofRow = squares - 2 * cubes / sum + squares * squares / (sum * sum);
+        return std::sqrt(std::max(0.0, ofRow));
+    }
+
+    Message ofForbiddenRow(double fill) const override {
+        if (std::isinf(fill))
+            return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
+        return Message("attention",
+                       "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
+                       "forbidden ones.")
+            .with(Message::number(fill, 0));
+    }
+
+    std::string pythonHelper() const override {
+        return R"(
+def entmax15(z):
+    """Between softmax and sparsemax, exact by sorting (Peters, Niculae and Martins 2019)."""
+    dead = ~z.max(-1, keepdim=True).values.isfinite()  # no key is allowed, or NaN, or inf
+    z = torch.where(dead, torch.zeros_like(z), (z - z.max(-1, keepdim=True).values) / 2)
+    ordered = z.sort(-1, descending=True).values
+    finite = torch.where(ordered.isinf(), torch.zeros_like(ordered), ordered)
+    k = torch.arange(1, z.shape[-1] + 1, dtype=z.dtype)
+    mean = finite.cumsum(-1) / k
+    spread = (finite ** 2).cumsum(-1) - k * mean ** 2
+    threshold = mean - ((1 - spread) / k).clamp(min=0).sqrt()
+    size = ((threshold <= ordered) & ~ordered.isinf()).sum(-1, keepdim=True)
+    weights = (z - threshold.gather(-1, size - 1)).clamp(min=0) ** 2
+    return torch.where(dead, torch.full_like(z, nan), weights)
+
+)";
+    }
+    std::string weightsInPython(const std::string& z) const override { return "entmax15(" + z + ")"; }
+
+ protected:
+    void normalizeRow(std::span<float> z) const override {
+        const float largest = std::ranges::max(z);
+        std::vector<double> falling;
+        for (float& x : z) {
+            x = (x - largest) / 2;
+            if (std::isfinite(x)) falling.push_back(x);
+        }
+        std::ranges::sort(falling, std::greater<>());
+        const double tau = supportOf(falling).threshold;
+        for (float& x : z) {
+            const double over = std::max(0.0, x - tau);
+            x = static_cast<float>(over * over);
+        }
+    }
+
+    Steps explainDefined(const WeightRow& row) const override {
+        const Operand largest = row.largestOperand();
+        // Differences are rounded to float32, as the trace's are.
+        const auto halved = [&](std::size_t key) {
+            return static_cast<double>(static_cast<float>(row.z[key].value) -
+                                       static_cast<float>(largest.value)) /
+                   2;
+        };
+        std::vector<double> falling;
+        for (std::size_t key = 0; key < row.z.size(); ++key)
+            if (std::isfinite(halved(key))) falling.push_back(halved(key));
+        std::ranges::sort(falling, std::greater<>());
+        const Support support = supportOf(falling);
+
+        std::vector<Term> halves, squares;
+        for (std::size_t key = 0; key < row.z.size(); ++key) {
+            if (!(halved(key) >= falling[support.size - 1])) continue;
+            halves.push_back(makeTerm(half, {row.z[key], largest}, static_cast<int>(key)));
+            squares.push_back(makeTerm(squaredHalf, {row.z[key], largest}, static_cast<int>(key)));
+        }
+        const Operand size = constant(sizeQuantity, static_cast<double>(halves.size()));
+        const bool isAll = halves.size() == row.z.size();
+        Steps steps = {summed(sumSupport, std::move(halves))};
+        if (!isAll) steps.back().notes = {Message("attention", "All other scores are too low for any.")};
+        const Operand sum = constant(sumQuantity, steps.back().result);
+        steps.push_back(summed(sumSquares, std::move(squares)));
+        const Operand sumOfSquares = constant(squaresQuantity, steps.back().result);
+        steps.push_back(summed(takeMean, {makeTerm(form::quotient, {sum, size})}));
+        const Operand mean = constant(meanQuantity, steps.back().result);
+        steps.push_back(summed(findThreshold, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
+        const Operand tau = constant(thresholdQuantity, steps.back().result);
+        steps.push_back(row.arriving(
+            exceed, {makeTerm(squaredPositivePart, {row.own(), largest, tau}, row.cell.column)}));
+        return steps;
+    }
+};
+
+const Entmax15 object;
+
+}  // namespace
+
+extern const Normalizer& entmax15;
+const Normalizer& entmax15 = object;
+
+}  // namespace attention
