@@ -9,7 +9,7 @@ namespace attention {
 
 extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
-extern const ScoreStep &divide, &multiply;
+extern const ScoreStep &divide, &multiply, &softcap;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
 std::span<const ProjectionRecipe* const> recipes() {
@@ -25,7 +25,7 @@ std::span<const Scorer* const> scorers() {
 }
 
 std::span<const ScoreStep* const> scoreSteps() {
-    static const std::array list = {&divide, &multiply};
+    static const std::array list = {&divide, &multiply, &softcap};
     return list;
 }
 

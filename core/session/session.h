@@ -2,7 +2,8 @@
 // Everything that changes a number, as one value. Each part lists its fields once, in visit(): their names in
 // session files and what they may hold. Reading, writing, checking ranges and the command line's --set walk
 // these lists. A visitor has one member function for each kind of field: choice, text, optionalText, flag,
-// whole, optionalWhole, number, optionalNumber, and a few that are unique; group(name, function) is around nested ones.
+// whole, optionalWhole, number, optionalNumber, and a few that are unique; group(name, function) is around
+// nested ones.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -36,6 +37,7 @@ inline constexpr Range size{1, 4096};
 inline constexpr Range seed{0, 4294967295.0};
 inline constexpr Range deviation{1e-6, 1e3};
 inline constexpr Range divisor{1e-6, 1e6};
+inline constexpr Range softcap{.lowest = 0, .highest = 1e6, .excludesLowest = true};
 inline constexpr Range factor{-1e6, 1e6};
 inline constexpr Range position{0, 2147483647.0};
 inline constexpr Range temperature{0.001, 1000};
@@ -121,14 +123,16 @@ struct ScoreScale {
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
-    Index dA = 16;   ///< hidden size of the additive score
-    Index rank = 4;  ///< of the low-rank bilinear score
+    std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
+    Index dA = 16;                  ///< hidden size of the additive score
+    Index rank = 4;                 ///< of the low-rank bilinear score
     Init init = Init::UniformFanIn;
     bool operator==(const ScoreSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
         v.choice("function", s.function);
         v.scale("scale", s.scale, ranges::divisor);
+        v.optionalNumber("softcap", s.softcap, ranges::softcap);
         v.whole("d_a", s.dA, ranges::size);
         v.whole("rank", s.rank, ranges::size);
         v.choice("init", s.init);

@@ -1675,6 +1675,22 @@
         <source>Between softmax and sparsemax: smooth, and small weights are 0.</source>
         <translation>介于 softmax 与 sparsemax 之间：平滑，且小权重恰好为 0。</translation>
     </message>
+    <message>
+        <source>cap</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Kept between −cap and cap</source>
+        <translation>限制在 −上限 与 上限 之间</translation>
+    </message>
+    <message>
+        <source>%2 · tanh((%1) ÷ %2)</source>
+        <translation>%2 · tanh((%1) ÷ %2)</translation>
+    </message>
+    <message>
+        <source>cap of the scores</source>
+        <translation>分数上限</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

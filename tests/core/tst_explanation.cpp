@@ -55,6 +55,7 @@ Evaluated evaluate(const Term& term, double keys) {
     if (reads("%1 − √((1 − %2 + %3 × (#1)²) ÷ #3)"))
         return {x(0) - std::sqrt(std::fmax(0, (1 - x(1) + x(2) * x(0) * x(0)) / x(2))), 0};
     if (reads("max(0, (%1 − %2) ÷ 2 − %3)²")) return {std::pow(std::fmax(0, (x(0) - x(1)) / 2 - x(2)), 2), 0};
+    if (reads("%2 × tanh(%1 ÷ #2)")) return {std::tanh(x(0) / x(1)) * x(1), 12};
     if (reads("1 ÷ (1 + exp(−(%1)))")) return {1 / (1 + std::exp(-x(0))), 6};
     if (reads("−%1 × ln #1")) return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
     if (reads("sin(%1 ÷ %2)")) return {std::sin(x(0) / x(1)), 0};

@@ -109,6 +109,7 @@ std::vector<Variation> variations() {
         {"mask.causal", "causal"},
         {"mask.causal", "strict"},
         {"mask.prefix", "2", causal},
+        {"score.softcap", "1.5"},
         {"mask.window", "1"},
         {"mask.padding", "false", batch},
         {"mask.cells", "[[0, 1], [2, 2, 0]]"},

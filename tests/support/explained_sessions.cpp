@@ -113,6 +113,19 @@ void addExtremes(std::vector<Session>& list) {
     }
 }
 
+/// Every step between raw and masked scores, alone and behind another.
+void addSteps(std::vector<Session>& list) {
+    for (const bool isMultiplied : {false, true}) {
+        for (const ScoreFunction function : {ScoreFunction::Dot, ScoreFunction::ScaledDot}) {
+            Session s = small("capped");
+            s.score.function = function;
+            s.score.softcap = 1.5;
+            if (isMultiplied) s.multiplier = {{{1, 1, {}}, -2}};
+            list.push_back(s);
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<Session> explainedSessions() {
@@ -128,6 +141,7 @@ std::vector<Session> explainedSessions() {
         }
     }
     addRecipes(list);
+    addSteps(list);
     addMasks(list);
     addEmbeddings(list);
     addExtremes(list);

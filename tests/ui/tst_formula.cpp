@@ -53,12 +53,25 @@ class TestFormula : public QObject {
                 session.score.scale = {static_cast<ScoreScale::Kind>(scale), 2};
                 session.multiplier.clear();
                 if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
-                collect(session, names);
+                for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
+                    session.score.softcap = cap;
+                    collect(session, names);
+                }
             }
         }
+        session.score.softcap.reset();
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
             collect(session, names);
+        }
+        session.multiplier.clear();
+        for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
+            for (const bool isMultiplied : {false, true}) {
+                session.score.softcap = cap;
+                session.multiplier.clear();
+                if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
+                collect(session, names);
+            }
         }
         for (const NormalizerFunction function : test::everyOf<NormalizerFunction>()) {
             for (const double temperature : {1.0, 2.0}) {

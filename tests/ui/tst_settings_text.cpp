@@ -57,6 +57,7 @@ const std::map<std::string, Example> examples = {
     {"multiplier", {{}, {{"multiplier", "[[0,1,2.5]]"}}}},
     {"mask.causal", {{}, {{"mask.causal", "causal"}}}},
     {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
+    {"score.softcap", {{}, {{"score.softcap", "5"}}}},
     {"mask.window", {{}, {{"mask.window", "2"}}}},
     {"mask.padding",
      {{{"input.batch", "true"}, {"input.query_text", "a b\nc"}}, {{"mask.padding", "false"}}}},

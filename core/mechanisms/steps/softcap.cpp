@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
+#include "mechanisms/steps/score_step.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form capped{"%2 × tanh(%1 ÷ #2)",
+                      [](double s, double cap, double) { return cap * std::tanh(s / cap); }};
+const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
+const StepKind capStep{Message("attention", "Kept between −cap and cap")};
+
+/// Every score of a layer. In blocks of one width, the last one padded, so that a score's bits do not depend
+/// on where it stands.
+class Cap : public PreparedStep {
+ public:
+    explicit Cap(double cap) : m_cap(static_cast<float>(cap)) {}
+    bool changes(Index) const override { return true; }
+    void apply(Index, Index, Matrix scores) const override {
+        constexpr Index width = 16;
+        Eigen::Array<float, width, 1> block;
+        for (Index r = 0; r < scores.rows; ++r) {
+            for (Index first = 0; first < scores.cols; first += width) {
+                const Index count = std::min(width, scores.cols - first);
+                float* const s = scores.row(r) + first;
+                block.setZero();
+                std::copy_n(s, count, block.data());
+                // tanh clamps what it gets, NaN too
+                block = block.isNaN().select(block, m_cap * (block / m_cap).tanh());
+                std::copy_n(block.data(), count, s);
+            }
+        }
+    }
+
+ private:
+    float m_cap;
+};
+
+/// c · tanh(s / c): scores are kept between −c and c, small ones hardly change (Gemma 2, 2024).
+class Softcap : public ScoreStep {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.softcap.has_value(); }
+    std::unique_ptr<PreparedStep> prepare(const AttentionConfig& c) const override {
+        return std::make_unique<Cap>(*c.score.softcap);
+    }
+    bool isSame(const ScoreSizes& a, const ScoreSizes& b) const override {
+        return a.config.score.softcap == b.config.score.softcap;
+    }
+
+    std::optional<Step> explain(const ScoreSizes& sizes, const CellRef&,
+                                const Operand& score) const override {
+        const auto cap = static_cast<float>(*sizes.config.score.softcap);
+        Step step = summed(capStep, {makeTerm(capped, {score, constant(capQuantity, cap)})});
+        step.result = static_cast<float>(step.result);
+        return step;
+    }
+
+    Message written(const ScoreSizes& sizes, Message score) const override {
+        return Message("attention", "%2 · tanh((%1) ÷ %2)")
+            .with(std::move(score), python::literal(*sizes.config.score.softcap));
+    }
+    std::string formula(const AttentionConfig&) const override { return "_softcap"; }
+
+    std::string python(const Session& s, const Tokens&) const override {
+        const std::string cap = python::literal(*s.score.softcap);
+        return "scaled_scores = " + cap + " * torch.tanh(scaled_scores / " + cap + ")\n";
+    }
+};
+
+const Softcap object;
+
+}  // namespace
+
+extern const ScoreStep& softcap;
+const ScoreStep& softcap = object;
+
+}  // namespace attention
