@@ -5,30 +5,17 @@
 #include "numerics/products.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
+#include <optional>
 
 namespace attention {
 namespace {
 
-/// The stages of one projection's parts.
-struct ProjectionStages {
-    Projection Parameters::*projection;
-    Shared<Tensor> Trace::*embeddings;
-    Stage hidden, first, matrix, bias;
-};
-constexpr std::array<ProjectionStages, 3> projections = {{
-    {&Parameters::query, &Trace::queryEmbeddings, Stage::HiddenQueries, Stage::FirstQueryMatrix,
-     Stage::QueryMatrix, Stage::QueryBias},
-    {&Parameters::key, &Trace::keyEmbeddings, Stage::HiddenKeys, Stage::FirstKeyMatrix, Stage::KeyMatrix,
-     Stage::KeyBias},
-    {&Parameters::value, &Trace::keyEmbeddings, Stage::HiddenValues, Stage::FirstValueMatrix,
-     Stage::ValueMatrix, Stage::ValueBias},
-}};
-
-const ProjectionStages* withHidden(Stage stage) {
-    const auto found = std::ranges::find(projections, stage, &ProjectionStages::hidden);
-    return found == projections.end() ? nullptr : &*found;
+/// The projection that the stage is the hidden step of, counted from the queries'; none for other stages.
+std::optional<std::size_t> projectionHiding(Stage stage) {
+    const auto found = std::ranges::find(projectionStages, stage, &ProjectionStages::hidden);
+    if (found == projectionStages.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - projectionStages.begin());
 }
 
 bool isScored(Stage stage) {
@@ -64,8 +51,9 @@ Tile parameterTile(const Trace& trace, Stage stage, Index head) {
     }
     if (stage == Stage::OutputMatrix) return weightTile(trace, stage, p.output, head);
     if (stage == Stage::OutputBias) return biasTile(trace, stage, p.output, head);
-    for (const ProjectionStages& stages : projections) {
-        const auto& [first, linear] = p.*stages.projection;
+    for (std::size_t i = 0; i < projectionStages.size(); ++i) {
+        const ProjectionStages& stages = projectionStages[i];
+        const auto& [first, linear] = *p.projections()[i];
         if (stage == stages.first) return first ? Tile{first->matrix(), first} : Tile{};
         if (stage == stages.matrix) return weightTile(trace, stage, linear, head);
         if (stage == stages.bias) return biasTile(trace, stage, linear, head);
@@ -76,9 +64,11 @@ Tile parameterTile(const Trace& trace, Stage stage, Index head) {
     return {p.score->tensors[static_cast<std::size_t>(found - learned.begin())].matrix(head), p.score};
 }
 
-Tile hiddenTile(const Trace& trace, const ProjectionStages& stages, Index sequence) {
-    const Tensor& embeddings = *(trace.*stages.embeddings);
-    const Tensor& first = *(*trace.parameters.*stages.projection).first;
+Tile hiddenTile(const Trace& trace, std::size_t projection, Index sequence) {
+    const Stage from = projectionStages[projection].embeddings;
+    const Tensor& embeddings =
+        *(from == Stage::QueryEmbeddings ? trace.queryEmbeddings : trace.keyEmbeddings);
+    const Tensor& first = *trace.parameters->projections()[projection]->first;
     Tensor hidden({embeddings.size(0), embeddings.size(1), first.size(1)});  // rounded as project() does
     multiply(flattened(embeddings), first.matrix(), flattened(hidden));
     const auto owner = std::make_shared<const Tensor>(std::move(hidden));
@@ -105,16 +95,15 @@ Index scoredWidth(const Trace& trace, Stage stage) {
 
 bool hasInner(const Trace& trace, Stage stage) {
     if (isScored(stage)) return scoredWidth(trace, stage) > 0;
-    if (const auto* stages = withHidden(stage))
-        return (*trace.parameters.*stages->projection).first != nullptr;
+    if (const auto i = projectionHiding(stage)) return trace.parameters->projections()[*i]->first != nullptr;
     return parameterTile(trace, stage, 0).owner != nullptr;
 }
 
 TileSize innerSize(const Trace& trace, Stage stage) {
     const Index vectors = infoOf(stage).rows == Axis::Query ? trace.queryCount() : trace.keyCount();
     if (isScored(stage)) return {vectors, scoredWidth(trace, stage)};
-    if (const auto* stages = withHidden(stage))
-        return {vectors, (*trace.parameters.*stages->projection).first->size(1)};
+    if (const auto i = projectionHiding(stage))
+        return {vectors, trace.parameters->projections()[*i]->first->size(1)};
     const ConstMatrix parameter = parameterTile(trace, stage, 0).values;
     return {parameter.rows, parameter.cols};
 }
@@ -122,7 +111,7 @@ TileSize innerSize(const Trace& trace, Stage stage) {
 Tile innerTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasInner(trace, stage));
     if (isScored(stage)) return scoredTile(trace, stage, sequence, head);
-    if (const auto* stages = withHidden(stage)) return hiddenTile(trace, *stages, sequence);
+    if (const auto i = projectionHiding(stage)) return hiddenTile(trace, *i, sequence);
     return parameterTile(trace, stage, head);
 }
 

@@ -7,6 +7,12 @@
 namespace attention {
 namespace {
 
+/// Whether the stage's rows stand for no token: it was given or drawn, not computed.
+bool isParameter(Stage stage) {
+    const Axis rows = infoOf(stage).rows;
+    return rows == Axis::Dimension || rows == Axis::Vocabulary;
+}
+
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
     switch (cell.stage) {
         case Stage::QueryEmbeddings:
@@ -40,8 +46,10 @@ Steps stepsTo(TraceReader& reader, const CellRef& cell) {
         case Stage::ScoredKeys:
             return explainScored(reader, cell);
         default:
-            return explainParameter(reader, cell);
+            break;
     }
+    assert(isParameter(cell.stage));
+    return explainParameter(reader, cell);
 }
 
 /// Whether the mask had its say before the stage's numbers.

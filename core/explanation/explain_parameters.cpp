@@ -79,7 +79,14 @@ Message originText(const Origin& origin) {
 
 }  // namespace
 
+Step givenToLayer(TraceReader& reader, const CellRef& cell) {
+    Step step = arriving(givenStep, {}, reader, cell);
+    step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
+    return step;
+}
+
 Steps explainParameter(TraceReader& reader, const CellRef& cell) {
+    if (!reader.trace().session) return {givenToLayer(reader, cell)};
     const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);
     if (shared != cell.stage) {

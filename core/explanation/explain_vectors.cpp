@@ -2,6 +2,7 @@
 #include "attention/embedding.h"
 #include "explanation/stage_explanations.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -26,28 +27,9 @@ const StepKind padStep{Message("attention", "Padding")};
 const StepKind gatherStep{Message("attention", "Context: Σ weight · value"), SumOver::Keys};
 const StepKind copyContextStep{Message("attention", "Context of its head")};
 
-/// The stages around a projection of the embeddings.
-struct Path {
-    Stage embeddings;
-    Stage first;
-    Stage hidden;
-    Stage matrix;
-    Stage bias;
-};
-Path pathOf(Stage stage) {
-    switch (stage) {
-        case Stage::Queries:
-        case Stage::HiddenQueries:
-            return {Stage::QueryEmbeddings, Stage::FirstQueryMatrix, Stage::HiddenQueries, Stage::QueryMatrix,
-                    Stage::QueryBias};
-        case Stage::Keys:
-        case Stage::HiddenKeys:
-            return {Stage::KeyEmbeddings, Stage::FirstKeyMatrix, Stage::HiddenKeys, Stage::KeyMatrix,
-                    Stage::KeyBias};
-        default:
-            return {Stage::KeyEmbeddings, Stage::FirstValueMatrix, Stage::HiddenValues, Stage::ValueMatrix,
-                    Stage::ValueBias};
-    }
+const ProjectionStages& pathOf(Stage stage) {
+    const Stage result = infoOf(stage).into;
+    return *std::ranges::find(projectionStages, result, &ProjectionStages::result);
 }
 
 /// The sine or cosine that is added to a component of the embedding at a position.
@@ -67,6 +49,7 @@ Step waveStep(const CellRef& cell, Index dModel) {
 }  // namespace
 
 Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
+    if (!reader.trace().session) return {givenToLayer(reader, cell)};
     const Tokens& tokens = *reader.trace().tokens;
     const TokenLists& lists = cell.stage == Stage::QueryEmbeddings ? tokens.queries : tokens.keys;
     const auto& sequence = lists[static_cast<std::size_t>(reader.sequence())];
@@ -91,7 +74,7 @@ Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
 }
 
 Steps explainProjected(TraceReader& reader, const CellRef& cell) {
-    const Path path = pathOf(cell.stage);
+    const ProjectionStages& path = pathOf(cell.stage);
     if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
         const int column = cell.head * reader.width(cell.stage) + cell.column;
         const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
@@ -104,7 +87,7 @@ Steps explainProjected(TraceReader& reader, const CellRef& cell) {
 }
 
 Steps explainHidden(TraceReader& reader, const CellRef& cell) {
-    const Path path = pathOf(cell.stage);
+    const ProjectionStages& path = pathOf(cell.stage);
     std::vector<Term> terms;
     for (int i = 0; i < reader.width(path.embeddings); ++i) {
         terms.push_back(makeTerm(form::product,

@@ -36,6 +36,9 @@ Steps explainContext(TraceReader& reader, const CellRef& cell);
 Steps explainConcat(TraceReader& reader, const CellRef& cell);
 Steps explainOutput(TraceReader& reader, const CellRef& cell);
 
+/// Of a layer that no session made: the number is there, and nothing leads to it.
+Step givenToLayer(TraceReader& reader, const CellRef& cell);
+
 /// A matrix or bias of the parameters, or the embedding table.
 Steps explainParameter(TraceReader& reader, const CellRef& cell);
 

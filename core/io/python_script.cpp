@@ -4,6 +4,8 @@
 #include "io/float_text.h"
 #include "io/python_steps.h"
 
+#include <map>
+
 namespace attention {
 namespace {
 
@@ -55,28 +57,17 @@ void writeExpected(const Trace& trace, Stage stage, const char* shape, const Byt
 }
 
 std::string shapePrinter(const Trace& trace) {
-    const auto variable = [](Stage stage) -> std::string {
-        switch (stage) {
-            case Stage::QueryEmbeddings:
-                return "X";
-            case Stage::KeyEmbeddings:
-                return "Y";
-            case Stage::Queries:
-                return "Q";
-            case Stage::Keys:
-                return "K";
-            case Stage::Values:
-                return "V";
-            case Stage::Entropy:
-                return "torch.special.entr(weights).sum(-1)";
-            default:
-                return std::string(infoOf(stage).name);
-        }
-    };
+    // What the script calls by another name than the exported files.
+    const std::map<Stage, std::string> variables = {
+        {Stage::QueryEmbeddings, "X"}, {Stage::KeyEmbeddings, "Y"},
+        {Stage::Queries, "Q"},         {Stage::Keys, "K"},
+        {Stage::Values, "V"},          {Stage::Entropy, "torch.special.entr(weights).sum(-1)"}};
     std::string text = "for name, tensor in (\n";
     for (const StageInfo& info : allStages) {
         if (!hasStage(trace, info.stage)) continue;
-        text += "    (\"" + std::string(info.name) + "\", " + variable(info.stage) + "),\n";
+        const auto named = variables.find(info.stage);
+        const std::string variable = named == variables.end() ? std::string(info.name) : named->second;
+        text += "    (\"" + std::string(info.name) + "\", " + variable + "),\n";
     }
     return text + "):\n    print(f\"{name:17} {tuple(tensor.shape)}\")\n";
 }

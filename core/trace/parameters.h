@@ -3,6 +3,7 @@
 
 #include "session/session.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -36,6 +37,8 @@ struct Parameters {
     Projection value;
     Shared<Linear> output;  // (d_out, h · d_v); none without output projection
     Shared<ScoreParameters> score;
+
+    std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
 };
 
 }  // namespace attention

@@ -53,6 +53,15 @@ constexpr std::array<StageInfo, 23> innerStages = {{
     {Stage::LowRankKeyMatrix, "U", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
 }};
 
+constexpr std::array<ProjectionStages, 3> projectionStages = {{
+    {Stage::Queries, Stage::QueryEmbeddings, Stage::FirstQueryMatrix, Stage::HiddenQueries,
+     Stage::QueryMatrix, Stage::QueryBias},
+    {Stage::Keys, Stage::KeyEmbeddings, Stage::FirstKeyMatrix, Stage::HiddenKeys, Stage::KeyMatrix,
+     Stage::KeyBias},
+    {Stage::Values, Stage::KeyEmbeddings, Stage::FirstValueMatrix, Stage::HiddenValues, Stage::ValueMatrix,
+     Stage::ValueBias},
+}};
+
 namespace {
 
 /// Whether each stage stands where its enumerator says, which infoOf() relies on.

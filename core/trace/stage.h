@@ -77,6 +77,19 @@ extern const std::array<StageInfo, 23> innerStages;
 
 const StageInfo& infoOf(Stage stage);
 
+/// The stages around the map from embeddings to queries, keys or values.
+struct ProjectionStages {
+    Stage result;
+    Stage embeddings;
+    Stage first;   ///< stacked_linear: the first matrix
+    Stage hidden;  ///< what it makes of the embeddings
+    Stage matrix;
+    Stage bias;
+};
+
+/// Of queries, keys and values.
+extern const std::array<ProjectionStages, 3> projectionStages;
+
 /// The stage whose tensor has this name in exported files, inner stages included.
 std::optional<Stage> stageNamed(std::string_view name);
 

@@ -1691,6 +1691,10 @@
         <source>cap of the scores</source>
         <translation>分数上限</translation>
     </message>
+    <message>
+        <source>Given to the layer; nothing leads to it.</source>
+        <translation>由外部给定；没有运算得出它。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
