@@ -22,7 +22,7 @@ namespace attention {
 
 class ScoresCanvas;
 
-/// What the seven score functions make of the same queries and keys, side by side, and a button below each
+/// What all score functions make of the same queries and keys, side by side, and a button below each
 /// that makes it the session's. Learned functions are drawn on a thread of this view's own: it may take a
 /// while.
 class ScoresView : public QWidget {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How SetupPanel binds a control to a member of the session. Included by its two source files only.
+// How SetupPanel binds a control to a member of the session. Included by its source files only.
 #pragma once
 
 #include "session/session_fields.h"
