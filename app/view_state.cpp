@@ -3,7 +3,7 @@
 
 #include "io/session_file.h"
 #include "recovery_file.h"
-#include "session/session_fields.h"
+#include "session/allowed_values.h"
 #include "session/tokens.h"
 #include "view_names.h"
 

@@ -3,8 +3,8 @@
 
 #include "attention/memory.h"
 #include "mechanisms/list.h"
+#include "session/allowed_values.h"
 #include "session/report.h"
-#include "session/session_fields.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/session_changes.h"
 
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "session/session_json.h"
 
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sweep_csv.h"
 
-#include "session/session_fields.h"
+#include "session/session.h"
 
 #include <charconv>
 #include <cmath>

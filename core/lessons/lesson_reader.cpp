@@ -3,6 +3,7 @@
 
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "session/allowed_values.h"
 #include "session/session_reader.h"
 
 #include <algorithm>

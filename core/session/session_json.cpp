@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/session_json.h"
 
+#include "session/allowed_values.h"
 #include "session/session_reader.h"
 #include "session/session_writer.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/session_reader.h"
 
+#include "session/allowed_values.h"
 #include "session/given_weights.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // The visitor that fills a session from JSON, field by field. Private to core: nlohmann-json stays inside.
 #pragma once
 
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "session/session_json.h"
 
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 // The visitor that writes a session as JSON. Private to core: nlohmann-json stays inside.
 #pragma once
 
-#include "session/session_fields.h"
+#include "session/session.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 #include "analysis/score_functions.h"
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
 #include "io/sweep_csv.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 
 #include <gtest/gtest.h>
 

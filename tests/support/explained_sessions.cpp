@@ -2,7 +2,7 @@
 #include "support/explained_sessions.h"
 
 #include "attention/typed_values.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 
 namespace attention::test {
 namespace {

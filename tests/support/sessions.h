@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/stage_tile.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "trace/trace.h"
 
 #include <span>

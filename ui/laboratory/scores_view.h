@@ -4,7 +4,7 @@
 #include "compute/latest_wins_scheduler.h"
 #include "figure/cell_navigation.h"
 #include "laboratory/scores_figure.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "setup/edit.h"
 
 #include <QWidget>

@@ -3,7 +3,7 @@
 
 #include "analysis/sweep.h"
 #include "heatmap/curve_plot.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 
 #include <QString>
 

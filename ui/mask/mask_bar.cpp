@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mask/mask_bar.h"
 
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "setup/input_manners.h"
 
 #include <QButtonGroup>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/session_fields.h"
+#include "session/session.h"
 
 #include <QWidget>
 

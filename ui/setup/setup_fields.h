@@ -2,7 +2,7 @@
 // How SetupPanel binds a control to a member of the session. Included by its source files only.
 #pragma once
 
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "setup/choice_box.h"
 #include "setup/field_row.h"
 #include "setup/input_manners.h"

@@ -3,7 +3,7 @@
 
 #include "heatmap/token_text.h"
 #include "io/session_file.h"
-#include "session/session_fields.h"
+#include "session/session.h"
 #include "texts/choice_texts.h"
 #include "texts/position_text.h"
 #include "texts/tr.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/session_fields.h"
+#include "session/allowed_values.h"
 
 #include <cassert>
 #include <charconv>
