@@ -37,10 +37,10 @@ void keepIfEqual(Projection& fresh, const Projection& old) {
 
 // What is taken over from the previous trace where the same session fields, or pieces, made it.
 auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
-    return std::tuple(tokens, s.embedding, s.draws);
+    return std::tie(tokens, s.embedding, s.draws);
 }
 auto projectionInputs(const Session& s) {
-    return std::tuple(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.projection, s.output);
+    return std::tie(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.projection, s.output);
 }
 auto scoreInputs(const Session& s) {
     const Scorer& scorer = scorerOf(s.score.function);
