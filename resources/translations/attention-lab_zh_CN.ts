@@ -1684,8 +1684,8 @@
         <translation>限制在 −上限 与 上限 之间</translation>
     </message>
     <message>
-        <source>%2 · tanh((%1) ÷ %2)</source>
-        <translation>%2 · tanh((%1) ÷ %2)</translation>
+        <source>%2 · tanh(%1 ÷ %2)</source>
+        <translation>%2 · tanh(%1 ÷ %2)</translation>
     </message>
     <message>
         <source>cap of the scores</source>

@@ -75,6 +75,19 @@ class TestTexts : public QObject {
         session.score.function = ScoreFunction::Dot;
         QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ 0.5)");
     }
+
+    void aScoresFormulaHasEveryStepInOrder() {
+        Session session;
+        QCOMPARE(scaledFormula(session, 16, "q · k"), "q · k ÷ √24");
+        session.multiplier = {{{1, 4, {}}, 2}};
+        session.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
+        QCOMPARE(scaledFormula(session, 16, "s"), "s ÷ √16 × multiplier");
+        session.score.softcap = 1.5;
+        QCOMPARE(scaledFormula(session, 16, "s"), "1.5 · tanh(s ÷ √16 × multiplier ÷ 1.5)");
+        session.score.function = ScoreFunction::Gaussian;
+        session.multiplier.clear();
+        QCOMPARE(scaledFormula(session, 16, "−½ ‖q − k‖²"), "1.5 · tanh(−½ ‖q − k‖² ÷ 1.5)");
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTexts)

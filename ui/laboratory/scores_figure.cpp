@@ -4,6 +4,7 @@
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
+#include "mechanisms/list.h"
 #include "texts/axis_text.h"
 #include "texts/choice_texts.h"
 #include "texts/stage_texts.h"
@@ -216,11 +217,11 @@ QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& current
 
 /// As a session with the function would say it.
 QString ScoresFigure::formulaText(ScoreFunction function) const {
-    Trace other = *m_comparison->trace;  // shares every tensor
-    other.config.score.function = function;
-    other.config.multiplier.clear();
-    // "q · k", then "s ÷ √24" without its s
-    return stageFormula(other, Stage::RawScores) + stageFormula(other, Stage::ScaledScores).mid(1);
+    const Trace& trace = *m_comparison->trace;
+    AttentionConfig config = trace.config;
+    config.score.function = function;
+    config.multiplier.clear();
+    return scaledFormula(config, trace.modelSize(), std::string(scorerOf(function).words.perPair));
 }
 
 }  // namespace attention

@@ -20,12 +20,8 @@ QString projectionFormula(const Projection& projection, const QString& name) {
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
 }
 
-/// What the steps between make of a raw score: "s ÷ √24 × multiplier".
 QString scaledScore(const Trace& trace) {
-    Message score = Message::verbatim("s");
-    for (const ScoreStep* step : scoreSteps())
-        if (step->isActive(trace.config)) score = step->written({trace.config, trace.modelSize()}, score);
-    return messageText(score);
+    return scaledFormula(trace.config, trace.modelSize(), "s");
 }
 
 /// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
@@ -152,6 +148,13 @@ QString stageShortTitle(Stage stage) {
         default:
             return stageTitle(stage);
     }
+}
+
+QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
+    Message score = Message::verbatim(rawScore);
+    for (const ScoreStep* step : scoreSteps())
+        if (step->isActive(config)) score = step->written({config, dModel}, std::move(score));
+    return messageText(score);
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {

@@ -23,6 +23,8 @@ QString stageShortTitle(Stage stage);
 
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);
+/// What the steps to the scaled score make of a raw one, as it is written: "q · k ÷ √24" of "q · k".
+QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore);
 /// Title and formula in one line.
 QString stageLine(const Trace& trace, Stage stage);
 

@@ -61,7 +61,7 @@ class Softcap : public ScoreStep {
     }
 
     Message written(const ScoreSizes& sizes, Message score) const override {
-        return Message("attention", "%2 · tanh((%1) ÷ %2)")
+        return Message("attention", "%2 · tanh(%1 ÷ %2)")
             .with(std::move(score), python::literal(*sizes.config.score.softcap));
     }
     std::string formula(const AttentionConfig&) const override { return "_softcap"; }
