@@ -100,8 +100,9 @@ void addScore(ScoreFunction function, const char* name) {
         session.score.dA = 64;
         const auto trace = computeTrace(session);
         Tensor scores = *trace->rawScores;
-        HeadSteps steps{session,         *trace->tokens, *trace->parameters->score,
-                        *trace->queries, *trace->keys,   *trace->values};
+        const ScoreRules rules(*trace);
+        HeadSteps steps{session,         rules,        *trace->parameters->score,
+                        *trace->queries, *trace->keys, *trace->values};
         steps.newRawScores = &scores;
         const Work work = estimatedWork(session, *trace->tokens);
         for (auto _ : state) computeHeads(steps, work, Run());
