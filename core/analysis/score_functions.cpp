@@ -4,7 +4,7 @@
 #include "attention/draw_parameters.h"
 #include "attention/problems.h"
 #include "attention/score_rules.h"
-#include "attention/stage_tile.h"
+#include "attention/scored_vectors.h"
 #include "attention/weights.h"
 #include "mechanisms/list.h"
 
@@ -117,8 +117,7 @@ std::vector<FunctionScores> compareScoreFunctions(const Trace& trace, Index sequ
     }
     try {
         const std::vector<ScoreParameters> parameters = parametersOf(trace, results, watch);
-        const Tile queries = stageTile(trace, Stage::Queries, sequence, head);
-        const Tile keys = stageTile(trace, Stage::Keys, sequence, head);
+        const ScoreOperands operands = scoreOperands(trace, sequence, head);
         for (FunctionScores& result : results) {
             if (watch.isStopped()) return {};
             if (!!result.problem) continue;
@@ -130,7 +129,7 @@ std::vector<FunctionScores> compareScoreFunctions(const Trace& trace, Index sequ
             Tensor raw({trace.queryCount(), trace.keyCount()});
             const ScoreParameters& own = parameters[static_cast<std::size_t>(result.function)];
             scorerOf(result.function)
-                .score({own, head, queries.values, keys.values}, raw.matrix(), watch.stop());
+                .score({own, head, operands.queries, operands.keys}, raw.matrix(), watch.stop());
             if (watch.isStopped()) return {};
             fill(result, trace, place, std::as_const(raw).matrix());
         }

@@ -6,6 +6,7 @@
 #include "attention/heads.h"
 #include "attention/output.h"
 #include "attention/projection.h"
+#include "attention/scored_vectors.h"
 #include "attention/weights.h"
 #include "kernels/flush_denormals.h"
 #include "mechanisms/list.h"
@@ -14,6 +15,12 @@
 
 namespace attention {
 namespace {
+
+/// The steps from queries and keys to those that are scored, to be compared with another layer's.
+struct VectorSettings {
+    const AttentionConfig& config;
+    bool operator==(const VectorSettings& other) const { return haveSameVectorSteps(config, other.config); }
+};
 
 /// The steps from raw to scaled scores, to be compared with another layer's.
 struct StepSettings {
@@ -37,7 +44,7 @@ auto projectionInputs(const Shared<Tensor>& embeddings, const Projection& by) {
     return std::tuple(embeddings, by.first, by.linear);
 }
 auto scoreInputs(const Trace& t) {
-    return std::tuple(t.queries, t.keys, t.parameters->score, t.config.heads,
+    return std::tuple(t.queries, t.scoredQueries, t.keys, t.scoredKeys, t.parameters->score, t.config.heads,
                       scorerOf(t.config.score.function).sameRawScores());
 }
 auto weightInputs(const Trace& t) {
@@ -70,6 +77,8 @@ class LayerBuilder {
         const FlushDenormals flush;
         m_run.watch().beginStage(m_work.projections);
         projectAll();
+        if (m_run.isStopped()) return nullptr;
+        changeVectors();
         if (m_run.isStopped()) return nullptr;
         m_run.watch().beginStage(m_work.attending());
         attend();
@@ -106,14 +115,28 @@ class LayerBuilder {
         return std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
     }
 
+    /// Queries and keys as they are scored.
+    void changeVectors() {
+        if (!changesVectors(m_new->config)) return;
+        changeVectors(&Trace::queries, HeadAxis::Query, &Trace::scoredQueries);
+        changeVectors(&Trace::keys, HeadAxis::KeyValue, &Trace::scoredKeys);
+    }
+    void changeVectors(Shared<Tensor> Trace::*vectors, HeadAxis axis, Shared<Tensor> Trace::*result) {
+        const auto inputs = [&](const Trace& t) {
+            return std::tuple(t.*vectors, t.config.headsOf(axis), VectorSettings{t.config});
+        };
+        if (!keeps(result, inputs))
+            (*m_new).*result = scoredVectors(*((*m_new).*vectors), axis, m_new->config, m_run);
+    }
+
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
     /// rounds.
     void attend() {
         const ScoreRules rules({m_new->config, m_new->modelSize()}, m_new->tokens->keys);
-        HeadSteps now{m_new->config,   rules,        *m_new->parameters->score,
-                      *m_new->queries, *m_new->keys, *m_new->values};
+        HeadSteps now{*m_new, rules};
         std::shared_ptr<Tensor> scores, weights, entropy;
-        const Shape shape = {now.queries.size(0), m_new->config.heads, now.queries.size(1), now.keys.size(1)};
+        const Shape shape = {m_new->queries->size(0), m_new->config.heads, m_new->queries->size(1),
+                             m_new->keys->size(1)};
         if (!keeps(&Trace::rawScores, scoreInputs)) m_new->rawScores = scores = fresh(shape);
         if (keeps(&Trace::weights, weightInputs)) {
             m_new->entropy = m_old->entropy;
@@ -121,7 +144,6 @@ class LayerBuilder {
             m_new->weights = weights = fresh(shape);
             m_new->entropy = entropy = fresh({shape[0], shape[1], shape[2]});
         }
-        now.rawScores = m_new->rawScores.get();
         now.newRawScores = scores.get();
         now.newWeights = weights.get();
         now.newEntropy = entropy.get();
@@ -137,10 +159,10 @@ class LayerBuilder {
 
     /// The context, after the steps that `now` already holds, and the output.
     void gather(HeadSteps& now) {
-        now.weights = usedWeights(*m_new).get();
         std::shared_ptr<Tensor> context;
+        const Index width = m_new->values->size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
         if (!keeps(&Trace::context, contextInputs))
-            m_new->context = context = fresh({now.queries.size(0), now.queries.size(1), now.values.size(2)});
+            m_new->context = context = fresh({m_new->queries->size(0), m_new->queries->size(1), width});
         now.newContext = context.get();
         computeHeads(now, m_work, m_run);
         if (m_run.isStopped() || !m_new->parameters->output) return;

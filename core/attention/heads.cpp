@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/heads.h"
 
+#include "attention/scored_vectors.h"
+#include "attention/stage_tile.h"
 #include "attention/weights.h"
 #include "mechanisms/list.h"
 #include "numerics/products.h"
@@ -21,10 +23,13 @@ struct Block {
 class HeadBlocks {
  public:
     HeadBlocks(const HeadSteps& steps, const std::stop_token& stop)
-        : m_steps(steps), m_scorer(scorerOf(steps.config.score.function)), m_stop(stop) {}
+        : m_steps(steps),
+          m_trace(steps.trace),
+          m_scorer(scorerOf(m_trace.config.score.function)),
+          m_stop(stop) {}
 
     void compute(const Block& block) const {
-        const Index tile = block.sequence * m_steps.config.heads + block.head;
+        const Index tile = block.sequence * m_trace.heads() + block.head;
         if (m_steps.newRawScores) score(block, rowsOf(*m_steps.newRawScores, tile, block));
         if (m_stop.stop_requested()) return;
         if (m_steps.newWeights) weigh(block, tile);
@@ -39,34 +44,30 @@ class HeadBlocks {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
 
-    /// The columns of one head, of a tensor that has them side by side.
-    auto headOf(auto& tensor, const Block& block) const {
-        const Index width = tensor.size(2) / m_steps.config.heads;
-        return columns(tensor.matrix(block.sequence), block.head * width, width);
-    }
-
     void score(const Block& block, const Matrix& out) const {
-        const ScoreOperands operands{
-            m_steps.parameters, block.head,
-            rows(ConstMatrix(headOf(m_steps.queries, block)), block.firstQuery, block.queries),
-            headOf(m_steps.keys, block)};
+        ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
+        operands.queries = rows(operands.queries, block.firstQuery, block.queries);
         m_scorer.score(operands, out, m_stop);
     }
 
     void weigh(const Block& block, Index tile) const {
-        const Tensor& raw = m_steps.newRawScores ? *m_steps.newRawScores : *m_steps.rawScores;
         float* const entropy = m_steps.newEntropy->matrix(block.sequence).row(block.head) + block.firstQuery;
-        weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery}, rowsOf(raw, tile, block),
-                  rowsOf(*m_steps.newWeights, tile, block), entropy);
+        weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery},
+                  rowsOf(*m_trace.rawScores, tile, block), rowsOf(*m_steps.newWeights, tile, block), entropy);
     }
 
     void gather(const Block& block, Index tile) const {
-        const Tensor& weights = m_steps.newWeights ? *m_steps.newWeights : *m_steps.weights;
-        multiply(rowsOf(weights, tile, block), headOf(m_steps.values, block),
-                 rows(headOf(*m_steps.newContext, block), block.firstQuery, block.queries), m_stop);
+        const Tensor& weights = m_trace.droppedWeights ? *m_trace.droppedWeights : *m_trace.weights;
+        const Index head = m_trace.headFor(Stage::Values, block.head);
+        const Tile values = stageTile(m_trace, Stage::Values, block.sequence, head);
+        const Matrix context = m_steps.newContext->matrix(block.sequence);
+        const Index width = values.values.cols;
+        multiply(rowsOf(weights, tile, block), values.values,
+                 rows(columns(context, block.head * width, width), block.firstQuery, block.queries), m_stop);
     }
 
     const HeadSteps& m_steps;
+    const Trace& m_trace;
     const Scorer& m_scorer;
     const std::stop_token& m_stop;
 };
@@ -77,15 +78,16 @@ void computeHeads(const HeadSteps& steps, const Work& work, const Run& run) {
     const double total = (steps.newRawScores ? work.scores : 0) + (steps.newWeights ? work.weights : 0) +
                          (steps.newContext ? work.context : 0);
     if (total == 0) return;
-    const Index tiles = steps.queries.size(0) * steps.config.heads;
-    const Index queries = steps.queries.size(1);
+    const Index heads = steps.trace.heads();
+    const Index tiles = steps.trace.sequences() * heads;
+    const Index queries = steps.trace.queryCount();
     const BlocksOfQueries cut(queries);
     const HeadBlocks blocks(steps, run.watch().stop());
     run.forEach(tiles * cut.count, total, [&](Index i) {
         const Index tile = i / cut.count;
         const Index first = i % cut.count * cut.rows;
         const Index count = std::min(cut.rows, queries - first);
-        blocks.compute({tile / steps.config.heads, tile % steps.config.heads, first, count});
+        blocks.compute({tile / heads, tile % heads, first, count});
         run.watch().advance(total * static_cast<double>(count) / static_cast<double>(tiles * queries));
     });
 }

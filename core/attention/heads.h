@@ -11,15 +11,9 @@ namespace attention {
 /// context. Of each result the new one is written, if there is one; else the old one is read where a later
 /// step needs it.
 struct HeadSteps {
-    const AttentionConfig& config;
+    const Trace& trace;  ///< queries, keys and values, and the results that are not new
     const ScoreRules& rules;
-    const ScoreParameters& parameters;
-    const Tensor& queries;  // (b, n_q, h · d_k)
-    const Tensor& keys;     // (b, n_k, h · d_k)
-    const Tensor& values;   // (b, n_k, h · d_v)
 
-    const Tensor* rawScores = nullptr;
-    const Tensor* weights = nullptr;
     Tensor* newRawScores = nullptr;  // (b, h, n_q, n_k)
     Tensor* newWeights = nullptr;    // (b, h, n_q, n_k)
     Tensor* newEntropy = nullptr;    // (b, h, n_q), together with the weights

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/inner_tile.h"
 
+#include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
 #include "numerics/products.h"
 
@@ -18,8 +19,8 @@ std::optional<std::size_t> projectionHiding(Stage stage) {
     return static_cast<std::size_t>(found - projectionStages.begin());
 }
 
-bool isScored(Stage stage) {
-    return stage == Stage::ScoredQueries || stage == Stage::ScoredKeys;
+bool isMapped(Stage stage) {
+    return stage == Stage::MappedQueries || stage == Stage::MappedKeys;
 }
 
 /// One head's rows of a matrix in which every head has as many.
@@ -75,33 +76,31 @@ Tile hiddenTile(const Trace& trace, std::size_t projection, Index sequence) {
     return {owner->matrix(sequence), owner};
 }
 
-Tile scoredTile(const Trace& trace, Stage stage, Index sequence, Index head) {
-    const Tile queries = stageTile(trace, Stage::Queries, sequence, head);
-    const Tile keys = stageTile(trace, Stage::Keys, sequence, trace.headFor(Stage::Keys, head));
-    const ScoreOperands operands{*trace.parameters->score, head, queries.values, keys.values};
+Tile mappedTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+    const ScoreOperands operands = scoreOperands(trace, sequence, head);
     const Scorer& scorer = scorerOf(trace.config.score.function);
     const auto owner = std::make_shared<const Tensor>(
-        stage == Stage::ScoredQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
+        stage == Stage::MappedQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
     return {owner->matrix(), owner};
 }
 
 /// Columns of what the score function makes of queries or keys; 0 where it leaves them alone.
-Index scoredWidth(const Trace& trace, Stage stage) {
+Index mappedWidth(const Trace& trace, Stage stage) {
     const MappedWidths widths = scorerOf(trace.config.score.function).mappedWidths(trace.config);
-    return stage == Stage::ScoredQueries ? widths.queries : widths.keys;
+    return stage == Stage::MappedQueries ? widths.queries : widths.keys;
 }
 
 }  // namespace
 
 bool hasInner(const Trace& trace, Stage stage) {
-    if (isScored(stage)) return scoredWidth(trace, stage) > 0;
+    if (isMapped(stage)) return mappedWidth(trace, stage) > 0;
     if (const auto i = projectionHiding(stage)) return trace.parameters->projections()[*i]->first != nullptr;
     return parameterTile(trace, stage, 0).owner != nullptr;
 }
 
 TileSize innerSize(const Trace& trace, Stage stage) {
     const Index vectors = infoOf(stage).rows == Axis::Query ? trace.queryCount() : trace.keyCount();
-    if (isScored(stage)) return {vectors, scoredWidth(trace, stage)};
+    if (isMapped(stage)) return {vectors, mappedWidth(trace, stage)};
     if (const auto i = projectionHiding(stage))
         return {vectors, trace.parameters->projections()[*i]->first->size(1)};
     const ConstMatrix parameter = parameterTile(trace, stage, 0).values;
@@ -110,7 +109,7 @@ TileSize innerSize(const Trace& trace, Stage stage) {
 
 Tile innerTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasInner(trace, stage));
-    if (isScored(stage)) return scoredTile(trace, stage, sequence, head);
+    if (isMapped(stage)) return mappedTile(trace, stage, sequence, head);
     if (const auto i = projectionHiding(stage)) return hiddenTile(trace, *i, sequence);
     return parameterTile(trace, stage, head);
 }

@@ -2,6 +2,7 @@
 #include "attention/memory.h"
 
 #include "attention/heads.h"
+#include "attention/scored_vectors.h"
 #include "compute/thread_pool.h"
 #include "mechanisms/list.h"
 
@@ -63,6 +64,13 @@ Projected projected(const ProjectionShapes& shapes, const Counts& n) {
     return result;
 }
 
+/// Queries and keys as they are scored, where steps change them.
+double scored(const Session& s, const Counts& n) {
+    if (!changesVectors(s)) return 0;
+    const auto heads = [&](HeadAxis axis) { return static_cast<double>(s.headsOf(axis) * s.dK); };
+    return n.sequences * (n.queries * heads(HeadAxis::Query) + n.keys * heads(HeadAxis::KeyValue));
+}
+
 /// What the score function makes of queries and keys before they meet, of one block for each thread.
 double meeting(const Session& s, const Counts& n, int threads) {
     const auto [ofQueries, ofKeys] = scorerOf(s.score.function).mappedWidths(s);
@@ -95,7 +103,7 @@ double estimatedBytes(const Session& s, const Tokens& tokens, int threads) {
     const Drawn drawn = projections(s, shapes);
     const Projected vectors = projected(shapes, n);
     const double computed =
-        std::max(vectors.most, vectors.all + attended(s, n, ThreadPool(threads).threads()));
+        std::max(vectors.most, vectors.all + scored(s, n) + attended(s, n, ThreadPool(threads).threads()));
     const double drawingScore = s.draws == Draws::Pytorch ? scorer.mostWhileDrawing(s) : 0;
     const double rest = std::max({positions(s, n), drawn.all, drawn.kept + drawingScore,
                                   drawn.kept + scorer.countOfParameters(s) + computed});

@@ -166,6 +166,8 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     checkTokens(session, tokens, report);
     checkEmbedding(session, tokens, report);
     recipeOf(session.projection.recipe).check(session, report);
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(session)) step->check(session, report);
     if (report.isEmpty()) checkMemory(session, tokens, report);
     return report.take();
 }

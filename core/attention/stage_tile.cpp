@@ -12,12 +12,14 @@ namespace attention {
 namespace {
 
 /// The tensor that each stage of the pipeline is, or is derived from.
-constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 14> storedTensors = {{
+constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 16> storedTensors = {{
     {Stage::QueryEmbeddings, &Trace::queryEmbeddings},
     {Stage::KeyEmbeddings, &Trace::keyEmbeddings},
     {Stage::Queries, &Trace::queries},
     {Stage::Keys, &Trace::keys},
     {Stage::Values, &Trace::values},
+    {Stage::ScoredQueries, &Trace::scoredQueries},
+    {Stage::ScoredKeys, &Trace::scoredKeys},
     {Stage::RawScores, &Trace::rawScores},
     {Stage::ScaledScores, &Trace::rawScores},
     {Stage::MaskedScores, &Trace::rawScores},

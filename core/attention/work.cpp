@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/work.h"
 
+#include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
 
 namespace attention {
@@ -9,6 +10,13 @@ namespace {
 struct LayerCounts {
     double sequences, queries, keys;
 };
+
+/// Of the steps from queries and keys to those that are scored.
+double vectorWork(const AttentionConfig& c, const LayerCounts& n) {
+    const auto components = [&](HeadAxis axis) { return static_cast<double>(c.headsOf(axis) * c.dK); };
+    return scoredVectorsWork(
+        c, n.sequences * (n.queries * components(HeadAxis::Query) + n.keys * components(HeadAxis::KeyValue)));
+}
 
 /// From scores to output.
 Work attendingWork(const AttentionConfig& c, const LayerCounts& n) {
@@ -52,17 +60,19 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
     }
     work.parameters = recipe.workOfDrawing(s) + work::drawing(drawnScore, s.score.init);
     work.projections = multiplying(n.sequences * n.queries, queries) +
-                       multiplying(n.sequences * n.keys, keys) + multiplying(n.sequences * n.keys, values);
+                       multiplying(n.sequences * n.keys, keys) + multiplying(n.sequences * n.keys, values) +
+                       vectorWork(s, n);
     return work;
 }
 
 Work layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
                const Shape& keys) {
-    Work work = attendingWork(config, {static_cast<double>(queries[0]), static_cast<double>(queries[1]),
-                                       static_cast<double>(keys[1])});
+    const LayerCounts n = {static_cast<double>(queries[0]), static_cast<double>(queries[1]),
+                           static_cast<double>(keys[1])};
+    Work work = attendingWork(config, n);
     work.projections = projectionWork(queries[0] * queries[1], parameters.query) +
                        projectionWork(keys[0] * keys[1], parameters.key) +
-                       projectionWork(keys[0] * keys[1], parameters.value);
+                       projectionWork(keys[0] * keys[1], parameters.value) + vectorWork(config, n);
     return work;
 }
 

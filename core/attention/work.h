@@ -12,7 +12,7 @@ namespace attention {
 struct Work {
     double embeddings = 0;
     double parameters = 0;
-    double projections = 0;  ///< queries, keys and values together
+    double projections = 0;  ///< queries, keys and values together, until they are scored
     double scores = 0;
     double weights = 0;
     double dropout = 0;

@@ -45,6 +45,9 @@ Steps stepsTo(TraceReader& reader, const CellRef& cell) {
         case Stage::ScoredQueries:
         case Stage::ScoredKeys:
             return explainScored(reader, cell);
+        case Stage::MappedQueries:
+        case Stage::MappedKeys:
+            return explainMapped(reader, cell);
         default:
             break;
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/scored_vectors.h"
 #include "explanation/stage_explanations.h"
 #include "mechanisms/list.h"
 
@@ -13,19 +14,22 @@ const StepKind notScaledStep{Message("attention", "Not scaled")};
 const StepKind forbidStep{Message("attention", "Masked")};
 const StepKind allowStep{Message("attention", "Allowed by the mask")};
 
-/// What meets in a score: the queries and keys, or what the function makes of them.
+/// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
+Stage meetingStage(const TraceReader& reader, Stage vectors) {
+    const Stage mapped = vectors == Stage::Queries ? Stage::MappedQueries : Stage::MappedKeys;
+    return reader.has(mapped) ? mapped : scoredStage(reader.trace(), vectors);
+}
+
 MeetingPair meeting(TraceReader& reader, const CellRef& score, int component) {
-    const Stage query = reader.has(Stage::ScoredQueries) ? Stage::ScoredQueries : Stage::Queries;
-    const Stage key = reader.has(Stage::ScoredKeys) ? Stage::ScoredKeys : Stage::Keys;
-    return {reader.operand(cellOf(score, query, score.row, component)),
-            reader.operand(cellOf(score, key, score.column, component))};
+    return {
+        reader.operand(reader.cellFor(score, meetingStage(reader, Stage::Queries), score.row, component)),
+        reader.operand(reader.cellFor(score, meetingStage(reader, Stage::Keys), score.column, component))};
 }
 
 Step rawStep(TraceReader& reader, const CellRef& cell) {
     const Scorer& scorer = scorerOf(reader.config().score.function);
     const CellRef raw = cellOf(cell, Stage::RawScores, cell.row, cell.column);
-    const bool isMapped = reader.has(Stage::ScoredQueries);
-    const int components = reader.width(isMapped ? Stage::ScoredQueries : Stage::Queries);
+    const int components = reader.width(meetingStage(reader, Stage::Queries));
     std::vector<Term> terms;
     for (int i = 0; i < components; ++i)
         terms.push_back(scorer.term(reader, raw, meeting(reader, raw, i), i));
@@ -77,8 +81,11 @@ Steps explainScore(TraceReader& reader, const CellRef& cell) {
     return steps;
 }
 
-Steps explainScored(TraceReader& reader, const CellRef& cell) {
-    return scorerOf(reader.config().score.function).explainMapped(reader, cell);
+Steps explainMapped(TraceReader& reader, const CellRef& cell) {
+    const Stage from =
+        scoredStage(reader.trace(), cell.stage == Stage::MappedQueries ? Stage::Queries : Stage::Keys);
+    return scorerOf(reader.config().score.function)
+        .explainMapped(reader, cell, reader.cellFor(cell, from, cell.row, 0));
 }
 
 }  // namespace attention

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/embedding.h"
 #include "explanation/stage_explanations.h"
+#include "mechanisms/list.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace attention {
 namespace {
@@ -16,6 +18,8 @@ const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};
 const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
 const Quantity waveQuantity{.symbol = Message("attention", "position")};
+
+const Quantity componentQuantity{.symbol = Message("attention", "component")};
 
 const StepKind projectStep{};
 const StepKind multiplyFirstStep{};
@@ -86,6 +90,49 @@ Steps explainProjected(TraceReader& reader, const CellRef& cell) {
     return {arriving(projectStep, rowProduct(reader, product), reader, cell)};
 }
 
+namespace {
+
+/// A query or key on its way through the steps to what is scored.
+class ScoredVector {
+ public:
+    ScoredVector(TraceReader& reader, const CellRef& cell) : m_reader(reader), m_cell(cell) {
+        for (const VectorStep* step : vectorSteps())
+            if (step->isActive(reader.config())) m_active.push_back(step);
+    }
+
+    /// The steps to the cell's own component, those that it needs of other components before it.
+    Steps explain() && {
+        component(m_active.size(), m_cell.column);
+        m_steps.back().cell = m_cell;
+        m_steps.back().result = m_reader.at(m_cell);
+        return std::move(m_steps);
+    }
+
+ private:
+    /// Behind so many steps.
+    Operand component(std::size_t count, int i) {
+        if (count == 0) {
+            const Stage from = m_cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
+            return m_reader.operand(cellOf(m_cell, from, m_cell.row, i));
+        }
+        Steps steps = m_active[count - 1]->explain(m_reader.config(), {m_cell.row, i},
+                                                   [&](int j) { return component(count - 1, j); });
+        std::ranges::move(steps, std::back_inserter(m_steps));
+        return constant(componentQuantity, static_cast<float>(m_steps.back().result));
+    }
+
+    TraceReader& m_reader;
+    const CellRef& m_cell;
+    std::vector<const VectorStep*> m_active;
+    Steps m_steps;
+};
+
+}  // namespace
+
+Steps explainScored(TraceReader& reader, const CellRef& cell) {
+    return ScoredVector(reader, cell).explain();
+}
+
 Steps explainHidden(TraceReader& reader, const CellRef& cell) {
     const ProjectionStages& path = pathOf(cell.stage);
     std::vector<Term> terms;
@@ -107,7 +154,7 @@ Steps explainContext(TraceReader& reader, const CellRef& cell) {
     for (int key = 0; key < reader.width(weights); ++key) {
         terms.push_back(makeTerm(form::product,
                                  {reader.operand(cellOf(cell, weights, cell.row, key)),
-                                  reader.operand(cellOf(cell, Stage::Values, key, cell.column))},
+                                  reader.operand(reader.cellFor(cell, Stage::Values, key, cell.column))},
                                  key));
     }
     return {arriving(gatherStep, std::move(terms), reader, cell)};

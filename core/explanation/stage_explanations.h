@@ -13,6 +13,9 @@ Steps explainScore(TraceReader& reader, const CellRef& cell);
 /// ScoredQueries or ScoredKeys.
 Steps explainScored(TraceReader& reader, const CellRef& cell);
 
+/// MappedQueries or MappedKeys.
+Steps explainMapped(TraceReader& reader, const CellRef& cell);
+
 /// The score's steps and the normaliser's.
 Steps explainWeight(TraceReader& reader, const CellRef& cell);
 

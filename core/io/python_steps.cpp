@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/python_steps.h"
 
+#include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
 #include "session/session_writer.h"
 
@@ -115,7 +116,15 @@ Step projectionStep(const Session& s) {
 }
 
 Step scoreStep(const Session& s, const Tokens& tokens) {
-    std::string text = scorerOf(s.score.function).python(s) + "scaled_scores = raw_scores\n";
+    std::string text;
+    Scored scored;
+    if (changesVectors(s)) {
+        scored = {"scored_queries", "scored_keys"};
+        text += "scored_queries, scored_keys = Q, K\n";
+        for (const VectorStep* step : vectorSteps())
+            if (step->isActive(s)) text += step->python(s);
+    }
+    text += scorerOf(s.score.function).python(s, scored) + "scaled_scores = raw_scores\n";
     for (const ScoreStep* step : scoreSteps())
         if (step->isActive(s)) text += step->python(s, tokens);
     return {"Scores: how well each query meets each key, (b, h, n_q, n_k)", text};

@@ -24,6 +24,10 @@ std::span<const Scorer* const> scorers() {
     return list;
 }
 
+std::span<const VectorStep* const> vectorSteps() {
+    return {};
+}
+
 std::span<const ScoreStep* const> scoreSteps() {
     static const std::array list = {&divide, &multiply, &softcap};
     return list;

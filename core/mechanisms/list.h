@@ -9,6 +9,7 @@
 #include "mechanisms/scores/scorer.h"
 #include "mechanisms/steps/mask.h"
 #include "mechanisms/steps/score_step.h"
+#include "mechanisms/steps/vector_step.h"
 
 #include <span>
 
@@ -21,6 +22,9 @@ std::span<const Scorer* const> scorers();
 const Scorer& scorerOf(ScoreFunction function);
 /// Whether two functions give the same unscaled scores of the same queries and keys.
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b);
+
+/// From queries and keys to those that a score function takes, in the order in which they are taken.
+std::span<const VectorStep* const> vectorSteps();
 
 /// From raw to scaled scores, in the order in which they are taken. The mask comes after them.
 std::span<const ScoreStep* const> scoreSteps();

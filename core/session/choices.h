@@ -45,6 +45,9 @@ ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")
 enum class CausalMask { None, Causal, Strict };
 ATTENTION_NAMES(CausalMask, "none", "causal", "strict")
 
+/// Which heads a tensor has: none, one matrix per query head, or one per head of keys and values.
+enum class HeadAxis { None, Query, KeyValue };
+
 // Mechanisms: what each of these is and does is told in its room, below mechanisms/.
 
 enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Values };

@@ -8,13 +8,14 @@ namespace attention {
 
 std::vector<GivenWeight> givenWeights(const Session& s) {
     const Index h = s.heads;
+    const Index ofKeys = s.headsOf(HeadAxis::KeyValue);
     const Index dModel = s.embedding.dModel;
     return {{.name = "W_Q", .shape = {h, s.dK, dModel}},
-            {.name = "W_K", .shape = {h, s.dK, dModel}},
-            {.name = "W_V", .shape = {h, s.dV, dModel}},
+            {.name = "W_K", .shape = {ofKeys, s.dK, dModel}},
+            {.name = "W_V", .shape = {ofKeys, s.dV, dModel}},
             {.name = "b_Q", .shape = {h, s.dK}, .isOptional = true},
-            {.name = "b_K", .shape = {h, s.dK}, .isOptional = true},
-            {.name = "b_V", .shape = {h, s.dV}, .isOptional = true},
+            {.name = "b_K", .shape = {ofKeys, s.dK}, .isOptional = true},
+            {.name = "b_V", .shape = {ofKeys, s.dV}, .isOptional = true},
             {.name = "W_O", .shape = {s.output.dOut, h * s.dV}, .isOfOutput = true},
             {.name = "b_O", .shape = {s.output.dOut}, .isOptional = true, .isOfOutput = true}};
 }

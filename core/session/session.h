@@ -220,6 +220,11 @@ struct AttentionConfig {
     OutputSettings output;
     bool operator==(const AttentionConfig&) const = default;
 
+    /// How many matrices there are along an axis of heads.
+    Index headsOf(HeadAxis axis) const { return axis == HeadAxis::None ? 1 : heads; }
+    /// Which of them serves a query head.
+    static Index headFor(HeadAxis axis, Index queryHead) { return axis == HeadAxis::None ? 0 : queryHead; }
+
     static void visit(auto& v, auto& s) {
         v.whole("heads", s.heads, ranges::heads);
         v.whole("d_k", s.dK, ranges::size);

@@ -15,6 +15,11 @@ class Numbers {
     virtual int width(Stage stage) const = 0;  ///< columns of a stage's matrix
     virtual float at(const CellRef& cell) = 0;
 
+    /// What a stage has for the query head of a cell.
+    CellRef cellFor(const CellRef& of, Stage stage, int row, int column) const {
+        const Index head = config().headFor(infoOf(stage).heads, of.head);
+        return {stage, static_cast<int>(head), row, column};
+    }
     /// A number of the trace as an operand.
     Operand operand(const CellRef& cell) { return {at(cell), nullptr, cell, {}}; }
 };

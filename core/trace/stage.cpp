@@ -6,7 +6,7 @@
 
 namespace attention {
 
-constexpr std::array<StageInfo, 14> allStages = {{
+constexpr std::array<StageInfo, 16> allStages = {{
     {Stage::QueryEmbeddings, "query_embeddings", HeadAxis::None, Axis::Query, Axis::Dimension,
      Stage::QueryEmbeddings},
     {Stage::KeyEmbeddings, "key_embeddings", HeadAxis::None, Axis::Key, Axis::Dimension,
@@ -14,6 +14,9 @@ constexpr std::array<StageInfo, 14> allStages = {{
     {Stage::Queries, "queries", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::Queries},
     {Stage::Keys, "keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::Keys},
     {Stage::Values, "values", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::Values},
+    {Stage::ScoredQueries, "scored_queries", HeadAxis::Query, Axis::Query, Axis::Dimension,
+     Stage::ScoredQueries},
+    {Stage::ScoredKeys, "scored_keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::ScoredKeys},
     {Stage::RawScores, "raw_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::RawScores},
     {Stage::ScaledScores, "scaled_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::ScaledScores},
     {Stage::MaskedScores, "masked_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::MaskedScores},
@@ -32,8 +35,8 @@ constexpr std::array<StageInfo, 23> innerStages = {{
     {Stage::HiddenQueries, "x_q", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Queries},
     {Stage::HiddenKeys, "x_k", HeadAxis::None, Axis::Key, Axis::Dimension, Stage::Keys},
     {Stage::HiddenValues, "x_v", HeadAxis::None, Axis::Key, Axis::Dimension, Stage::Values},
-    {Stage::ScoredQueries, "scored_queries", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::RawScores},
-    {Stage::ScoredKeys, "scored_keys", HeadAxis::Query, Axis::Key, Axis::Dimension, Stage::RawScores},
+    {Stage::MappedQueries, "mapped_queries", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::RawScores},
+    {Stage::MappedKeys, "mapped_keys", HeadAxis::Query, Axis::Key, Axis::Dimension, Stage::RawScores},
     {Stage::FirstQueryMatrix, "w_q", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Queries},
     {Stage::FirstKeyMatrix, "w_k", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Keys},
     {Stage::FirstValueMatrix, "w_v", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Values},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/choices.h"
+
 #include <array>
 #include <optional>
 #include <string_view>
@@ -15,6 +17,8 @@ enum class Stage {
     Queries,
     Keys,
     Values,
+    ScoredQueries,  ///< queries as the score function takes them, where a step changes them before
+    ScoredKeys,
     RawScores,
     ScaledScores,
     MaskedScores,
@@ -30,8 +34,8 @@ enum class Stage {
     HiddenQueries,   ///< stacked_linear: embeddings · first matrix
     HiddenKeys,
     HiddenValues,
-    ScoredQueries,  ///< what the score function makes of queries before they meet the keys
-    ScoredKeys,
+    MappedQueries,  ///< what the score function makes of queries before they meet the keys
+    MappedKeys,
     FirstQueryMatrix,
     FirstKeyMatrix,
     FirstValueMatrix,
@@ -54,9 +58,6 @@ enum class Stage {
 /// What the rows or columns of a stage's matrix stand for.
 enum class Axis { Query, Key, Dimension, None, Vocabulary };
 
-/// Which heads a tensor has: none, one matrix per query head, or one per head of keys and values.
-enum class HeadAxis { None, Query, KeyValue };
-
 struct StageInfo {
     Stage stage;
     std::string_view name;  ///< of the tensor in exported files
@@ -70,7 +71,7 @@ struct StageInfo {
 };
 
 /// Every stage that has a tensor of its own in exported files, in order.
-extern const std::array<StageInfo, 14> allStages;
+extern const std::array<StageInfo, 16> allStages;
 
 /// The parameters and the steps between the stages, as matrices to look at.
 extern const std::array<StageInfo, 23> innerStages;

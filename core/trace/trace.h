@@ -31,6 +31,8 @@ struct Trace {
     Shared<Tensor> queries;          // (b, n_q, h · d_k), heads side by side
     Shared<Tensor> keys;             // (b, n_k, h · d_k)
     Shared<Tensor> values;           // (b, n_k, h · d_v)
+    Shared<Tensor> scoredQueries;    // as queries; none where no step changes them before they are scored
+    Shared<Tensor> scoredKeys;       // as keys
     Shared<Tensor> rawScores;        // (b, h, n_q, n_k)
     Shared<Tensor> weights;          // (b, h, n_q, n_k)
     Shared<Tensor> droppedWeights;   // (b, h, n_q, n_k); none without dropout
@@ -41,9 +43,11 @@ struct Trace {
     Index sequences() const { return rawScores->size(0); }
     Index heads() const { return rawScores->size(1); }
     /// How many matrices a stage has for each sequence.
-    Index headsOf(Stage stage) const { return infoOf(stage).isPerHead() ? heads() : 1; }
+    Index headsOf(Stage stage) const { return config.headsOf(infoOf(stage).heads); }
     /// Which of them serves a query head.
-    Index headFor(Stage stage, Index queryHead) const { return infoOf(stage).isPerHead() ? queryHead : 0; }
+    Index headFor(Stage stage, Index queryHead) const {
+        return config.headFor(infoOf(stage).heads, queryHead);
+    }
     Index modelSize() const { return queryEmbeddings->size(2); }
     Index queryCount() const { return rawScores->size(2); }
     Index keyCount() const { return rawScores->size(3); }

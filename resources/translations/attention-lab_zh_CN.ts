@@ -1695,6 +1695,18 @@
         <source>Given to the layer; nothing leads to it.</source>
         <translation>由外部给定；没有运算得出它。</translation>
     </message>
+    <message>
+        <source>component</source>
+        <translation>分量</translation>
+    </message>
+    <message>
+        <source>Queries by position</source>
+        <translation>带位置的查询</translation>
+    </message>
+    <message>
+        <source>Keys by position</source>
+        <translation>带位置的键</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

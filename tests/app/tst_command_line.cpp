@@ -144,7 +144,7 @@ class TestCommandLine : public QObject {
             "--figure stage:W_aq: the session has no such stage; allowed are query_embeddings, "
             "key_embeddings, queries, keys, values, raw_scores, scaled_scores, masked_scores, weights, "
             "context, "
-            "concat, entropy, embedding, scored_queries, W_Q, W_K, W_V, W\n");
+            "concat, entropy, embedding, mapped_queries, W_Q, W_K, W_V, W\n");
         row("head that is not there", {"--figure", "head:2", "--export", "x.png"}, 2,
             "--figure head:2: there is no head 2; allowed are 1 to 1");
         row("head 0", {"--figure", "head:0", "--export", "x.png"}, 2,

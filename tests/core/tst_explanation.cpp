@@ -396,7 +396,7 @@ TEST(Explanation, equalTokensHaveEqualOperands) {
         session.embedding.dModel = session.dK = session.dV = session.score.dA = size;
         const auto trace = computeTrace(session);
         for (const Stage stage :
-             {Stage::HiddenQueries, Stage::HiddenValues, Stage::ScoredQueries, Stage::ScoredKeys}) {
+             {Stage::HiddenQueries, Stage::HiddenValues, Stage::MappedQueries, Stage::MappedKeys}) {
             const Tile tile = stageTile(*trace, stage, 0, 0);
             const ConstMatrix rows = tile.values;
             for (Index r = 2; r < rows.rows; ++r) {

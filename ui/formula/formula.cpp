@@ -25,6 +25,13 @@ QString projectionVariant(const Projection& projection) {
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
+QString vectorVariant(const AttentionConfig& config) {
+    std::string variant;
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(config)) variant += step->formula(config);
+    return QString::fromStdString(variant);
+}
+
 QString scaleVariant(const AttentionConfig& config) {
     std::string variant;
     for (const ScoreStep* step : scoreSteps())
@@ -54,9 +61,12 @@ QString variant(const Trace& trace, Stage stage) {
             return projectionVariant(trace.parameters->key);
         case Stage::Values:
             return projectionVariant(trace.parameters->value);
-        case Stage::RawScores:
         case Stage::ScoredQueries:
         case Stage::ScoredKeys:
+            return vectorVariant(config);
+        case Stage::RawScores:
+        case Stage::MappedQueries:
+        case Stage::MappedKeys:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
         case Stage::ScaledScores:
             return scaleVariant(config);

@@ -29,7 +29,8 @@ QString cellSymbol(const CellRef& cell) {
     const Named named = namedIndex(cell.stage);
     const int index = (named == Named::Row ? cell.row : cell.column) + 1;
     if (named == Named::Both) return QStringLiteral("%1[%2,%3]").arg(letter).arg(cell.row + 1).arg(index);
-    const bool isLetter = letter.size() == 1 || letter.endsWith(QChar(0x2032));
+    const bool isLetter =
+        letter.size() == 1 || letter.endsWith(QChar(0x2032)) || letter.endsWith(QChar(0x2033));
     return isLetter ? letter + subscript(index) : QStringLiteral("%1[%2]").arg(letter).arg(index);
 }
 
@@ -41,6 +42,7 @@ Role roleOf(Stage stage) {
         case Stage::Queries:
         case Stage::HiddenQueries:
         case Stage::ScoredQueries:
+        case Stage::MappedQueries:
         case Stage::FirstQueryMatrix:
         case Stage::QueryMatrix:
         case Stage::QueryBias:
@@ -52,6 +54,7 @@ Role roleOf(Stage stage) {
         case Stage::Keys:
         case Stage::HiddenKeys:
         case Stage::ScoredKeys:
+        case Stage::MappedKeys:
         case Stage::FirstKeyMatrix:
         case Stage::KeyMatrix:
         case Stage::KeyBias:

@@ -20,6 +20,13 @@ QString projectionFormula(const Projection& projection, const QString& name) {
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
 }
 
+QString scoredVector(const AttentionConfig& config, const std::string& vector) {
+    Message written = Message::verbatim(vector);
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(config)) written = step->written(std::move(written));
+    return messageText(written);
+}
+
 QString scaledScore(const Trace& trace) {
     return scaledFormula(trace.config, trace.modelSize(), "s");
 }
@@ -73,8 +80,12 @@ QString stageTitle(Stage stage) {
         case Stage::HiddenValues:
             return tr("Hidden values");
         case Stage::ScoredQueries:
-            return tr("Queries as scored");
+            return tr("Queries by position");
         case Stage::ScoredKeys:
+            return tr("Keys by position");
+        case Stage::MappedQueries:
+            return tr("Queries as scored");
+        case Stage::MappedKeys:
             return tr("Keys as scored");
         default:
             return tr("Parameters %1").arg(stageSymbol(stage));
@@ -109,8 +120,12 @@ QString stageSymbol(Stage stage) {
         case Stage::EmbeddingTable:
             return QStringLiteral("E");
         case Stage::ScoredQueries:
-            return QStringLiteral("q′");
+            return QStringLiteral("q″");
         case Stage::ScoredKeys:
+            return QStringLiteral("k″");
+        case Stage::MappedQueries:
+            return QStringLiteral("q′");
+        case Stage::MappedKeys:
             return QStringLiteral("k′");
         default:
             return fromUtf8(infoOf(stage).name);
@@ -141,6 +156,10 @@ QString stageShortTitle(Stage stage) {
             return tr("Scaled");
         case Stage::MaskedScores:
             return tr("Masked");
+        case Stage::ScoredQueries:
+            return QStringLiteral("Q″");
+        case Stage::ScoredKeys:
+            return QStringLiteral("K″");
         case Stage::DroppedWeights:
             return tr("Dropout");
         case Stage::Concat:
@@ -170,6 +189,10 @@ QString stageFormula(const Trace& trace, Stage stage) {
             return projectionFormula(trace.parameters->key, QStringLiteral("K"));
         case Stage::Values:
             return projectionFormula(trace.parameters->value, QStringLiteral("V"));
+        case Stage::ScoredQueries:
+            return scoredVector(config, "q");
+        case Stage::ScoredKeys:
+            return scoredVector(config, "k");
         case Stage::RawScores:
             return fromUtf8(scorerOf(config.score.function).words.perPair);
         case Stage::ScaledScores:

@@ -22,6 +22,17 @@ std::string drawnPiece(const Session& session, const Piece& piece, Init init, do
 /// A Python expression that draws a tensor of this shape.
 std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation);
 
+/// The name of the number of heads along an axis.
+inline std::string headCount(HeadAxis) {
+    return "h";
+}
+
+/// What the queries and keys are called that a score function takes.
+struct Scored {
+    std::string queries = "Q";
+    std::string keys = "K";
+};
+
 /// A Python literal.
 std::string literal(double number);
 

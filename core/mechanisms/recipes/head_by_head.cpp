@@ -9,13 +9,14 @@ namespace {
 struct Drawn {
     const char *weight, *bias;
     const char* width;  ///< in Python
+    HeadAxis heads;
     Index AttentionConfig::*size;
     Projection Parameters::*target;
 };
 constexpr std::array<Drawn, 3> drawnProjections = {{
-    {"W_Q", "b_Q", "d_k", &AttentionConfig::dK, &Parameters::query},
-    {"W_K", "b_K", "d_k", &AttentionConfig::dK, &Parameters::key},
-    {"W_V", "b_V", "d_v", &AttentionConfig::dV, &Parameters::value},
+    {"W_Q", "b_Q", "d_k", HeadAxis::Query, &AttentionConfig::dK, &Parameters::query},
+    {"W_K", "b_K", "d_k", HeadAxis::KeyValue, &AttentionConfig::dK, &Parameters::key},
+    {"W_V", "b_V", "d_v", HeadAxis::KeyValue, &AttentionConfig::dV, &Parameters::value},
 }};
 
 Tensor reshaped(Tensor tensor, Shape shape) {
@@ -39,19 +40,21 @@ Tensor stableOutput(const Session& s, const Shape& shape, WeightDraws& draws, co
 void HeadByHead::draw(const Session& s, WeightDraws& draws, Parameters& result) const {
     const ProjectionShapes all = shapes(s);
     const Index dModel = s.embedding.dModel;
-    const auto drawn = [&](const char* name, Index width, Index columns, const Shape& shape) {
-        const Initializer initial = initializer(s, dModel, countsAllHeads() ? s.heads * width : width);
-        return reshaped(draws.named(name, {s.heads, width, columns}, initial), shape);
+    const auto drawn = [&](const char* name, const Drawn& one, Index columns, const Shape& shape) {
+        const Index heads = s.headsOf(one.heads);
+        const Index width = s.*one.size;
+        const Initializer initial = initializer(s, dModel, countsAllHeads() ? heads * width : width);
+        return reshaped(draws.named(name, {heads, width, columns}, initial), shape);
     };
     std::array<Linear, 3> linear;
     for (std::size_t i = 0; i < linear.size(); ++i) {
         const Drawn& one = drawnProjections[i];
-        linear[i].weight = drawn(one.weight, s.*one.size, dModel, all.projections[i].linear.weight);
+        linear[i].weight = drawn(one.weight, one, dModel, all.projections[i].linear.weight);
     }
     for (std::size_t i = 0; i < linear.size(); ++i) {
         const Drawn& one = drawnProjections[i];
         const Shape& shape = all.projections[i].linear.bias;
-        if (!shape.empty()) linear[i].bias = drawn(one.bias, s.*one.size, 1, shape);
+        if (!shape.empty()) linear[i].bias = drawn(one.bias, one, 1, shape);
     }
     for (std::size_t i = 0; i < linear.size(); ++i)
         (result.*drawnProjections[i].target).linear = share(std::move(linear[i]));
@@ -73,9 +76,8 @@ double HeadByHead::workOfDrawing(const Session& s) const {
 
 Origin HeadByHead::origin(const Session& s, Stage stage) const {
     const Shape weight = linearOf(s, stage).weight;
-    const bool isOneMatrix = isOfOutput(stage) || countsAllHeads();
-    return drawnOrigin(s.projection.seed,
-                       initializer(s, weight[1], isOneMatrix ? weight[0] : weight[0] / s.heads));
+    const Index matrices = countsAllHeads() ? 1 : s.headsOf(infoOf(stage).heads);
+    return drawnOrigin(s.projection.seed, initializer(s, weight[1], weight[0] / matrices));
 }
 
 std::string HeadByHead::python(const Session& s) const {
@@ -84,14 +86,17 @@ std::string HeadByHead::python(const Session& s) const {
     const auto drawn = [&](const python::Piece& piece) {
         return python::drawnPiece(s, piece, p.init, p.deviation);
     };
-    const auto ofHeads = [&](const char* name, const std::string& width, const char* columns) {
+    const auto ofHeads = [&](const char* name, const Drawn& one, const char* columns) {
+        const std::string heads = python::headCount(one.heads);
+        const std::string width = one.width;
         return std::string(name) + " = " +
-               drawn({name, "h", width, columns, "d_model", countsAllHeads() ? "h * " + width : width});
+               drawn({name, heads, width, columns, "d_model",
+                      countsAllHeads() ? heads + " * " + width : width});
     };
     std::string text;
-    for (const Drawn& one : drawnProjections) text += ofHeads(one.weight, one.width, "d_model") + "\n";
+    for (const Drawn& one : drawnProjections) text += ofHeads(one.weight, one, "d_model") + "\n";
     for (const Drawn& one : drawnProjections)
-        if (hasBias) text += ofHeads(one.bias, one.width, "1") + "[..., 0]\n";
+        if (hasBias) text += ofHeads(one.bias, one, "1") + "[..., 0]\n";
     if (s.output.project) {
         text += "W_O = ";
         text +=

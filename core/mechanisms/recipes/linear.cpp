@@ -58,9 +58,13 @@ class LinearModules : public HeadByHead {
     std::string python(const Session& s) const override {
         if (s.draws == Draws::Stable) return HeadByHead::python(s);
         const std::string bias = python::biasArgument(s);
-        std::string text = python::splitHelper() + "to_q = nn.Linear(d_model, h * d_k, " + bias +
-                           ")\nto_k = nn.Linear(d_model, h * d_k, " + bias +
-                           ")\nto_v = nn.Linear(d_model, h * d_v, " + bias + ")\n";
+        const auto module = [&](const char* name, HeadAxis heads, const char* width) {
+            return std::string(name) + " = nn.Linear(d_model, " + python::headCount(heads) + " * " + width +
+                   ", " + bias + ")\n";
+        };
+        std::string text = python::splitHelper() + module("to_q", HeadAxis::Query, "d_k") +
+                           module("to_k", HeadAxis::KeyValue, "d_k") +
+                           module("to_v", HeadAxis::KeyValue, "d_v");
         std::string modules = "to_q, to_k, to_v";
         if (s.output.project) {
             text += "to_out = nn.Linear(h * d_v, d_out, " + bias + ")\n";

@@ -36,8 +36,10 @@ ProjectionShapes ProjectionRecipe::shapes(const Session& s) const {
     const auto hasBias = biases(s);
     const std::array widths = {s.dK, s.dK, s.dV};
     ProjectionShapes shapes;
-    for (std::size_t i = 0; i < widths.size(); ++i)
-        shapes.projections[i].linear = linearShape(s.heads * widths[i], s.embedding.dModel, hasBias[i]);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const Index heads = s.headsOf(infoOf(projectionStages[i].result).heads);
+        shapes.projections[i].linear = linearShape(heads * widths[i], s.embedding.dModel, hasBias[i]);
+    }
     if (s.output.project) shapes.output = linearShape(s.output.dOut, s.heads * s.dV, hasBias[3]);
     return shapes;
 }
@@ -52,9 +54,8 @@ Origin ProjectionRecipe::origin(const Session& s, Stage stage) const {
 
 LinearShape ProjectionRecipe::linearOf(const Session& s, Stage stage) const {
     const ProjectionShapes all = shapes(s);
-    constexpr std::array into = {Stage::Queries, Stage::Keys, Stage::Values};
-    for (std::size_t i = 0; i < into.size(); ++i)
-        if (infoOf(stage).into == into[i]) return all.projections[i].linear;
+    for (std::size_t i = 0; i < projectionStages.size(); ++i)
+        if (infoOf(stage).into == projectionStages[i].result) return all.projections[i].linear;
     return all.output;
 }
 

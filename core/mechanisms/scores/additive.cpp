@@ -73,7 +73,7 @@ class Additive : public Scorer {
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
     }
 
-    std::string python(const Session& s) const override {
+    std::string python(const Session& s, const python::Scored& scored) const override {
         const auto drawn = [&](const python::Piece& piece) {
             return python::drawnPiece(s, piece, s.score.init);
         };
@@ -87,15 +87,19 @@ class Additive : public Scorer {
         return "d_a = " + std::to_string(s.score.dA) + "\nW_a = " + w +
                "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) +
                "[..., 0]\n"
-               "from_queries = torch.einsum(\"bhqk,hak->bhqa\", Q, W_a[:, :, :d_k])\n"
-               "from_keys = torch.einsum(\"bhmk,hak->bhma\", K, W_a[:, :, d_k:])\n"
+               "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " +
+               scored.queries +
+               ", W_a[:, :, :d_k])\n"
+               "from_keys = torch.einsum(\"bhmk,hak->bhma\", " +
+               scored.keys +
+               ", W_a[:, :, d_k:])\n"
                "hidden = torch.tanh(from_queries[..., :, None, :] + from_keys[..., None, :, :])\n"
                "raw_scores = torch.einsum(\"bhqma,ha->bhqm\", hidden, v_a)\n";
     }
 
  protected:
     std::optional<Stage> mapping(Stage mapped) const override {
-        return mapped == Stage::ScoredQueries ? Stage::AdditiveQueryMatrix : Stage::AdditiveKeyMatrix;
+        return mapped == Stage::MappedQueries ? Stage::AdditiveQueryMatrix : Stage::AdditiveKeyMatrix;
     }
 };
 

@@ -46,9 +46,7 @@ class Cosine : public Scorer {
         return (queries * keys + queries + keys) * static_cast<double>(c.dK);
     }
 
-    Steps explainMapped(Numbers& numbers, const CellRef& cell) const override {
-        const CellRef from =
-            cellOf(cell, cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys, cell.row, 0);
+    Steps explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const override {
         std::vector<Term> squares;
         for (int i = 0; i < numbers.width(from.stage); ++i)
             squares.push_back(
@@ -64,8 +62,9 @@ class Cosine : public Scorer {
         return steps;
     }
 
-    std::string python(const Session&) const override {
-        return "raw_scores = F.normalize(Q, dim=-1) @ F.normalize(K, dim=-1).transpose(-1, -2)\n";
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "raw_scores = F.normalize(" + scored.queries + ", dim=-1) @ F.normalize(" + scored.keys +
+               ", dim=-1).transpose(-1, -2)\n";
     }
 };
 

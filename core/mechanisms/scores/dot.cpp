@@ -16,7 +16,9 @@ class Dot : public Scorer {
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
-    std::string python(const Session&) const override { return "raw_scores = Q @ K.transpose(-1, -2)\n"; }
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "raw_scores = " + scored.queries + " @ " + scored.keys + ".transpose(-1, -2)\n";
+    }
 };
 
 const Dot plain(ScoreFunction::Dot,

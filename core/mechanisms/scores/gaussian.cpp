@@ -33,8 +33,9 @@ class Gaussian : public Scorer {
         return makeTerm(halfSquaredDifference, {pair.query, pair.key}, component);
     }
 
-    std::string python(const Session&) const override {
-        return "raw_scores = -0.5 * ((Q[..., :, None, :] - K[..., None, :, :]) ** 2).sum(-1)\n";
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "raw_scores = -0.5 * ((" + scored.queries + "[..., :, None, :] - " + scored.keys +
+               "[..., None, :, :]) ** 2).sum(-1)\n";
     }
 };
 

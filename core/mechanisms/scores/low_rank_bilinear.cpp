@@ -31,17 +31,18 @@ class LowRankBilinear : public Scorer {
     Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
         return makeTerm(form::product, {pair.key, pair.query}, component);
     }
-    std::string python(const Session& s) const override {
+    std::string python(const Session& s, const python::Scored& scored) const override {
         const auto drawn = [&](const char* name) {
             return python::drawnPiece(s, {name, "h", "rank", "d_k", "d_k", "rank"}, s.score.init);
         };
         return "rank = " + std::to_string(s.score.rank) + "\nU = " + drawn("U") + "\nV_r = " + drawn("V") +
-               "\nraw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", K, U, Q, V_r)\n";
+               "\nraw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + scored.keys + ", U, " +
+               scored.queries + ", V_r)\n";
     }
 
  protected:
     std::optional<Stage> mapping(Stage mapped) const override {
-        return mapped == Stage::ScoredQueries ? Stage::LowRankQueryMatrix : Stage::LowRankKeyMatrix;
+        return mapped == Stage::MappedQueries ? Stage::LowRankQueryMatrix : Stage::LowRankKeyMatrix;
     }
 };
 

@@ -48,10 +48,9 @@ std::optional<Stage> Scorer::mapping(Stage) const {
     return std::nullopt;
 }
 
-Steps Scorer::explainMapped(Numbers& numbers, const CellRef& cell) const {
+Steps Scorer::explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const {
     const Stage matrix = mapping(cell.stage).value();
-    const Stage from = cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
-    const RowProduct product{matrix, {}, cell.head, cell.column, cellOf(cell, from, cell.row, 0)};
+    const RowProduct product{matrix, {}, cell.head, cell.column, from};
     Step step = arriving(mapStep, rowProduct(numbers, product), numbers, cell);
     step.title = Message("attention", "A row of %1 times the vector").with(infoOf(matrix).name);
     return {std::move(step)};

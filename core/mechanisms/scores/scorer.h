@@ -91,11 +91,11 @@ class Scorer {
 
     /// One component's share of a score, as a term.
     virtual Term term(Numbers& numbers, const CellRef& score, const MeetingPair& pair, int component) const;
-    /// The steps to a cell of ScoredQueries or ScoredKeys.
-    virtual Steps explainMapped(Numbers& numbers, const CellRef& cell) const;
+    /// The steps to a cell of MappedQueries or MappedKeys, from the vector that begins at `from`.
+    virtual Steps explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const;
 
-    /// The lines of a PyTorch script that make raw_scores of Q and K.
-    virtual std::string python(const Session& session) const = 0;
+    /// The lines of a PyTorch script that make raw_scores of queries and keys.
+    virtual std::string python(const Session& session, const python::Scored& scored) const = 0;
 
  protected:
     /// Which parameter maps the queries or keys; none: explainMapped() is the function's own.

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/scored_vectors.h"
+
+#include "attention/stage_tile.h"
+#include "mechanisms/list.h"
+
+#include <algorithm>
+
+namespace attention {
+
+bool changesVectors(const AttentionConfig& config) {
+    return std::ranges::any_of(vectorSteps(), [&](const VectorStep* step) { return step->isActive(config); });
+}
+
+bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b) {
+    return std::ranges::all_of(vectorSteps(), [&](const VectorStep* step) {
+        return step->isActive(a) == step->isActive(b) && (!step->isActive(a) || step->isSame(a, b));
+    });
+}
+
+Shared<Tensor> scoredVectors(const Tensor& vectors, HeadAxis axis, const AttentionConfig& config,
+                             const Run& run) {
+    auto scored = std::make_shared<Tensor>(Tensor::unwritten(vectors.shape(), run.buffers()));
+    std::ranges::copy(vectors.entries(), scored->entries().begin());
+    const Index heads = config.headsOf(axis);
+    const Index width = vectors.size(2) / heads;
+    const double work = scoredVectorsWork(config, static_cast<double>(vectors.entries().size()));
+    run.forEach(vectors.size(0) * heads, work, [&](Index i) {
+        for (const VectorStep* step : vectorSteps())
+            if (step->isActive(config))
+                step->apply(config, columns(scored->matrix(i / heads), i % heads * width, width));
+    });
+    run.watch().advance(work);
+    return scored;
+}
+
+double scoredVectorsWork(const AttentionConfig& config, double components) {
+    double work = 0;
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(config)) work += step->workPerComponent() * components;
+    return work;
+}
+
+Stage scoredStage(const Trace& trace, Stage vectors) {
+    if (!trace.scoredQueries) return vectors;
+    return vectors == Stage::Queries ? Stage::ScoredQueries : Stage::ScoredKeys;
+}
+
+ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head) {
+    const Stage queries = scoredStage(trace, Stage::Queries);
+    const Stage keys = scoredStage(trace, Stage::Keys);
+    return {*trace.parameters->score, head, stageTile(trace, queries, sequence, head).values,
+            stageTile(trace, keys, sequence, trace.headFor(keys, head)).values};
+}
+
+}  // namespace attention

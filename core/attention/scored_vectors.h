@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where queries and keys meet: what of them a score function takes.
+#pragma once
+
+#include "compute/run.h"
+#include "mechanisms/scores/scorer.h"
+
+namespace attention {
+
+/// Whether any step stands between projections and scores.
+bool changesVectors(const AttentionConfig& config);
+
+/// Whether those steps are the same in two layers.
+bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
+
+/// Queries or keys (b, n, h · d_k), taken through the steps. When stopped, some are left as they were.
+Shared<Tensor> scoredVectors(const Tensor& vectors, HeadAxis heads, const AttentionConfig& config,
+                             const Run& run);
+
+/// About how long that takes for so many components, in nanoseconds.
+double scoredVectorsWork(const AttentionConfig& config, double components);
+
+/// Queries or keys, or what the steps make of them where there are any.
+Stage scoredStage(const Trace& trace, Stage vectors);
+
+/// What meets in the scores of one head. Points into the trace.
+ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head);
+
+}  // namespace attention

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/report.h"
+#include "terms/terms.h"
+
+#include <functional>
+#include <string>
+
+namespace attention {
+
+/// One of the steps from queries and keys to those that the score function takes: everything known of it.
+/// Queries and keys take the same steps.
+class VectorStep {
+ public:
+    /// One component of a vector.
+    struct Place {
+        int position;  ///< of the vector's token, from 0
+        int component;
+    };
+
+    virtual ~VectorStep() = default;
+
+    virtual bool isActive(const AttentionConfig& config) const = 0;
+    /// What is wrong with a layer that has it.
+    virtual void check(const AttentionConfig&, Report&) const {}
+
+    /// Changes the queries or keys of one head: vectors (n, d_k), a row for each position from 0 on.
+    virtual void apply(const AttentionConfig& config, Matrix vectors) const = 0;
+    /// Nanoseconds that one component takes, about.
+    virtual double workPerComponent() const = 0;
+    /// Whether it does the same for two layers that both have it.
+    virtual bool isSame(const AttentionConfig& a, const AttentionConfig& b) const = 0;
+
+    /// The steps to one component, from those that the vector had before; the last one arrives there.
+    virtual Steps explain(const AttentionConfig& config, const Place& place,
+                          const std::function<Operand(int component)>& before) const = 0;
+
+    /// What it makes of a vector, as it is written.
+    virtual Message written(Message vector) const = 0;
+    /// Which formula it has: a part of the formula's name.
+    virtual std::string formula(const AttentionConfig& config) const = 0;
+    /// The lines of a PyTorch script that make scored_queries and scored_keys of themselves.
+    virtual std::string python(const AttentionConfig& config) const = 0;
+};
+
+}  // namespace attention
