@@ -9,6 +9,7 @@ namespace attention {
 
 extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
+extern const VectorStep& rotary;
 extern const ScoreStep &divide, &multiply, &softcap;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
@@ -25,7 +26,8 @@ std::span<const Scorer* const> scorers() {
 }
 
 std::span<const VectorStep* const> vectorSteps() {
-    return {};
+    static const std::array list = {&rotary};
+    return list;
 }
 
 std::span<const ScoreStep* const> scoreSteps() {

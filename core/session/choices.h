@@ -57,6 +57,10 @@ enum class ScoreFunction { Dot, ScaledDot, Additive, Bilinear, LowRankBilinear, 
 ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low_rank_bilinear", "cosine",
                 "gaussian")
 
+/// Which components of a vector turn together: those i and i + d_k/2, or those 2i and 2i + 1.
+enum class Rotary { None, Halves, Interleaved };
+ATTENTION_NAMES(Rotary, "none", "halves", "interleaved")
+
 enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid, Entmax15 };
 ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid", "entmax15")
 

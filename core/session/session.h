@@ -37,6 +37,7 @@ inline constexpr Range size{1, 4096};
 inline constexpr Range seed{0, 4294967295.0};
 inline constexpr Range deviation{1e-6, 1e3};
 inline constexpr Range divisor{1e-6, 1e6};
+inline constexpr Range rotaryBase{.lowest = 1, .highest = 1e9, .excludesLowest = true};
 inline constexpr Range softcap{.lowest = 0, .highest = 1e6, .excludesLowest = true};
 inline constexpr Range factor{-1e6, 1e6};
 inline constexpr Range position{0, 2147483647.0};
@@ -123,6 +124,8 @@ struct ScoreScale {
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
+    Rotary rotary = Rotary::None;
+    double rotaryBase = 10000;      ///< of the wavelengths of Rotary
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
     Index dA = 16;                  ///< hidden size of the additive score
     Index rank = 4;                 ///< of the low-rank bilinear score
@@ -132,6 +135,8 @@ struct ScoreSettings {
     static void visit(auto& v, auto& s) {
         v.choice("function", s.function);
         v.scale("scale", s.scale, ranges::divisor);
+        v.choice("rotary", s.rotary);
+        v.number("rotary_base", s.rotaryBase, ranges::rotaryBase);
         v.optionalNumber("softcap", s.softcap, ranges::softcap);
         v.whole("d_a", s.dA, ranges::size);
         v.whole("rank", s.rank, ranges::size);

@@ -316,6 +316,10 @@
         <source>%1 is newer than this program reads; %2</source>
         <translation>版本 %1 过新，本程序无法读取；%2</translation>
     </message>
+    <message>
+        <source>rotary positions need an even d_k, here %1</source>
+        <translation>旋转位置需要偶数的 d_k，现为 %1</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -1698,6 +1702,54 @@
     <message>
         <source>component</source>
         <translation>分量</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Rotated with its pair</source>
+        <translation>与配对分量一起旋转</translation>
+    </message>
+    <message>
+        <source>R · %1</source>
+        <translation>R · %1</translation>
+    </message>
+    <message>
+        <source>There are no rotary positions.</source>
+        <translation>没有旋转位置。</translation>
+    </message>
+    <message>
+        <source>Queries and keys meet as they are.</source>
+        <translation>查询与键按原样相遇。</translation>
+    </message>
+    <message>
+        <source>halves</source>
+        <translation>前后两半</translation>
+    </message>
+    <message>
+        <source>Components i and i + d_k/2 turn by their position, as in Llama.</source>
+        <translation>分量 i 与 i + d_k/2 按位置旋转，如 Llama。</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>相邻分量</translation>
+    </message>
+    <message>
+        <source>Components 2i and 2i + 1 turn by their position, as in the paper.</source>
+        <translation>分量 2i 与 2i + 1 按位置旋转，如原论文。</translation>
+    </message>
+    <message>
+        <source>rotary positions</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>base of the rotation</source>
+        <translation>旋转的底数</translation>
     </message>
     <message>
         <source>Queries by position</source>

@@ -113,6 +113,20 @@ void addExtremes(std::vector<Session>& list) {
     }
 }
 
+/// Every step between queries, keys and scores.
+void addVectorSteps(std::vector<Session>& list) {
+    for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
+        for (const ScoreFunction function : {ScoreFunction::Dot, ScoreFunction::Additive}) {
+            Session s = small("rotary");
+            s.dK = 6;
+            s.score.function = function;
+            s.score.rotary = rotary;
+            s.score.rotaryBase = 100;
+            list.push_back(s);
+        }
+    }
+}
+
 /// Every step between raw and masked scores, alone and behind another.
 void addSteps(std::vector<Session>& list) {
     for (const bool isMultiplied : {false, true}) {
@@ -141,6 +155,7 @@ std::vector<Session> explainedSessions() {
         }
     }
     addRecipes(list);
+    addVectorSteps(list);
     addSteps(list);
     addMasks(list);
     addEmbeddings(list);

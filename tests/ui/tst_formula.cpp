@@ -60,6 +60,9 @@ class TestFormula : public QObject {
             }
         }
         session.score.softcap.reset();
+        session.score.rotary = Rotary::Halves;
+        collect(session, names);
+        session.score.rotary = Rotary::None;
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
             collect(session, names);

@@ -57,6 +57,8 @@ const std::map<std::string, Example> examples = {
     {"multiplier", {{}, {{"multiplier", "[[0,1,2.5]]"}}}},
     {"mask.causal", {{}, {{"mask.causal", "causal"}}}},
     {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
+    {"score.rotary", {{}, {{"score.rotary", "halves"}}}},
+    {"score.rotary_base", {{{"score.rotary", "halves"}}, {{"score.rotary_base", "100"}}}},
     {"score.softcap", {{}, {{"score.softcap", "5"}}}},
     {"mask.window", {{}, {{"mask.window", "2"}}}},
     {"mask.padding",

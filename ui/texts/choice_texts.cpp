@@ -123,4 +123,17 @@ ChoiceText choiceText(CausalMask value) {
     return {};
 }
 
+ChoiceText choiceText(Rotary value) {
+    switch (value) {
+        case Rotary::None:
+            return {tr("none"), tr("Queries and keys meet as they are.")};
+        case Rotary::Halves:
+            return {tr("halves"), tr("Components i and i + d_k/2 turn by their position, as in Llama.")};
+        case Rotary::Interleaved:
+            return {tr("neighbours"),
+                    tr("Components 2i and 2i + 1 turn by their position, as in the paper.")};
+    }
+    return {};
+}
+
 }  // namespace attention

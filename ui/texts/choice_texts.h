@@ -24,5 +24,6 @@ ChoiceText choiceText(Recipe value);
 ChoiceText choiceText(Init value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);
+ChoiceText choiceText(Rotary value);
 
 }  // namespace attention

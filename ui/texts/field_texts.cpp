@@ -45,6 +45,8 @@ constexpr FieldText names[] = {
     {"d_v", QT_TRANSLATE_NOOP("attention", "d_v, value size")},
     {"score.function", QT_TRANSLATE_NOOP("attention", "score function")},
     {"score.scale", QT_TRANSLATE_NOOP("attention", "scores divided by")},
+    {"score.rotary", QT_TRANSLATE_NOOP("attention", "rotary positions")},
+    {"score.rotary_base", QT_TRANSLATE_NOOP("attention", "base of the rotation")},
     {"score.softcap", QT_TRANSLATE_NOOP("attention", "cap of the scores")},
     {"score.d_a", QT_TRANSLATE_NOOP("attention", "d_a, hidden size")},
     {"score.rank", QT_TRANSLATE_NOOP("attention", "r, rank")},

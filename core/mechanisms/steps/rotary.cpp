@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
+#include "mechanisms/steps/vector_step.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr Form angleForm{"%1 ÷ %2",
+                         [](double position, double wavelength, double) { return position / wavelength; }};
+constexpr Form cosinePart{"%1 × cos(%2)", [](double x, double a, double) { return x * std::cos(a); }};
+constexpr Form sinePart{"%1 × sin(%2)", [](double x, double a, double) { return x * std::sin(a); }};
+constexpr Form lessSinePart{"−%1 × sin(%2)", [](double x, double a, double) { return -x * std::sin(a); }};
+
+const Quantity positionQuantity{.symbol = Message("attention", "position"),
+                                .number = Quantity::Number::Whole};
+const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity angleQuantity{.symbol = Message("attention", "angle")};
+const StepKind angleStep{Message("attention", "Angle")};
+const StepKind rotateStep{Message("attention", "Rotated with its pair")};
+
+/// The two components that turn together.
+struct Pair {
+    Index first;
+    Index second;
+};
+Pair pairOf(const AttentionConfig& c, Index i) {
+    return c.score.rotary == Rotary::Halves ? Pair{i, i + c.dK / 2} : Pair{2 * i, 2 * i + 1};
+}
+Index pairIndex(const AttentionConfig& c, Index component) {
+    return c.score.rotary == Rotary::Halves ? component % (c.dK / 2) : component / 2;
+}
+
+/// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k).
+double wavelength(const AttentionConfig& c, Index pair) {
+    return std::pow(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
+}
+
+/// Every pair of components is turned by its position, so that dot products depend on distances only
+/// (RoFormer: Su et al. 2021, eq. 34).
+class RotaryPositions : public VectorStep {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.rotary != Rotary::None; }
+    void check(const AttentionConfig& c, Report& report) const override {
+        report.require(c.dK % 2 == 0, "d_k",
+                       Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
+    }
+
+    void apply(const AttentionConfig& c, Matrix x) const override {
+        for (Index i = 0; i < c.dK / 2; ++i) {
+            const double frequency = 1 / wavelength(c, i);
+            const auto [first, second] = pairOf(c, i);
+            for (Index position = 0; position < x.rows; ++position) {
+                const double angle = static_cast<double>(position) * frequency;
+                const auto cosine = static_cast<float>(std::cos(angle));
+                const auto sine = static_cast<float>(std::sin(angle));
+                float& a = x(position, first);
+                float& b = x(position, second);
+                const float turned = a * cosine - b * sine;
+                b = b * cosine + a * sine;
+                a = turned;
+            }
+        }
+    }
+    double workPerComponent() const override { return 15; }
+    bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
+        return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase;
+    }
+
+    Steps explain(const AttentionConfig& c, const Place& place,
+                  const std::function<Operand(int)>& before) const override {
+        const Index pair = pairIndex(c, place.component);
+        const auto [first, second] = pairOf(c, pair);
+        const bool isFirst = place.component == first;
+        Steps steps = {
+            summed(angleStep, {makeTerm(angleForm, {constant(positionQuantity, place.position),
+                                                    constant(wavelengthQuantity, wavelength(c, pair))})})};
+        steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
+        const Operand by = constant(angleQuantity, steps.back().result);
+        const Operand itself = before(place.component);
+        const Operand other = before(static_cast<int>(isFirst ? second : first));
+        steps.push_back(summed(rotateStep, {makeTerm(cosinePart, {itself, by}),
+                                            makeTerm(isFirst ? lessSinePart : sinePart, {other, by}, 1)}));
+        return steps;
+    }
+
+    Message written(Message vector) const override {
+        return Message("attention", "R · %1").with(std::move(vector));
+    }
+    std::string formula(const AttentionConfig&) const override { return "_rotary"; }
+
+    std::string python(const AttentionConfig& c) const override {
+        const bool isHalves = c.score.rotary == Rotary::Halves;
+        return R"(
+def rotated(x):
+    """Turns every pair of components by its position; angles in double."""
+    n, d = x.shape[-2:]
+    frequency = )" +
+               python::literal(c.score.rotaryBase) + R"( ** (-2 * torch.arange(d // 2).double() / d)
+    angle = torch.arange(n).double()[:, None] * frequency
+    cos, sin = angle.cos().float(), angle.sin().float()
+    a, b = )" + (isHalves ? "x[..., :d // 2], x[..., d // 2:]" : "x[..., 0::2], x[..., 1::2]") +
+               "\n    return torch." +
+               (isHalves ? "cat([a * cos - b * sin, b * cos + a * sin], -1)"
+                         : "stack([a * cos - b * sin, b * cos + a * sin], -1).flatten(-2)") +
+               "\n\nscored_queries, scored_keys = rotated(scored_queries), rotated(scored_keys)\n";
+    }
+};
+
+const RotaryPositions object;
+
+}  // namespace
+
+extern const VectorStep& rotary;
+const VectorStep& rotary = object;
+
+}  // namespace attention

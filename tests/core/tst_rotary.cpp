@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rotary positions, by what is known of them.
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attention::test {
+namespace {
+
+/// One word again and again, so that positions are all that differs.
+Session sameWords(Rotary rotary, ScoreFunction function) {
+    Session s;
+    s.input.queryText = "la la la la la la la la la";
+    s.projection.init = Init::LecunNormal;
+    s.heads = 2;
+    s.dK = 8;
+    s.score.function = function;
+    s.score.rotary = rotary;
+    s.score.rotaryBase = 50;
+    return s;
+}
+
+TEST(Rotary, scoresDependOnDistancesOnly) {
+    for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
+        for (const ScoreFunction function :
+             {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Cosine, ScoreFunction::Gaussian}) {
+            const auto trace = computeTrace(sameWords(rotary, function));
+            for (Index head = 0; head < 2; ++head) {
+                const Tile tile = stageTile(*trace, Stage::RawScores, 0, head);
+                const ConstMatrix s = tile.values;
+                float spread = 0;
+                for (Index i = 1; i < s.rows; ++i) {
+                    for (Index j = 1; j < s.cols; ++j) {
+                        EXPECT_NEAR(s(i, j), s(i - 1, j - 1), 1e-4f * std::max(1.0f, std::abs(s(0, 0))))
+                            << nameOf(function) << ' ' << i << ' ' << j;
+                    }
+                    spread = std::max(spread, std::abs(s(i, 0) - s(0, 0)));
+                }
+                EXPECT_GT(spread, 0.05f) << nameOf(function) << ": the position changes nothing";
+            }
+        }
+    }
+}
+
+TEST(Rotary, turnsWithoutStretching) {
+    const auto trace = computeTrace(sameWords(Rotary::Halves, ScoreFunction::Dot));
+    for (const auto& [before, after] :
+         {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
+        const Tile from = stageTile(*trace, before, 0, 1);
+        const Tile to = stageTile(*trace, after, 0, 1);
+        for (Index i = 0; i < 8; ++i) EXPECT_EQ(to.values(0, i), from.values(0, i)) << "position 0 stays";
+        for (Index r = 0; r < from.values.rows; ++r) {
+            for (Index i = 0; i < 4; ++i) {
+                EXPECT_NEAR(std::hypot(to.values(r, i), to.values(r, i + 4)),
+                            std::hypot(from.values(r, i), from.values(r, i + 4)), 1e-5f);
+            }
+        }
+    }
+}
+
+TEST(Rotary, needsPairs) {
+    Session session = sameWords(Rotary::Interleaved, ScoreFunction::Dot);
+    session.dK = 7;
+    ASSERT_EQ(problems(session).size(), 1U);
+    EXPECT_EQ(problems(session).front().path, "d_k");
+    EXPECT_EQ(problems(session).front().message.text(), "rotary positions need an even d_k, here 7");
+}
+
+}  // namespace
+}  // namespace attention::test
