@@ -101,8 +101,7 @@ void addScore(ScoreFunction function, const char* name) {
         const auto trace = computeTrace(session);
         Tensor scores = *trace->rawScores;
         const ScoreRules rules(*trace);
-        HeadSteps steps{session,         rules,        *trace->parameters->score,
-                        *trace->queries, *trace->keys, *trace->values};
+        HeadSteps steps{*trace, rules};
         steps.newRawScores = &scores;
         const Work work = estimatedWork(session, *trace->tokens);
         for (auto _ : state) computeHeads(steps, work, Run());
