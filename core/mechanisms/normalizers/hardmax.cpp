@@ -20,9 +20,7 @@ class Hardmax : public Normalizer {
     double gradient(std::span<const float>, const AttentionWeightSums&) const override { return 0; }
 
     Message ofForbiddenRow(double fill) const override {
-        if (std::isinf(fill)) {
-            return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
-        }
+        if (std::isinf(fill)) return Normalizer::ofForbiddenRow(fill);
         return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
             .with(Message::number(fill, 0));
     }

@@ -47,6 +47,15 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, float temperature,
     }
 }
 
+Message Normalizer::ofForbiddenRow(double fill) const {
+    if (std::isinf(fill))
+        return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
+    return Message("attention",
+                   "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
+                   "forbidden ones.")
+        .with(Message::number(fill, 0));
+}
+
 Steps Normalizer::explain(const WeightRow& row) const {
     if (!needsLargest() || !std::isnan(row.weight)) return explainDefined(row);
     Step step = row.arriving(undefinedRowStep, {});

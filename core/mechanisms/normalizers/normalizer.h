@@ -53,7 +53,7 @@ class Normalizer {
     virtual Steps explain(const WeightRow& row) const;
 
     /// What becomes of a row without an allowed key, in one sentence that goes on behind another.
-    virtual Message ofForbiddenRow(double fill) const = 0;
+    virtual Message ofForbiddenRow(double fill) const;
 
     /// A Python definition that weightsInPython() needs, if any.
     virtual std::string pythonHelper() const { return {}; }

@@ -33,14 +33,10 @@ class Softmax : public Normalizer {
     }
 
     Message ofForbiddenRow(double fill) const override {
-        if (std::isinf(fill)) {
-            return Message("attention",
-                           "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.");
-        }
-        return Message("attention",
-                       "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
-                       "forbidden ones.")
-            .with(Message::number(fill, 0));
+        return std::isinf(fill)
+                   ? Message("attention",
+                             "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
+                   : Normalizer::ofForbiddenRow(fill);
     }
 
     std::string weightsInPython(const std::string& z) const override {

@@ -50,16 +50,6 @@ class Sparsemax : public Normalizer {
         return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));
     }
 
-    Message ofForbiddenRow(double fill) const override {
-        if (std::isinf(fill)) {
-            return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
-        }
-        return Message("attention",
-                       "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
-                       "forbidden ones.")
-            .with(Message::number(fill, 0));
-    }
-
     std::string pythonHelper() const override {
         return R"(
 def sparsemax(z):
