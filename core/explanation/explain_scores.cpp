@@ -3,6 +3,8 @@
 #include "explanation/stage_explanations.h"
 #include "mechanisms/list.h"
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
@@ -43,17 +45,19 @@ void appendScaling(TraceReader& reader, const CellRef& cell, Steps& steps) {
     const CellRef scaled = cellOf(cell, Stage::ScaledScores, cell.row, cell.column);
     const ScoreSizes sizes{reader.config(), reader.trace().modelSize()};
     Operand score = reader.operand(cellOf(cell, Stage::RawScores, cell.row, cell.column));
+    const auto changes = reader.changes(scaled);
     const std::size_t before = steps.size();
     for (const ScoreStep* one : scoreSteps()) {
         if (!one->isActive(reader.config())) continue;
         auto step = one->explain(sizes, scaled, score);
         if (!step) continue;
+        const auto change = std::ranges::find(changes, one, &ScoreRules::Change::step);
+        if (change != changes.end()) step->result = change->score;
         score = constant(steppedScoreQuantity, step->result);
         steps.push_back(std::move(*step));
     }
     if (steps.size() == before) return;
     steps.back().cell = scaled;
-    steps.back().result = reader.at(scaled);
 }
 
 }  // namespace

@@ -17,6 +17,11 @@ float TraceReader::at(const CellRef& cell) {
     return found->second.values(cell.row, cell.column);
 }
 
+std::vector<ScoreRules::Change> TraceReader::changes(const CellRef& cell) const {
+    const ConstMatrix raw = m_trace.rawScores->matrix(m_sequence * m_trace.heads() + cell.head);
+    return m_rules.changes(cell, {raw.row(cell.row), static_cast<std::size_t>(raw.cols)});
+}
+
 std::span<const float> TraceReader::derivedRow(const CellRef& cell) {
     std::vector<float>& row = m_rows[{cell.stage, cell.head, cell.row}];
     if (!row.empty()) return row;

@@ -24,6 +24,8 @@ class TraceReader : public Numbers {
     const AttentionConfig& config() const override { return m_trace.config; }
     bool has(Stage stage) const override { return hasStage(m_trace, stage); }
     int width(Stage stage) const override;
+    /// What each step made of a score on its way to the scaled one.
+    std::vector<ScoreRules::Change> changes(const CellRef& cell) const;
     float at(const CellRef& cell) override;
 
  private:

@@ -10,7 +10,7 @@ namespace attention {
 extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
 extern const VectorStep& rotary;
-extern const ScoreStep &divide, &multiply, &softcap;
+extern const ScoreStep &divide, &multiply, &softcap, &alibi;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
 std::span<const ProjectionRecipe* const> recipes() {
@@ -31,7 +31,7 @@ std::span<const VectorStep* const> vectorSteps() {
 }
 
 std::span<const ScoreStep* const> scoreSteps() {
-    static const std::array list = {&divide, &multiply, &softcap};
+    static const std::array list = {&divide, &multiply, &softcap, &alibi};
     return list;
 }
 

@@ -61,6 +61,9 @@ ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low
 enum class Rotary { None, Halves, Interleaved };
 ATTENTION_NAMES(Rotary, "none", "halves", "interleaved")
 
+enum class ScoreBias { None, Alibi };
+ATTENTION_NAMES(ScoreBias, "none", "alibi")
+
 enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid, Entmax15 };
 ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid", "entmax15")
 

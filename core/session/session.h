@@ -127,6 +127,7 @@ struct ScoreSettings {
     Rotary rotary = Rotary::None;
     double rotaryBase = 10000;      ///< of the wavelengths of Rotary
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
+    ScoreBias bias = ScoreBias::None;
     Index dA = 16;                  ///< hidden size of the additive score
     Index rank = 4;                 ///< of the low-rank bilinear score
     Init init = Init::UniformFanIn;
@@ -138,6 +139,7 @@ struct ScoreSettings {
         v.choice("rotary", s.rotary);
         v.number("rotary_base", s.rotaryBase, ranges::rotaryBase);
         v.optionalNumber("softcap", s.softcap, ranges::softcap);
+        v.choice("bias", s.bias);
         v.whole("d_a", s.dA, ranges::size);
         v.whole("rank", s.rank, ranges::size);
         v.choice("init", s.init);

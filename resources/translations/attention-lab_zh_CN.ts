@@ -1759,6 +1759,38 @@
         <source>Keys by position</source>
         <translation>带位置的键</translation>
     </message>
+    <message>
+        <source>slope</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Less the distance, by the head’s slope</source>
+        <translation>按该头的斜率减去距离</translation>
+    </message>
+    <message>
+        <source>%1 − m · |i − j|</source>
+        <translation>%1 − m · |i − j|</translation>
+    </message>
+    <message>
+        <source>Near and far keys have the same chance.</source>
+        <translation>远近的键机会相同。</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>Scores fall with the distance, in each head at its own rate.</source>
+        <translation>分数随距离下降，每个头各有速率。</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>分数的偏置</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

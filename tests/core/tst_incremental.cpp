@@ -110,6 +110,7 @@ std::vector<Variation> variations() {
         {"mask.causal", "strict"},
         {"mask.prefix", "2", causal},
         {"score.softcap", "1.5"},
+        {"score.bias", "alibi"},
         {"score.rotary", "halves"},
         {"score.rotary", "interleaved"},
         {"score.rotary_base", "100", {{"score.rotary", "halves"}}},

@@ -189,6 +189,7 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"score.scale", {"0", "1e7", "d_v", "null"}},
         {"score.rotary", {"both"}},
         {"score.rotary_base", {"1", "2e9", "x"}},
+        {"score.bias", {"t5"}},
         {"score.softcap", {"0", "-1", "1e7", "x"}},
         {"score.d_a", {"0", "4097"}},
         {"score.rank", {"0", "4097"}},

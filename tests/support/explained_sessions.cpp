@@ -136,6 +136,11 @@ void addSteps(std::vector<Session>& list) {
             s.score.softcap = 1.5;
             if (isMultiplied) s.multiplier = {{{1, 1, {}}, -2}};
             list.push_back(s);
+            s.title = "alibi";
+            s.score.bias = ScoreBias::Alibi;
+            list.push_back(s);
+            s.score.softcap.reset();
+            list.push_back(s);
         }
     }
 }

@@ -175,6 +175,7 @@ Session randomSession(Dice& dice) {
     s.score.rank = 1 + dice.upTo(6);
     s.score.init = dice.any<Init>();
     if (s.dK % 2 == 0) s.score.rotary = dice.any<Rotary>();
+    s.score.bias = dice.any<ScoreBias>();
     if (dice.upTo(4) == 0) s.score.softcap = 0.5 * (1 + dice.upTo(8));
     if (dice.isHead()) s.multiplier = {{{dice.upTo(5), dice.upTo(5), {}}, dice.number()}, {{0, 1, 0}, -1.5}};
     s.mask = mask(dice);

@@ -55,11 +55,15 @@ class TestFormula : public QObject {
                 if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
                 for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
                     session.score.softcap = cap;
-                    collect(session, names);
+                    for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
+                        session.score.bias = bias;
+                        collect(session, names);
+                    }
                 }
             }
         }
         session.score.softcap.reset();
+        session.score.bias = ScoreBias::None;
         session.score.rotary = Rotary::Halves;
         collect(session, names);
         session.score.rotary = Rotary::None;
@@ -73,7 +77,10 @@ class TestFormula : public QObject {
                 session.score.softcap = cap;
                 session.multiplier.clear();
                 if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
-                collect(session, names);
+                for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
+                    session.score.bias = bias;
+                    collect(session, names);
+                }
             }
         }
         for (const NormalizerFunction function : test::everyOf<NormalizerFunction>()) {

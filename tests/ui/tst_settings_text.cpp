@@ -59,6 +59,7 @@ const std::map<std::string, Example> examples = {
     {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
     {"score.rotary", {{}, {{"score.rotary", "halves"}}}},
     {"score.rotary_base", {{{"score.rotary", "halves"}}, {{"score.rotary_base", "100"}}}},
+    {"score.bias", {{}, {{"score.bias", "alibi"}}}},
     {"score.softcap", {{}, {{"score.softcap", "5"}}}},
     {"mask.window", {{}, {{"mask.window", "2"}}}},
     {"mask.padding",

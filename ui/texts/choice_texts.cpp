@@ -136,4 +136,14 @@ ChoiceText choiceText(Rotary value) {
     return {};
 }
 
+ChoiceText choiceText(ScoreBias value) {
+    switch (value) {
+        case ScoreBias::None:
+            return {tr("none"), tr("Near and far keys have the same chance.")};
+        case ScoreBias::Alibi:
+            return {tr("ALiBi"), tr("Scores fall with the distance, in each head at its own rate.")};
+    }
+    return {};
+}
+
 }  // namespace attention

@@ -25,5 +25,6 @@ ChoiceText choiceText(Init value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);
 ChoiceText choiceText(Rotary value);
+ChoiceText choiceText(ScoreBias value);
 
 }  // namespace attention

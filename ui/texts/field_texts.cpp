@@ -47,6 +47,7 @@ constexpr FieldText names[] = {
     {"score.scale", QT_TRANSLATE_NOOP("attention", "scores divided by")},
     {"score.rotary", QT_TRANSLATE_NOOP("attention", "rotary positions")},
     {"score.rotary_base", QT_TRANSLATE_NOOP("attention", "base of the rotation")},
+    {"score.bias", QT_TRANSLATE_NOOP("attention", "bias of the scores")},
     {"score.softcap", QT_TRANSLATE_NOOP("attention", "cap of the scores")},
     {"score.d_a", QT_TRANSLATE_NOOP("attention", "d_a, hidden size")},
     {"score.rank", QT_TRANSLATE_NOOP("attention", "r, rank")},

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
+#include "mechanisms/steps/score_step.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace attention {
+namespace {
+
+constexpr Form lessDistance{"−%1 × %2",
+                            [](double slope, double distance, double) { return -slope * distance; }};
+const Quantity slopeQuantity{
+    .symbol = Message("attention", "slope"), .number = Quantity::Number::Shortest, .isConstant = true};
+const Quantity distanceQuantity{.symbol = Message("attention", "distance"),
+                                .number = Quantity::Number::Whole};
+const StepKind biasStep{Message("attention", "Less the distance, by the head’s slope")};
+
+/// The fall per token of each head: 2^(−8h/H) for h = 1 … H where H is a power of two; else those of the
+/// power P below, then every other one of 2P (as the authors' code has it).
+float slopeOf(Index head, Index heads) {
+    Index power = 1;
+    while (2 * power <= heads) power *= 2;
+    const auto nth = [](Index h, Index count) {
+        return static_cast<float>(std::exp2(-8.0 * static_cast<double>(h) / static_cast<double>(count)));
+    };
+    return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
+}
+
+float distance(Index query, Index key) {
+    return static_cast<float>(std::abs(query - key));
+}
+
+class Falling : public PreparedStep {
+ public:
+    explicit Falling(Index heads) : m_heads(heads) {}
+    bool changes(Index) const override { return true; }
+    void apply(Index head, Index firstQuery, Matrix scores) const override {
+        const float slope = slopeOf(head, m_heads);
+        for (Index r = 0; r < scores.rows; ++r)
+            for (Index key = 0; key < scores.cols; ++key)
+                scores(r, key) -= slope * distance(firstQuery + r, key);
+    }
+
+ private:
+    Index m_heads;
+};
+
+/// Scores fall with the distance, in each head at its own rate (ALiBi: Press, Smith and Lewis 2022, section
+/// 3).
+class Alibi : public ScoreStep {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.bias == ScoreBias::Alibi; }
+    std::unique_ptr<PreparedStep> prepare(const AttentionConfig& c) const override {
+        return std::make_unique<Falling>(c.heads);
+    }
+    bool isSame(const ScoreSizes& a, const ScoreSizes& b) const override {
+        return a.config.heads == b.config.heads;
+    }
+
+    std::optional<Step> explain(const ScoreSizes& sizes, const CellRef& cell,
+                                const Operand& score) const override {
+        if (cell.row == cell.column) return std::nullopt;
+        const float slope = slopeOf(cell.head, sizes.config.heads);
+        const float far = distance(cell.row, cell.column);
+        return reaching(
+            biasStep,
+            {makeTerm(form::value, {score}),
+             makeTerm(lessDistance, {constant(slopeQuantity, slope), constant(distanceQuantity, far)}, 1)},
+            static_cast<float>(score.value) - slope * far);
+    }
+
+    Message written(const ScoreSizes&, Message score) const override {
+        return Message("attention", "%1 − m · |i − j|").with(std::move(score));
+    }
+    std::string formula(const AttentionConfig&) const override { return "_alibi"; }
+
+    std::string python(const Session& s, const Tokens&) const override {
+        std::string slopes;
+        for (Index head = 0; head < s.heads; ++head)
+            slopes += (head ? ", " : "") + python::literal(slopeOf(head, s.heads));
+        return "slopes = torch.tensor([" + slopes +
+               "])[:, None, None]\n"
+               "distance = (torch.arange(n_q)[:, None] - torch.arange(n_k)).abs()\n"
+               "scaled_scores = scaled_scores - slopes * distance\n";
+    }
+};
+
+const Alibi object;
+
+}  // namespace
+
+extern const ScoreStep& alibi;
+const ScoreStep& alibi = object;
+
+}  // namespace attention
