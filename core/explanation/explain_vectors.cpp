@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace attention {
 namespace {
@@ -117,8 +116,15 @@ class ScoredVector {
         }
         Steps steps = m_active[count - 1]->explain(m_reader.config(), {m_cell.row, i},
                                                    [&](int j) { return component(count - 1, j); });
-        std::ranges::move(steps, std::back_inserter(m_steps));
-        return constant(componentQuantity, static_cast<float>(m_steps.back().result));
+        const double result = steps.back().result;
+        for (Step& step : steps)
+            if (!isTold(step)) m_steps.push_back(std::move(step));
+        return constant(componentQuantity, static_cast<float>(result));
+    }
+    /// Whether another component needed the same.
+    bool isTold(const Step& step) const {
+        return std::ranges::any_of(
+            m_steps, [&](const Step& told) { return told.kind == step.kind && told.result == step.result; });
     }
 
     TraceReader& m_reader;

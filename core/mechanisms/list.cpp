@@ -9,7 +9,7 @@ namespace attention {
 
 extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
-extern const VectorStep& rotary;
+extern const VectorStep &queryKeyNorm, &rotary;
 extern const ScoreStep &divide, &multiply, &softcap, &alibi;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
@@ -26,7 +26,7 @@ std::span<const Scorer* const> scorers() {
 }
 
 std::span<const VectorStep* const> vectorSteps() {
-    static const std::array list = {&rotary};
+    static const std::array list = {&queryKeyNorm, &rotary};
     return list;
 }
 

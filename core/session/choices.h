@@ -61,6 +61,9 @@ ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low
 enum class Rotary { None, Halves, Interleaved };
 ATTENTION_NAMES(Rotary, "none", "halves", "interleaved")
 
+enum class VectorNorm { None, Rms };
+ATTENTION_NAMES(VectorNorm, "none", "rms")
+
 enum class ScoreBias { None, Alibi };
 ATTENTION_NAMES(ScoreBias, "none", "alibi")
 

@@ -124,6 +124,7 @@ struct ScoreScale {
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
+    VectorNorm norm = VectorNorm::None;  ///< of queries and keys
     Rotary rotary = Rotary::None;
     double rotaryBase = 10000;      ///< of the wavelengths of Rotary
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
@@ -136,6 +137,7 @@ struct ScoreSettings {
     static void visit(auto& v, auto& s) {
         v.choice("function", s.function);
         v.scale("scale", s.scale, ranges::divisor);
+        v.choice("qk_norm", s.norm);
         v.choice("rotary", s.rotary);
         v.number("rotary_base", s.rotaryBase, ranges::rotaryBase);
         v.optionalNumber("softcap", s.softcap, ranges::softcap);

@@ -1791,6 +1791,34 @@
         <source>bias of the scores</source>
         <translation>分数的偏置</translation>
     </message>
+    <message>
+        <source>root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Divided by the root mean square</source>
+        <translation>除以均方根</translation>
+    </message>
+    <message>
+        <source>rms(%1)</source>
+        <translation>rms(%1)</translation>
+    </message>
+    <message>
+        <source>Long vectors score higher.</source>
+        <translation>长的向量得分更高。</translation>
+    </message>
+    <message>
+        <source>Every query and key is scaled to the same length, √d_k.</source>
+        <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
+    </message>
+    <message>
+        <source>norm of queries and keys</source>
+        <translation>查询与键的归一化</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

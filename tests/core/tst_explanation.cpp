@@ -58,6 +58,7 @@ Evaluated evaluate(const Term& term, double keys) {
     if (reads("%2 × tanh(%1 ÷ #2)")) return {std::tanh(x(0) / x(1)) * x(1), 12};
     if (reads("1 ÷ (1 + exp(−(%1)))")) return {1 / (1 + std::exp(-x(0))), 6};
     if (reads("−%1 × ln #1")) return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
+    if (reads("√(%1 ÷ %2 + %3)")) return {std::sqrt(x(0) / x(1) + x(2)), 0};
     if (reads("−%1 × %2")) return {-x(0) * x(1), 1};
     if (reads("%1 × cos(%2)")) return {std::cos(x(1)) * x(0), 2};
     if (reads("%1 × sin(%2)")) return {std::sin(x(1)) * x(0), 2};

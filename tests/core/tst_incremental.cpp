@@ -111,6 +111,7 @@ std::vector<Variation> variations() {
         {"mask.prefix", "2", causal},
         {"score.softcap", "1.5"},
         {"score.bias", "alibi"},
+        {"score.qk_norm", "rms"},
         {"score.rotary", "halves"},
         {"score.rotary", "interleaved"},
         {"score.rotary_base", "100", {{"score.rotary", "halves"}}},

@@ -187,6 +187,7 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"d_v", {"-5", "4097", "[]"}},
         {"score.function", {"softmax"}},
         {"score.scale", {"0", "1e7", "d_v", "null"}},
+        {"score.qk_norm", {"l2"}},
         {"score.rotary", {"both"}},
         {"score.rotary_base", {"1", "2e9", "x"}},
         {"score.bias", {"t5"}},

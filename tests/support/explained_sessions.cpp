@@ -123,6 +123,9 @@ void addVectorSteps(std::vector<Session>& list) {
             s.score.rotary = rotary;
             s.score.rotaryBase = 100;
             list.push_back(s);
+            s.title = "rotary, normed";
+            s.score.norm = VectorNorm::Rms;
+            list.push_back(s);
         }
     }
 }

@@ -174,6 +174,7 @@ Session randomSession(Dice& dice) {
     s.score.dA = 1 + dice.upTo(12);
     s.score.rank = 1 + dice.upTo(6);
     s.score.init = dice.any<Init>();
+    s.score.norm = dice.any<VectorNorm>();
     if (s.dK % 2 == 0) s.score.rotary = dice.any<Rotary>();
     s.score.bias = dice.any<ScoreBias>();
     if (dice.upTo(4) == 0) s.score.softcap = 0.5 * (1 + dice.upTo(8));

@@ -64,8 +64,14 @@ class TestFormula : public QObject {
         }
         session.score.softcap.reset();
         session.score.bias = ScoreBias::None;
-        session.score.rotary = Rotary::Halves;
-        collect(session, names);
+        for (const VectorNorm norm : test::everyOf<VectorNorm>()) {
+            session.score.norm = norm;
+            for (const Rotary rotary : test::everyOf<Rotary>()) {
+                session.score.rotary = rotary;
+                collect(session, names);
+            }
+        }
+        session.score.norm = VectorNorm::None;
         session.score.rotary = Rotary::None;
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;

@@ -57,6 +57,7 @@ const std::map<std::string, Example> examples = {
     {"multiplier", {{}, {{"multiplier", "[[0,1,2.5]]"}}}},
     {"mask.causal", {{}, {{"mask.causal", "causal"}}}},
     {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
+    {"score.qk_norm", {{}, {{"score.qk_norm", "rms"}}}},
     {"score.rotary", {{}, {{"score.rotary", "halves"}}}},
     {"score.rotary_base", {{{"score.rotary", "halves"}}, {{"score.rotary_base", "100"}}}},
     {"score.bias", {{}, {{"score.bias", "alibi"}}}},

@@ -123,6 +123,16 @@ ChoiceText choiceText(CausalMask value) {
     return {};
 }
 
+ChoiceText choiceText(VectorNorm value) {
+    switch (value) {
+        case VectorNorm::None:
+            return {tr("none"), tr("Long vectors score higher.")};
+        case VectorNorm::Rms:
+            return {tr("root mean square"), tr("Every query and key is scaled to the same length, √d_k.")};
+    }
+    return {};
+}
+
 ChoiceText choiceText(Rotary value) {
     switch (value) {
         case Rotary::None:

@@ -24,6 +24,7 @@ ChoiceText choiceText(Recipe value);
 ChoiceText choiceText(Init value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);
+ChoiceText choiceText(VectorNorm value);
 ChoiceText choiceText(Rotary value);
 ChoiceText choiceText(ScoreBias value);
 

@@ -45,6 +45,7 @@ constexpr FieldText names[] = {
     {"d_v", QT_TRANSLATE_NOOP("attention", "d_v, value size")},
     {"score.function", QT_TRANSLATE_NOOP("attention", "score function")},
     {"score.scale", QT_TRANSLATE_NOOP("attention", "scores divided by")},
+    {"score.qk_norm", QT_TRANSLATE_NOOP("attention", "norm of queries and keys")},
     {"score.rotary", QT_TRANSLATE_NOOP("attention", "rotary positions")},
     {"score.rotary_base", QT_TRANSLATE_NOOP("attention", "base of the rotation")},
     {"score.bias", QT_TRANSLATE_NOOP("attention", "bias of the scores")},

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/steps/vector_step.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double smallest = 1e-6;  // what keeps a zero vector from being divided by 0
+
+constexpr Form rootForm{"√(%1 ÷ %2 + %3)", [](double squares, double size, double least) {
+                            return std::sqrt(squares / size + least);
+                        }};
+const Quantity squaresQuantity{.symbol = Message("attention", "length²")};
+const Quantity sizeQuantity{
+    .symbol = Message::verbatim("d_k"), .number = Quantity::Number::Whole, .isConstant = true};
+const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
+const Quantity rootQuantity{.symbol = Message("attention", "root mean square")};
+const StepKind sumSquaresStep{Message("attention", "Length squared")};
+const StepKind rootStep{Message("attention", "Root mean square")};
+const StepKind divideStep{Message("attention", "Divided by the root mean square")};
+
+/// Each query and key ÷ √(mean of its squares + 1e-6), so that scores depend on directions only (RMSNorm:
+/// Zhang and Sennrich 2019, without gain; on queries and keys: Henry et al. 2020).
+class QueryKeyNorm : public VectorStep {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.norm == VectorNorm::Rms; }
+
+    void apply(const AttentionConfig&, Matrix x) const override {
+        for (Index r = 0; r < x.rows; ++r) {
+            double squares = 0;
+            for (Index i = 0; i < x.cols; ++i) squares += static_cast<double>(x(r, i)) * x(r, i);
+            const auto root = static_cast<float>(std::sqrt(squares / static_cast<double>(x.cols) + smallest));
+            for (Index i = 0; i < x.cols; ++i) x(r, i) /= root;
+        }
+    }
+    double workPerComponent() const override { return 2; }
+    bool isSame(const AttentionConfig&, const AttentionConfig&) const override { return true; }
+
+    Steps explain(const AttentionConfig& c, const Place& place,
+                  const std::function<Operand(int)>& before) const override {
+        std::vector<Term> squares;
+        for (int i = 0; i < c.dK; ++i) squares.push_back(makeTerm(form::square, {before(i)}, i));
+        Steps steps = {summed(sumSquaresStep, std::move(squares))};
+        const Operand sum = constant(squaresQuantity, steps.back().result);
+        steps.push_back(
+            summed(rootStep, {makeTerm(rootForm, {sum, constant(sizeQuantity, static_cast<double>(c.dK)),
+                                                  constant(smallestQuantity, smallest)})}));
+        const Operand root = constant(rootQuantity, static_cast<float>(steps.back().result));
+        steps.push_back(summed(divideStep, {makeTerm(form::quotient, {before(place.component), root})}));
+        return steps;
+    }
+
+    Message written(Message vector) const override {
+        return Message("attention", "rms(%1)").with(std::move(vector));
+    }
+    std::string formula(const AttentionConfig&) const override { return "_rms"; }
+
+    std::string python(const AttentionConfig&) const override {
+        return R"(
+def normed(x):
+    """RMSNorm without gain."""
+    return x / torch.sqrt((x * x).mean(-1, keepdim=True) + 1e-6)
+
+scored_queries, scored_keys = normed(scored_queries), normed(scored_keys)
+)";
+    }
+};
+
+const QueryKeyNorm object;
+
+}  // namespace
+
+extern const VectorStep& queryKeyNorm;
+const VectorStep& queryKeyNorm = object;
+
+}  // namespace attention
