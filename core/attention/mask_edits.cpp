@@ -47,9 +47,8 @@ bool isForbiddenByRule(const Session& session, const Tokens& tokens, Index seque
     if (s >= tokens.keys.size()) return false;
     const auto length = static_cast<Index>(tokens.keys[s].size());
     const auto keys = static_cast<std::size_t>(tokens.keyLength());
-    const KeyRange allowed = keysAllowedByPosition(session.mask, cell.query, length, keys);
-    const auto key = static_cast<std::size_t>(cell.key);
-    return key < allowed.first || key >= allowed.end;
+    return !keysAllowedByPosition(session.mask, cell.query, length, keys)
+                .holds(static_cast<std::size_t>(cell.key));
 }
 
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {

@@ -168,6 +168,7 @@ struct MaskSettings {
     CausalMask causal = CausalMask::None;
     Index prefix = 0;             ///< the first keys that the causal rule always allows
     std::optional<Index> window;  ///< only keys with |query − key| ≤ window
+    Index sinks = 0;              ///< the first keys, which the window does not forbid
     bool padding = true;          ///< padding keys are forbidden
     std::vector<Cell> cells;      ///< forbidden one by one
     double fill = -std::numeric_limits<double>::infinity();
@@ -177,6 +178,7 @@ struct MaskSettings {
         v.choice("causal", s.causal);
         v.whole("prefix", s.prefix, ranges::position);
         v.optionalWhole("window", s.window, ranges::position);
+        v.whole("sinks", s.sinks, ranges::position);
         v.flag("padding", s.padding);
         v.cells("cells", s.cells);
         v.fill("fill", s.fill);

@@ -1776,22 +1776,6 @@
         <translation>%1 − m · |i − j|</translation>
     </message>
     <message>
-        <source>Near and far keys have the same chance.</source>
-        <translation>远近的键机会相同。</translation>
-    </message>
-    <message>
-        <source>ALiBi</source>
-        <translation>ALiBi</translation>
-    </message>
-    <message>
-        <source>Scores fall with the distance, in each head at its own rate.</source>
-        <translation>分数随距离下降，每个头各有速率。</translation>
-    </message>
-    <message>
-        <source>bias of the scores</source>
-        <translation>分数的偏置</translation>
-    </message>
-    <message>
         <source>root mean square</source>
         <translation>均方根</translation>
     </message>
@@ -1808,6 +1792,10 @@
         <translation>rms(%1)</translation>
     </message>
     <message>
+        <source>Without a window no key is too far away.</source>
+        <translation>没有窗口时，任何键都不算太远。</translation>
+    </message>
+    <message>
         <source>Long vectors score higher.</source>
         <translation>长的向量得分更高。</translation>
     </message>
@@ -1816,8 +1804,28 @@
         <translation>每个查询和键都缩放到相同长度 √d_k。</translation>
     </message>
     <message>
+        <source>Near and far keys have the same chance.</source>
+        <translation>远近的键机会相同。</translation>
+    </message>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>Scores fall with the distance, in each head at its own rate.</source>
+        <translation>分数随距离下降，每个头各有速率。</translation>
+    </message>
+    <message>
         <source>norm of queries and keys</source>
         <translation>查询与键的归一化</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>分数的偏置</translation>
+    </message>
+    <message>
+        <source>sinks, first keys outside the window</source>
+        <translation>汇聚键，窗口之外的最前几个键</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,7 @@ std::vector<Variation> variations() {
         {"score.softcap", "1.5"},
         {"score.bias", "alibi"},
         {"score.qk_norm", "rms"},
+        {"mask.sinks", "1", {{"mask.window", "0"}}},
         {"score.rotary", "halves"},
         {"score.rotary", "interleaved"},
         {"score.rotary_base", "100", {{"score.rotary", "halves"}}},

@@ -110,6 +110,7 @@ MaskSettings mask(Dice& dice) {
     result.causal = dice.any<CausalMask>();
     result.prefix = dice.upTo(3);
     if (dice.isHead()) result.window = dice.upTo(6);
+    result.sinks = dice.upTo(3);
     result.padding = dice.isHead();
     if (dice.isHead()) result.cells = {{dice.upTo(6), dice.upTo(6), {}}, {dice.upTo(6), dice.upTo(6), 0}};
     if (dice.isHead()) result.fill = -1e9;

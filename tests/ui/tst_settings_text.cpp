@@ -58,6 +58,7 @@ const std::map<std::string, Example> examples = {
     {"mask.causal", {{}, {{"mask.causal", "causal"}}}},
     {"mask.prefix", {{{"mask.causal", "causal"}}, {{"mask.prefix", "2"}}}},
     {"score.qk_norm", {{}, {{"score.qk_norm", "rms"}}}},
+    {"mask.sinks", {{{"mask.window", "1"}}, {{"mask.sinks", "1"}}}},
     {"score.rotary", {{}, {{"score.rotary", "halves"}}}},
     {"score.rotary_base", {{{"score.rotary", "halves"}}, {{"score.rotary_base", "100"}}}},
     {"score.bias", {{}, {{"score.bias", "alibi"}}}},

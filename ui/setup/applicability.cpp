@@ -61,6 +61,9 @@ const std::map<QString, Rule>& rules() {
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
           QT_TRANSLATE_NOOP("attention", "Without a causal mask every key is allowed anyway.")}},
+        {"mask.sinks",
+         {[](const Session& s) { return s.mask.window.has_value(); },
+          QT_TRANSLATE_NOOP("attention", "Without a window no key is too far away.")}},
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };

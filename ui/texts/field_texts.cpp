@@ -56,6 +56,7 @@ constexpr FieldText names[] = {
     {"multiplier", QT_TRANSLATE_NOOP("attention", "multiplier")},
     {"mask.causal", QT_TRANSLATE_NOOP("attention", "causal mask")},
     {"mask.prefix", QT_TRANSLATE_NOOP("attention", "prefix of the mask")},
+    {"mask.sinks", QT_TRANSLATE_NOOP("attention", "sinks, first keys outside the window")},
     {"mask.window", QT_TRANSLATE_NOOP("attention", "window of the mask")},
     {"mask.padding", QT_TRANSLATE_NOOP("attention", "padding masked")},
     {"mask.cells", QT_TRANSLATE_NOOP("attention", "masked cells")},

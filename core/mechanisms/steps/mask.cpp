@@ -14,13 +14,20 @@ KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index leng
     if (mask.causal == CausalMask::Causal) end = query + 1;
     if (mask.causal == CausalMask::Strict) end = query;
     end = std::max(end, static_cast<Index>(mask.prefix));
+    end = std::min(end, mask.padding ? length : static_cast<Index>(keys));
+    Index sinks = 0;
     if (mask.window) {
+        sinks = std::clamp(mask.sinks, Index{0}, std::max(end, Index{0}));
         first = std::max(first, query - *mask.window);
         end = std::min(end, query + *mask.window + 1);
+        if (sinks >= first) {  // no gap behind them
+            end = std::max(end, sinks);
+            first = sinks = 0;
+        }
     }
-    end = std::min(end, mask.padding ? length : static_cast<Index>(keys));
     end = std::clamp(end, first, std::max(first, static_cast<Index>(keys)));
-    return {std::min(static_cast<std::size_t>(first), keys), std::min(static_cast<std::size_t>(end), keys)};
+    return {std::min(static_cast<std::size_t>(sinks), keys), std::min(static_cast<std::size_t>(first), keys),
+            std::min(static_cast<std::size_t>(end), keys)};
 }
 
 Message reasonText(MaskReason reason) {
@@ -46,7 +53,8 @@ std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const Ce
     const auto length = static_cast<Index>(trace.tokens->keys[static_cast<std::size_t>(sequence)].size());
     std::vector<MaskReason> reasons;
     if (mask.padding && key >= length) reasons.push_back(MaskReason::Padding);
-    if (mask.window && std::abs(query - key) > *mask.window) reasons.push_back(MaskReason::Window);
+    if (mask.window && key >= mask.sinks && std::abs(query - key) > *mask.window)
+        reasons.push_back(MaskReason::Window);
     if (key >= mask.prefix) {
         if (mask.causal == CausalMask::Causal && key > query) reasons.push_back(MaskReason::Causal);
         if (mask.causal == CausalMask::Strict && key >= query) reasons.push_back(MaskReason::StrictlyCausal);
@@ -69,8 +77,7 @@ KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) 
 
 void Mask::allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {
     const KeyRange range = allowedByPosition(sequence, query, allowed.size());
-    for (std::size_t key = 0; key < allowed.size(); ++key)
-        allowed[key] = key >= range.first && key < range.end;
+    for (std::size_t key = 0; key < allowed.size(); ++key) allowed[key] = range.holds(key);
     const auto painted = m_cells.find(query);
     if (painted == m_cells.end()) return;
     for (const Cell& cell : painted->second) {
@@ -88,7 +95,7 @@ bool Mask::allowsAll(Index sequence, Index query, Index keys) const {
 void Mask::fillForbidden(Index sequence, Index head, Index query, std::span<float> scores) const {
     const auto fill = static_cast<float>(m_settings.fill);
     const KeyRange range = allowedByPosition(sequence, query, scores.size());
-    std::ranges::fill(scores.first(range.first), fill);
+    std::ranges::fill(scores.subspan(range.sinks, range.first - range.sinks), fill);
     std::ranges::fill(scores.subspan(range.end), fill);
     const auto painted = m_cells.find(query);
     if (painted == m_cells.end()) return;
@@ -103,8 +110,11 @@ std::string maskInPython(const Session& s, const Tokens& tokens) {
     const std::string prefix = s.mask.prefix > 0 ? " | (key_at < " + std::to_string(s.mask.prefix) + ")" : "";
     if (s.mask.causal == CausalMask::Causal) rules += "allowed &= (key_at <= query_at)" + prefix + "\n";
     if (s.mask.causal == CausalMask::Strict) rules += "allowed &= (key_at < query_at)" + prefix + "\n";
-    if (s.mask.window)
-        rules += "allowed &= (query_at - key_at).abs() <= " + std::to_string(*s.mask.window) + "\n";
+    if (s.mask.window) {
+        const std::string near = "(query_at - key_at).abs() <= " + std::to_string(*s.mask.window);
+        const std::string sinks = " | (key_at < " + std::to_string(s.mask.sinks) + ")";
+        rules += "allowed &= " + (s.mask.sinks > 0 ? "(" + near + ")" + sinks : near) + "\n";
+    }
     const std::string cells = python::cellList(s.mask.cells, s, tokens);
     if (!cells.empty()) {
         rules += "all_heads = slice(None)\nfor query, key, head in " + cells +

@@ -14,10 +14,14 @@
 
 namespace attention {
 
-/// The keys that the rules by position (causal, window, padding) allow are neighbours.
+/// The keys that the rules by position (causal, window, padding) allow are neighbours, but for sinks before
+/// them.
 struct KeyRange {
+    std::size_t sinks;  ///< the first keys, as many as are allowed away from the others
     std::size_t first;
     std::size_t end;
+
+    bool holds(std::size_t key) const { return key < sinks || (key >= first && key < end); }
 };
 
 /// Those of a query in a sequence of `length` keys, of which there are `keys` with the padding.
