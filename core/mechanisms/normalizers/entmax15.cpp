@@ -146,11 +146,9 @@ def entmax15(z):
     }
 };
 
-const Entmax15 object;
-
 }  // namespace
 
 extern const Normalizer& entmax15;
-const Normalizer& entmax15 = object;
+const Normalizer& entmax15 = Entmax15();
 
 }  // namespace attention

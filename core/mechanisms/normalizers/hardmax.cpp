@@ -53,11 +53,9 @@ def hardmax(z):
     }
 };
 
-const Hardmax object;
-
 }  // namespace
 
 extern const Normalizer& hardmax;
-const Normalizer& hardmax = object;
+const Normalizer& hardmax = Hardmax();
 
 }  // namespace attention

@@ -47,11 +47,9 @@ class Sigmoid : public Normalizer {
     }
 };
 
-const Sigmoid object;
-
 }  // namespace
 
 extern const Normalizer& sigmoid;
-const Normalizer& sigmoid = object;
+const Normalizer& sigmoid = Sigmoid();
 
 }  // namespace attention

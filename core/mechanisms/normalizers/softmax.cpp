@@ -60,11 +60,9 @@ class Softmax : public Normalizer {
     }
 };
 
-const Softmax object;
-
 }  // namespace
 
 extern const Normalizer& softmax;
-const Normalizer& softmax = object;
+const Normalizer& softmax = Softmax();
 
 }  // namespace attention

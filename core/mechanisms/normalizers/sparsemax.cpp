@@ -116,11 +116,9 @@ def sparsemax(z):
     }
 };
 
-const Sparsemax object;
-
 }  // namespace
 
 extern const Normalizer& sparsemax;
-const Normalizer& sparsemax = object;
+const Normalizer& sparsemax = Sparsemax();
 
 }  // namespace attention

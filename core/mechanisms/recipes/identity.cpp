@@ -39,11 +39,9 @@ class Identity : public ProjectionRecipe {
     }
 };
 
-const Identity object;
-
 }  // namespace
 
 extern const ProjectionRecipe& identity;
-const ProjectionRecipe& identity = object;
+const ProjectionRecipe& identity = Identity();
 
 }  // namespace attention

@@ -91,11 +91,9 @@ class LinearModules : public HeadByHead {
     static bool isRedrawn(const Session& s) { return s.projection.init != Init::UniformFanIn; }
 };
 
-const LinearModules object;
-
 }  // namespace
 
 extern const ProjectionRecipe& linear;
-const ProjectionRecipe& linear = object;
+const ProjectionRecipe& linear = LinearModules();
 
 }  // namespace attention

@@ -69,11 +69,9 @@ class MultiheadAttention : public ProjectionRecipe {
     }
 };
 
-const MultiheadAttention object;
-
 }  // namespace
 
 extern const ProjectionRecipe& multiheadAttention;
-const ProjectionRecipe& multiheadAttention = object;
+const ProjectionRecipe& multiheadAttention = MultiheadAttention();
 
 }  // namespace attention

@@ -15,11 +15,9 @@ class PerHead : public HeadByHead {
     bool countsAllHeads() const override { return false; }
 };
 
-const PerHead object;
-
 }  // namespace
 
 extern const ProjectionRecipe& perHead;
-const ProjectionRecipe& perHead = object;
+const ProjectionRecipe& perHead = PerHead();
 
 }  // namespace attention

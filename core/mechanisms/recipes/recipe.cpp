@@ -63,8 +63,8 @@ LinearShape ProjectionRecipe::linearShape(Index out, Index in, bool hasBias) {
     return {{out, in}, hasBias ? Shape{out} : Shape{}};
 }
 
-Shared<Linear> ProjectionRecipe::share(Linear linear) {
-    return std::make_shared<const Linear>(std::move(linear));
+Shared<Linear> ProjectionRecipe::share(Linear mapping) {
+    return std::make_shared<const Linear>(std::move(mapping));
 }
 
 bool ProjectionRecipe::isBias(Stage stage) {

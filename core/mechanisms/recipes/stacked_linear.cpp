@@ -79,11 +79,9 @@ V = split(model.heads.to_v(Y @ model.w_v), d_v)
     }
 };
 
-const StackedLinear object;
-
 }  // namespace
 
 extern const ProjectionRecipe& stackedLinear;
-const ProjectionRecipe& stackedLinear = object;
+const ProjectionRecipe& stackedLinear = StackedLinear();
 
 }  // namespace attention

@@ -92,11 +92,9 @@ class TypedValues : public ProjectionRecipe {
     }
 };
 
-const TypedValues object;
-
 }  // namespace
 
 extern const ProjectionRecipe& typedValues;
-const ProjectionRecipe& typedValues = object;
+const ProjectionRecipe& typedValues = TypedValues();
 
 }  // namespace attention

@@ -103,11 +103,9 @@ class Additive : public Scorer {
     }
 };
 
-const Additive object;
-
 }  // namespace
 
 extern const Scorer& additive;
-const Scorer& additive = object;
+const Scorer& additive = Additive();
 
 }  // namespace attention

@@ -34,11 +34,9 @@ class Bilinear : public Scorer {
     std::optional<Stage> mapping(Stage) const override { return Stage::BilinearMatrix; }
 };
 
-const Bilinear object;
-
 }  // namespace
 
 extern const Scorer& bilinear;
-const Scorer& bilinear = object;
+const Scorer& bilinear = Bilinear();
 
 }  // namespace attention

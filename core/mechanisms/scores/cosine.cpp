@@ -68,11 +68,9 @@ class Cosine : public Scorer {
     }
 };
 
-const Cosine object;
-
 }  // namespace
 
 extern const Scorer& cosine;
-const Scorer& cosine = object;
+const Scorer& cosine = Cosine();
 
 }  // namespace attention

@@ -39,11 +39,9 @@ class Gaussian : public Scorer {
     }
 };
 
-const Gaussian object;
-
 }  // namespace
 
 extern const Scorer& gaussian;
-const Scorer& gaussian = object;
+const Scorer& gaussian = Gaussian();
 
 }  // namespace attention

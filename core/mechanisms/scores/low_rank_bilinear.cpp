@@ -46,11 +46,9 @@ class LowRankBilinear : public Scorer {
     }
 };
 
-const LowRankBilinear object;
-
 }  // namespace
 
 extern const Scorer& lowRankBilinear;
-const Scorer& lowRankBilinear = object;
+const Scorer& lowRankBilinear = LowRankBilinear();
 
 }  // namespace attention

@@ -110,11 +110,9 @@ class Divide : public ScoreStep {
     }
 };
 
-const Divide object;
-
 }  // namespace
 
 extern const ScoreStep& divide;
-const ScoreStep& divide = object;
+const ScoreStep& divide = Divide();
 
 }  // namespace attention

@@ -83,11 +83,9 @@ class Multiply : public ScoreStep {
     }
 };
 
-const Multiply object;
-
 }  // namespace
 
 extern const ScoreStep& multiply;
-const ScoreStep& multiply = object;
+const ScoreStep& multiply = Multiply();
 
 }  // namespace attention

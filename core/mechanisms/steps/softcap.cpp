@@ -72,11 +72,9 @@ class Softcap : public ScoreStep {
     }
 };
 
-const Softcap object;
-
 }  // namespace
 
 extern const ScoreStep& softcap;
-const ScoreStep& softcap = object;
+const ScoreStep& softcap = Softcap();
 
 }  // namespace attention
