@@ -14,8 +14,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto betweenLooks = 50ms;
-
 }  // namespace
 
 Computation::Computation(ComputationManner manner, QObject* parent)

@@ -18,9 +18,9 @@ using Terms = std::span<const Term>;
 using Operands = std::vector<const Operand*>;  ///< the same one of each term
 
 /// Describes one step of one cell, and collects its holes.
-class Description {
+class StepDescription {
  public:
-    Description(const Trace& trace, const CellRef& cell, const Step& step, std::set<Stage>& stages)
+    StepDescription(const Trace& trace, const CellRef& cell, const Step& step, std::set<Stage>& stages)
         : m_trace(trace), m_cell(cell), m_step(step), m_stages(stages), m_decimals(decimalsOf(step)) {}
 
     Json json() {
@@ -190,7 +190,7 @@ nlohmann::json HandoutSteps::stepsOf(const CellRef& cell) {
 }
 
 nlohmann::json HandoutSteps::entriesOf(const CellRef& cell, const Step& step) {
-    Description description(m_trace, cell, step, m_stages);
+    StepDescription description(m_trace, cell, step, m_stages);
     Json json = description.json();
     const auto [entry, isNew] = m_indices.try_emplace(json.dump(), static_cast<int>(m_descriptions.size()));
     if (isNew) m_descriptions.push_back(std::move(json));

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep_computation.h"
 
+#include "computation.h"
 #include "texts/failure_text.h"
 
 namespace attention {
-namespace {
-
-using namespace std::chrono_literals;
-
-constexpr auto betweenLooks = 50ms;
-
-}  // namespace
 
 SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
     m_look.setInterval(betweenLooks);

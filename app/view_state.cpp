@@ -18,7 +18,7 @@
 namespace attention {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, 3> rangeNames = {"per_map", "per_stage", "zero_to_one"};
@@ -34,20 +34,21 @@ std::string nameIn(std::span<const std::string_view> names, auto value) {
 /// Takes single entries out of an object: what makes sense, and a problem for the rest.
 class Entries {
  public:
-    Entries(const Json& object, std::string path, std::vector<Problem>& problems)
+    Entries(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
     void take(std::string_view name, bool& value) {
-        const Json* json = find(name);
+        const OrderedJson* json = find(name);
         if (json && !json->is_boolean())
             return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
     void take(std::string_view name, int& value, const Range& range) {
-        if (const Json* json = find(name); json && isWhole(name, *json, range)) value = json->get<int>();
+        if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
+            value = json->get<int>();
     }
     void take(std::string_view name, double& value, const Range& range) {
-        const Json* json = find(name);
+        const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
             return fail(name, Message("Session", "is not a number; %1").with(allowedNumber(range)));
@@ -60,7 +61,7 @@ class Entries {
     }
     /// One of the names: its place among them.
     std::optional<std::size_t> takeName(std::string_view name, std::span<const std::string_view> names) {
-        const Json* json = find(name);
+        const OrderedJson* json = find(name);
         if (!json) return std::nullopt;
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
@@ -74,12 +75,12 @@ class Entries {
         if (const auto found = takeName(name, names)) value = static_cast<Enum>(*found);
     }
     void takeHeads(std::string_view name, std::vector<int>& heads) {
-        const Json* json = find(name);
+        const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_array())
             return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
         std::vector<int> found;
-        for (const Json& head : *json) {
+        for (const OrderedJson& head : *json) {
             const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
             if (!isWhole(entry, head, headRange)) return;
             if (!found.empty() && head.get<int>() <= found.back())
@@ -90,7 +91,7 @@ class Entries {
     }
     /// A head, or the mean of those shown.
     void takeHead(std::string_view name, int& head) {
-        const Json* json = find(name);
+        const OrderedJson* json = find(name);
         if (json && *json == mean) {
             head = meanOfHeads;
         } else if (json && json->is_number()) {
@@ -99,7 +100,7 @@ class Entries {
             fail(name, Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(headRange)));
         }
     }
-    const Json* find(std::string_view name) {
+    const OrderedJson* find(std::string_view name) {
         if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
         const auto found = m_object.find(std::string(name));
         return found == m_object.end() ? nullptr : &*found;
@@ -120,7 +121,7 @@ class Entries {
     }
 
  private:
-    bool isWhole(std::string_view name, const Json& json, const Range& range) {
+    bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
             fail(name, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
             return false;
@@ -132,13 +133,13 @@ class Entries {
         return isInside;
     }
 
-    const Json& m_object;
+    const OrderedJson& m_object;
     std::string m_path;
     std::vector<Problem>& m_problems;
     std::vector<std::string_view> m_known;
 };
 
-std::optional<CellRef> cellFrom(const Json& json, std::vector<Problem>& problems) {
+std::optional<CellRef> cellFrom(const OrderedJson& json, std::vector<Problem>& problems) {
     if (!json.is_object()) {
         problems.push_back(
             {"view.selected", Message("Session", "is not an object; allowed is an object { … }")});
@@ -158,7 +159,7 @@ std::optional<CellRef> cellFrom(const Json& json, std::vector<Problem>& problems
 }
 
 ViewState read(const std::string& text, ViewState state, std::vector<Problem>& problems) {
-    const Json json = Json::parse(text, nullptr, false);
+    const OrderedJson json = OrderedJson::parse(text, nullptr, false);
     if (!json.is_object()) {
         problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
         return state;
@@ -176,7 +177,7 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
     entries.take("animated", s.isAnimated);
     entries.take("line_mass", s.lineMass, Range{0, 1});
     entries.take("zoom", s.zoom, zooms);
-    if (const Json* cell = entries.find("selected")) {
+    if (const OrderedJson* cell = entries.find("selected")) {
         if (const auto selected = cellFrom(*cell, problems)) state.selected = selected;
     }
     if (const auto view = entries.takeName("in_front", viewNames)) state.inFront = viewNames[*view];
@@ -188,21 +189,21 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
 
 std::string viewStateText(const ViewState& state) {
     const ViewSettings& s = state.settings;
-    Json json = {{"sequence", s.sequence},
-                 {"color_range", nameIn(rangeNames, s.colorRange)},
-                 {"logarithmic", s.isLogarithmic},
-                 {"palette", nameIn(paletteNames, s.palette)},
-                 {"heads", s.heads},
-                 {"mean", s.isMean},
-                 {"hide_special_tokens", s.hidesSpecialTokens},
-                 {"all_stages", s.hasAllStages},
-                 {"animated", s.isAnimated},
-                 {"line_mass", s.lineMass},
-                 {"zoom", s.zoom}};
+    OrderedJson json = {{"sequence", s.sequence},
+                        {"color_range", nameIn(rangeNames, s.colorRange)},
+                        {"logarithmic", s.isLogarithmic},
+                        {"palette", nameIn(paletteNames, s.palette)},
+                        {"heads", s.heads},
+                        {"mean", s.isMean},
+                        {"hide_special_tokens", s.hidesSpecialTokens},
+                        {"all_stages", s.hasAllStages},
+                        {"animated", s.isAnimated},
+                        {"line_mass", s.lineMass},
+                        {"zoom", s.zoom}};
     if (state.selected) {
         const CellRef& cell = *state.selected;
         json["selected"] = {{"stage", std::string(infoOf(cell.stage).name)},
-                            {"head", cell.head == meanOfHeads ? Json(mean) : Json(cell.head)},
+                            {"head", cell.head == meanOfHeads ? OrderedJson(mean) : OrderedJson(cell.head)},
                             {"row", cell.row},
                             {"column", cell.column}};
     }

@@ -28,8 +28,8 @@ bool isWordCharacter(UChar32 c) {
 
 /// A sign such as ❤ is an emoji only when the variation selector U+FE0F asks for one.
 bool isWord(const icu::UnicodeString& segment) {
-    constexpr UChar32 emojiSelector = 0xfe0f;
-    return hasAny(segment, isWordCharacter) || segment.indexOf(emojiSelector) >= 0;
+    constexpr UChar32 selector = 0xfe0f;
+    return hasAny(segment, isWordCharacter) || segment.indexOf(selector) >= 0;
 }
 
 bool isBlank(const icu::UnicodeString& segment) {

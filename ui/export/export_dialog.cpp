@@ -23,7 +23,7 @@
 namespace attention {
 namespace {
 
-constexpr double mostPixels = 20000;
+constexpr double longestSide = 20000;
 
 QDoubleSpinBox* lengthBox(const QString& name) {
     auto* box = new QDoubleSpinBox;
@@ -194,7 +194,7 @@ void ExportDialog::chooseUnit() {
         box->setEnabled(isChosen);
         box->setDecimals(isOfPixels ? 0 : 1);
         box->setSuffix(isOfPixels ? tr(" px") : tr(" mm"));
-        box->setRange(box == m_width ? (isOfPixels ? 100 : 20) : 0, isOfPixels ? mostPixels : 2000);
+        box->setRange(box == m_width ? (isOfPixels ? 100 : 20) : 0, isOfPixels ? longestSide : 2000);
         box->setValue(length / pixelsPerUnit());
     }
     refresh();

@@ -26,6 +26,9 @@ struct FigureSource {
     Session session = {};                           ///< what files carry, to be opened again
 };
 
+/// Around what a figure shows, and its texts.
+inline constexpr double figureMargin = 16;
+
 /// A figure without title and caption: finds places for everything in any room and paints on any device.
 class FigureContent {
  public:

@@ -19,7 +19,6 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
 constexpr double afterSubtitle = 8;
 constexpr int fontPixels = 15;
 constexpr int mostLines = 5;  // of a title, and of a caption
@@ -130,26 +129,27 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     const bool hasTitle = !m_titleLines.front().isEmpty();
     const bool hasCaption = !m_captionLines.front().isEmpty();
     const double subtitle =
-        m_subtitle.isEmpty() ? 0 : small.height() + (hasTitle ? 2 : margin) + afterSubtitle;
+        m_subtitle.isEmpty() ? 0 : small.height() + (hasTitle ? 2 : figureMargin) + afterSubtitle;
     const auto titleHeight = [&] {
         const auto lines = hasTitle ? static_cast<double>(m_titleLines.size()) : 0;
-        return aligned((hasTitle ? margin : 0) + lines * heading.height() + subtitle);
+        return aligned((hasTitle ? figureMargin : 0) + lines * heading.height() + subtitle);
     };
     const auto captionHeight = [&] {
-        return hasCaption ? static_cast<double>(m_captionLines.size()) * small.height() + margin : 0;
+        return hasCaption ? static_cast<double>(m_captionLines.size()) * small.height() + figureMargin : 0;
     };
     const auto wrapAt = [&](double width) {
-        if (hasTitle) m_titleLines = wrapped(m_title, m_theme.heading, width - 2 * margin);
-        if (hasCaption) m_captionLines = wrapped(m_caption, m_theme.small, width - 2 * margin);
+        if (hasTitle) m_titleLines = wrapped(m_title, m_theme.heading, width - 2 * figureMargin);
+        if (hasCaption) m_captionLines = wrapped(m_caption, m_theme.small, width - 2 * figureMargin);
     };
     wrapAt(paper.width());
     const QSizeF room(paper.width(), paper.height() - titleHeight() - captionHeight());
     const QSizeF content = m_content->layOut(room, ratio);
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double narrowest = 480;
-    const double line = widthOf(m_caption, m_theme.small) + 2 * margin;
+    const double line = widthOf(m_caption, m_theme.small) + 2 * figureMargin;
     const double forWords = hasCaption ? std::min(line, narrowest) : 0;
-    const double forSubtitle = m_subtitle.isEmpty() ? 0 : widthOf(m_subtitle, m_theme.small) + 2 * margin;
+    const double forSubtitle =
+        m_subtitle.isEmpty() ? 0 : widthOf(m_subtitle, m_theme.small) + 2 * figureMargin;
     const double width = std::max({content.width(), forSubtitle, std::min(forWords, paper.width())});
     wrapAt(width);
     m_top = titleHeight();
@@ -182,7 +182,7 @@ void FigureSheet::paintLines(QPainter& painter, const QFont& font, double top,
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     for (const QString& line : lines) {
-        drawOnBaseline(painter, QPointF(margin, top + metrics.ascent()), line);
+        drawOnBaseline(painter, QPointF(figureMargin, top + metrics.ascent()), line);
         top += metrics.height();
     }
 }
@@ -194,9 +194,9 @@ void FigureSheet::paint(QPainter& painter) const {
     painter.scale(m_scale, m_scale);
     const QFontMetricsF small(m_theme.small);
     painter.setPen(m_theme.text);
-    paintLines(painter, m_theme.heading, margin, m_titleLines);
+    paintLines(painter, m_theme.heading, figureMargin, m_titleLines);
     painter.setPen(m_theme.mutedText);
-    const double caption = static_cast<double>(m_captionLines.size()) * small.height() + margin;
+    const double caption = static_cast<double>(m_captionLines.size()) * small.height() + figureMargin;
     paintLines(painter, m_theme.small, m_size.height() / m_scale - caption, m_captionLines);
     if (!m_subtitle.isEmpty())
         paintLines(painter, m_theme.small, m_top - small.height() - afterSubtitle, {m_subtitle});

@@ -14,7 +14,6 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
 constexpr double smallestMap = 160;
 
 class OverviewContent : public FigureContent {
@@ -64,11 +63,11 @@ class ComparisonContent : public FigureContent {
             m_figure = std::make_unique<ComparisonFigure>(m_traces, m_view, m_cell, frame, m_theme);
         }
         const ComparisonLayout& layout = m_figure->layout();
-        QSizeF size(0, layout.legend.bottom() + margin);
+        QSizeF size(0, layout.legend.bottom() + figureMargin);
         for (const ComparisonPlace& place : layout.places) {
             const double overhang = layout.isSlanted ? place.columnLabels.height() : 0;
             const double right = std::max(place.map.right() + overhang, place.bar.right());
-            size.setWidth(std::max(size.width(), right + margin));
+            size.setWidth(std::max(size.width(), right + figureMargin));
         }
         return size;
     }

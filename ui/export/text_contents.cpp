@@ -25,8 +25,6 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
-
 class LinesContentOfFigure : public FigureContent {
     Q_DECLARE_TR_FUNCTIONS(attention::LinesContentOfFigure)
 
@@ -43,7 +41,7 @@ class LinesContentOfFigure : public FigureContent {
         m_width = room.width();
         m_figure.layOut(room);
         placeLegend();
-        const double right = m_figure.layout().keyRect(0).right() + margin;
+        const double right = m_figure.layout().keyRect(0).right() + figureMargin;
         return {std::max(right, room.width()), m_legendTop + legendHeight()};
     }
     void paint(QPainter& painter) const override {
@@ -69,10 +67,11 @@ class LinesContentOfFigure : public FigureContent {
         m_legend.clear();
         if (m_figure.shown().heads.size() < 2) return;
         const QFontMetricsF metrics(m_theme.small);
-        QPointF next(margin, 0);
+        QPointF next(figureMargin, 0);
         for (const HeadWeights& weights : m_figure.shown().heads) {
             const double width = swatch + 6 + metrics.horizontalAdvance(nameOf(weights.head)) + 16;
-            if (next.x() > margin && next.x() + width > m_width) next = {margin, next.y() + lineHeight() + 2};
+            if (next.x() > figureMargin && next.x() + width > m_width)
+                next = {figureMargin, next.y() + lineHeight() + 2};
             m_legend.push_back(next);
             next.rx() += width;
         }
@@ -144,20 +143,20 @@ class InspectorContent : public FigureContent {
 
     /// As wide as its subtitle, which long words make longer than the lines below.
     QSizeF usualRoom() const override {
-        return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * margin), 1200};
+        return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * figureMargin), 1200};
     }
     QSizeF layOut(QSizeF room, double) override {
         room = room.expandedTo({400, 0});  // a line of the arithmetic
-        m_document.layOut(room.width() - 2 * margin);
-        return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
-                m_document.size().height() + margin};
+        m_document.layOut(room.width() - 2 * figureMargin);
+        return {std::max(room.width(), m_document.idealWidth() + 2 * figureMargin),
+                m_document.size().height() + figureMargin};
     }
     void paint(QPainter& painter) const override {
-        painter.translate(margin, 0);
+        painter.translate(figureMargin, 0);
         QAbstractTextDocumentLayout::PaintContext context;
         context.palette.setColor(QPalette::Text, m_color);
         m_document.documentLayout()->draw(&painter, context);
-        painter.translate(-margin, 0);
+        painter.translate(-figureMargin, 0);
     }
     QString subtitle() const override { return m_subtitle; }
 

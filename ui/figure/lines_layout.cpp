@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
+constexpr double edge = 16;
 constexpr double padding = 8;      // between a token and its lines
 constexpr double widestGap = 560;  // longer lines are hard to follow
 constexpr double narrowestGap = 80;
@@ -16,16 +16,16 @@ constexpr double narrowestGap = 80;
 LinesLayout::LinesLayout(const LinesContent& content, QSizeF room) : m_content(content) {
     const int rows = std::max({1, content.queries, content.keys});
     m_top = 2 * content.lineHeight;
-    const double fair = (room.height() - m_top - margin) / rows;
+    const double fair = (room.height() - m_top - edge) / rows;
     m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 4.5 * content.lineHeight));
-    const double forTokens = std::max(0.0, room.width() - 2 * margin - 4 * padding - narrowestGap);
+    const double forTokens = std::max(0.0, room.width() - 2 * edge - 4 * padding - narrowestGap);
     // Tokens that have no room are cut, both columns by the same share.
     const double share = std::min(1.0, forTokens / std::max(1.0, content.queryWidth + content.keyWidth));
     m_content.queryWidth = std::floor(content.queryWidth * share) + 2 * padding;
     m_content.keyWidth = std::floor(content.keyWidth * share) + 2 * padding;
     const double columns = m_content.queryWidth + m_content.keyWidth;
-    const double gap = std::clamp(room.width() - 2 * margin - columns, narrowestGap, widestGap);
-    const double left = std::max(margin, std::floor((room.width() - columns - gap) / 2));
+    const double gap = std::clamp(room.width() - 2 * edge - columns, narrowestGap, widestGap);
+    const double left = std::max(edge, std::floor((room.width() - columns - gap) / 2));
     m_queryRight = left + m_content.queryWidth;
     m_keyLeft = m_queryRight + gap;
 }

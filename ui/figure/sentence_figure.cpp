@@ -18,7 +18,7 @@
 namespace attention {
 namespace {
 
-constexpr double padding = 6;  // beside a chip's text
+constexpr double chipPadding = 6;  // beside a chip's text
 
 QStringList tokensAt(const TokenLists& lists, int sequence, const std::vector<int>& positions) {
     QStringList tokens;
@@ -29,7 +29,7 @@ QStringList tokensAt(const TokenLists& lists, int sequence, const std::vector<in
 std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double least) {
     std::vector<double> widths;
     for (const QString& token : tokens)
-        widths.push_back(std::ceil(std::max(least, widthOf(token, font) + 2 * padding)));
+        widths.push_back(std::ceil(std::max(least, widthOf(token, font) + 2 * chipPadding)));
     return widths;
 }
 
@@ -101,9 +101,9 @@ SentenceContent SentenceFigure::content(double width) const {
     const QFontMetricsF numbers(m_theme.small);
     const QFontMetricsF notes(m_theme.body);
     const double leastWidth =
-        m_decimals > 0 ? numbers.horizontalAdvance(numberText(0, m_decimals)) : padding * 3;
+        m_decimals > 0 ? numbers.horizontalAdvance(numberText(0, m_decimals)) : chipPadding * 3;
     SentenceContent content;
-    if (isCross()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, padding * 3);
+    if (isCross()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
     content.keyWidths = chipWidths(m_keyTokens, m_textFont, leastWidth);
     content.areQueriesFromTheRight = m_queryTokens.join(' ').isRightToLeft();
     content.areKeysFromTheRight = areKeysFromTheRight();

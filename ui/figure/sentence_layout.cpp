@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 24;
+constexpr double inset = 24;
 constexpr double space = 16;  // between the parts
 
 }  // namespace
@@ -45,33 +45,33 @@ ChipFlow mirrored(ChipFlow flow) {
 }
 
 SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
-    const double room = std::max(40.0, width - 2 * margin);
-    double y = margin;
+    const double room = std::max(40.0, width - 2 * inset);
+    double y = inset;
     if (!content.queryWidths.empty()) {
         ChipSize close = content.chip;  // nothing stands below query tokens
         close.lineGap = std::min(close.lineGap, close.gap + 3);
-        queries = flowChips(content.queryWidths, close, {margin, y}, room);
+        queries = flowChips(content.queryWidths, close, {inset, y}, room);
         if (content.areQueriesFromTheRight) queries = mirrored(std::move(queries));
         y = queries.bottom + space;
     }
-    heading = {margin, y, room, content.lineHeight};
+    heading = {inset, y, room, content.lineHeight};
     y = heading.bottom() + space / 2;
     if (content.noteHeight > 0) {
-        note = {margin, y, room, content.noteHeight};
+        note = {inset, y, room, content.noteHeight};
         y = note.bottom() + space / 2;
     }
     for (int i = 0; i < content.paragraphs; ++i) {
         Paragraph paragraph;
         if (content.hasLabels) {
-            paragraph.label = {margin, y + space / 2, room, content.lineHeight};
+            paragraph.label = {inset, y + space / 2, room, content.lineHeight};
             y = paragraph.label.bottom() + 4;
         }
-        paragraph.keys = flowChips(content.keyWidths, content.chip, {margin, y}, room);
+        paragraph.keys = flowChips(content.keyWidths, content.chip, {inset, y}, room);
         if (content.areKeysFromTheRight) paragraph.keys = mirrored(std::move(paragraph.keys));
         y = paragraph.keys.bottom + content.chip.lineGap;
         paragraphs.push_back(std::move(paragraph));
     }
-    height = y + margin / 2;
+    height = y + inset / 2;
 }
 
 }  // namespace attention
