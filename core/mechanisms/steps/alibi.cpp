@@ -86,11 +86,9 @@ class Alibi : public ScoreStep {
     }
 };
 
-const Alibi object;
-
 }  // namespace
 
 extern const ScoreStep& alibi;
-const ScoreStep& alibi = object;
+const ScoreStep& alibi = Alibi();
 
 }  // namespace attention

@@ -18,7 +18,7 @@ const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shorte
 const Quantity rootQuantity{.symbol = Message("attention", "root mean square")};
 const StepKind sumSquaresStep{Message("attention", "Length squared")};
 const StepKind rootStep{Message("attention", "Root mean square")};
-const StepKind divideStep{Message("attention", "Divided by the root mean square")};
+const StepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
 
 /// Each query and key ÷ √(mean of its squares + 1e-6), so that scores depend on directions only (RMSNorm:
 /// Zhang and Sennrich 2019, without gain; on queries and keys: Henry et al. 2020).
@@ -47,7 +47,8 @@ class QueryKeyNorm : public VectorStep {
             summed(rootStep, {makeTerm(rootForm, {sum, constant(sizeQuantity, static_cast<double>(c.dK)),
                                                   constant(smallestQuantity, smallest)})}));
         const Operand root = constant(rootQuantity, static_cast<float>(steps.back().result));
-        steps.push_back(summed(divideStep, {makeTerm(form::quotient, {before(place.component), root})}));
+        steps.push_back(
+            summed(divideByRootStep, {makeTerm(form::quotient, {before(place.component), root})}));
         return steps;
     }
 
@@ -67,11 +68,9 @@ scored_queries, scored_keys = normed(scored_queries), normed(scored_keys)
     }
 };
 
-const QueryKeyNorm object;
-
 }  // namespace
 
 extern const VectorStep& queryKeyNorm;
-const VectorStep& queryKeyNorm = object;
+const VectorStep& queryKeyNorm = QueryKeyNorm();
 
 }  // namespace attention

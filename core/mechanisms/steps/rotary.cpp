@@ -108,11 +108,9 @@ def rotated(x):
     }
 };
 
-const RotaryPositions object;
-
 }  // namespace
 
 extern const VectorStep& rotary;
-const VectorStep& rotary = object;
+const VectorStep& rotary = RotaryPositions();
 
 }  // namespace attention
