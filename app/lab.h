@@ -4,7 +4,7 @@
 #include "computation.h"
 #include "dialogs.h"
 #include "document.h"
-#include "export/figure_content.h"
+#include "export/make_figure.h"
 #include "lesson_guide.h"
 #include "main_window.h"
 #include "pinning.h"

@@ -4,10 +4,11 @@
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
+#include "figure/figure_view.h"
 #include "figure/focus_view.h"
 #include "figure/lines_view.h"
 #include "figure/overview_view.h"
-#include "figure/sentence_view.h"
+#include "figure/sentence_figure.h"
 #include "file_menu.h"
 #include "formula/formula_label.h"
 #include "heatmap/number_text.h"
@@ -51,7 +52,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_overview(new OverviewView),
       m_focus(new FocusView),
       m_lines(new LinesView),
-      m_text(new SentenceView),
+      m_text(newSentenceView()),
       m_table(new TableView),
       m_scores(new ScoresView),
       m_comparison(new ComparisonView),

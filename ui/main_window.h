@@ -29,6 +29,7 @@ namespace attention {
 class Classroom;
 class CompareMenu;
 class ComparisonView;
+class FigureView;
 class FileMenu;
 class FocusView;
 class FormulaLabel;
@@ -47,7 +48,6 @@ class PipelineStrip;
 class PlaceLabel;
 class ProgressStrip;
 class ScoresView;
-class SentenceView;
 class SetupPanel;
 class SteadyLabel;
 class SweepView;
@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow {
     OverviewView* overview() const { return m_overview; }
     FocusView* focusView() const { return m_focus; }
     LinesView* linesView() const { return m_lines; }
-    SentenceView* sentenceView() const { return m_text; }
+    FigureView* sentenceView() const { return m_text; }
     TableView* tableView() const { return m_table; }
     ComparisonView* comparison() const { return m_comparison; }
     ScoresView* scoresView() const { return m_scores; }
@@ -179,7 +179,7 @@ class MainWindow : public QMainWindow {
     OverviewView* m_overview;
     FocusView* m_focus;
     LinesView* m_lines;
-    SentenceView* m_text;
+    FigureView* m_text;
     TableView* m_table;
     ScoresView* m_scores;
     ComparisonView* m_comparison;

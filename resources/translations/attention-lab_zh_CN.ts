@@ -3264,9 +3264,10 @@
         <source>NaN</source>
         <translation>NaN</translation>
     </message>
-</context>
-<context>
-    <name>attention::SentenceView</name>
+    <message>
+        <source>key %1 “%2”: %3</source>
+        <translation>键 %1“%2”：%3</translation>
+    </message>
     <message>
         <source>Text tinted by weight</source>
         <translation>按权重着色的文本</translation>
@@ -3274,10 +3275,6 @@
     <message>
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
         <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
-    </message>
-    <message>
-        <source>key %1 “%2”: %3</source>
-        <translation>键 %1“%2”：%3</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 #include "attention/compute_trace.h"
 #include "command_line.h"
 #include "comparison/comparison_figure.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "export/figure_magnitudes.h"
 #include "exporter.h"
 #include "figure/stage_maps.h"

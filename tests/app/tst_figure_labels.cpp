@@ -145,14 +145,15 @@ class TestFigureLabels : public QObject {
         QFETCH(bool, isLarge);
         const FigureSpec spec{.name = *figureNamed(figure)};
         const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
-        const auto content = makeContent(source, spec, themeOfFiles(spec, FigureDevice::Pixels));
-        const QSize room = content->layOut(content->usualRoom(), 1).toSize();
+        const auto content = makeFigure(source, spec, themeOfFiles(spec, FigureDevice::Pixels));
+        const QSize room = content->layOut({content->usualRoom(), 1}).toSize();
         constexpr int around = 100;
         QImage image(room + QSize(2 * around, 2 * around), QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         QPainter painter(&image);
         painter.translate(around, around);
         content->paint(painter);
+        content->paintMarks(painter);
         painter.end();
         const QRect inside = QRect(QPoint(around, around), room).adjusted(-1, -1, 1, 1);
         for (int y = 0; y < image.height(); ++y) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exported documents as other programs read them: colours, pictures, fonts and descriptions.
 #include "attention/compute_trace.h"
-#include "export/figure_content.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
+#include "export/make_figure.h"
 #include "figure/overview_figure.h"
 #include "figure/sentence_figure.h"
 
@@ -159,10 +159,8 @@ class TestFigureReaders : public QObject {
             sourceOf(sessionOf(1, "👩‍👩‍👧‍👦 👍🏽 🐱 🏳️‍🌈 🇩🇪"));
         const FigureSpec spec{.name = *figureNamed("sentence"), .dpi = 192, .hasTitle = false};
         const QImage page = rendered(source, spec, format);
-        const auto content = makeContent(source, spec, themeOfFiles(spec, FigureDevice::Vectors));
-        content->layOut(content->usualRoom(), 2);
-        SentenceFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Vectors));
-        figure.layOut(source.selected, content->usualRoom());
+        SentenceFigure figure(source, themeOfFiles(spec, FigureDevice::Vectors));
+        figure.layOut({figure.usualRoom(), 2});
         const auto& chips = figure.layout().paragraphs[0].keys.chips;
         QCOMPARE(chips.size(), 5U);
         std::set<QList<int>> looks;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is selected and what is pointed at: whatever the window says is of one cell, and that exists.
 #include "comparison/comparison_view.h"
+#include "figure/figure_view.h"
 #include "figure/lines_view.h"
-#include "figure/sentence_view.h"
 #include "formula/formula_label.h"
 #include "lab_fixture.h"
 #include "laboratory/scores_view.h"

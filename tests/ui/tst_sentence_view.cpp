@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "figure/sentence_view.h"
+#include "figure/figure_view.h"
+#include "figure/sentence_figure.h"
 #include "support/text_recorder.h"
 #include "texts/masked_row_text.h"
 
@@ -18,22 +19,22 @@ using namespace attention;
 class TestSentenceView : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<SentenceView> m_view;
+    std::unique_ptr<FigureView> m_view;
 
     void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
               const ViewSettings& settings = {}) {
-        m_view = std::make_unique<SentenceView>();
+        m_view.reset(newSentenceView());
         m_view->resize(900, 600);
         m_view->setView(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelected(selected);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-        connect(m_view.get(), &SentenceView::cellSelected, m_view.get(), &SentenceView::setSelected);
+        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
     }
+    const SentenceFigure& figure() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
     QRectF chip(std::size_t paragraph, std::size_t key) const {
-        return m_view->sentenceLayout().paragraphs.at(paragraph).keys.chips.at(key).translated(
-            m_view->origin());
+        return figure().layout().paragraphs.at(paragraph).keys.chips.at(key).translated(m_view->origin());
     }
     /// The colour beside the token's text.
     QColor colorAt(const QRectF& chip) const {
@@ -56,14 +57,13 @@ class TestSentenceView : public QObject {
         session.mask.causal = CausalMask::Causal;
         QFont large("DejaVu Sans");
         large.setPixelSize(26);
-        SentenceFigure figure(computeTrace(session), {}, lightTheme(large));
-        const CellRef current{Stage::Weights, 0, 1, 1};
+        SentenceFigure figure({.trace = computeTrace(session), .selected = {Stage::Weights, 0, 1, 1}},
+                              lightTheme(large));
         constexpr QSizeF room(900, 600);
-        figure.layOut(current, room);
+        figure.layOut({room});
         test::TextRecorder recorder(room);
         QPainter painter(&recorder);
-        figure.paintScale(painter, room, 1);
-        figure.paint(painter, current, {0, room.height()});
+        figure.paint(painter);
         painter.end();
         QCOMPARE(recorder.faults().join('\n'), QString());
         QString written;
@@ -88,17 +88,17 @@ class TestSentenceView : public QObject {
                 }
             }
         }
-        QCOMPARE(m_view->heading(), "query 2 “is” attends to:");
+        QCOMPARE(figure().heading(), "query 2 “is” attends to:");
     }
 
     void aTokenOfTheSameTextBecomesTheQuery() {
         show(Session());
-        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 3).center().toPoint());
         QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 3, 4}));
-        QCOMPARE(m_view->heading(), "query 4 “eat” attends to:");
+        QCOMPARE(figure().heading(), "query 4 “eat” attends to:");
         QTest::keyClick(m_view.get(), Qt::Key_Down);
-        QCOMPARE(m_view->heading(), "query 5 “dessert” attends to:");
+        QCOMPARE(figure().heading(), "query 5 “dessert” attends to:");
         QTest::keyClick(m_view.get(), Qt::Key_Left);
         QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 4, 3}));
     }
@@ -115,10 +115,10 @@ class TestSentenceView : public QObject {
         session.input.queryText = "Life is short";
         session.input.keyText = "人生苦短，先吃甜点";
         show(session, {Stage::Weights, 1, 0, 2});
-        const SentenceLayout& layout = m_view->sentenceLayout();
+        const SentenceLayout& layout = figure().layout();
         QCOMPARE(layout.queries.chips.size(), 3u);
         QCOMPARE(layout.paragraphs.size(), 2u);
-        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, layout.queries.chips[2].center().toPoint());
         QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 1, 2, 2}));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 4).center().toPoint());
@@ -136,18 +136,18 @@ class TestSentenceView : public QObject {
         for (int x = area.left(); x < area.right(); ++x)
             fill += image.pixelColor(x, area.top() + 2) == theme.cells.maskedFill;
         QVERIFY(fill > area.width() / 3);
-        QVERIFY(m_view->note().isEmpty());
+        QVERIFY(figure().note().isEmpty());
     }
 
     void aRowWithoutKeysSaysWhy() {
         Session session = lecun();
         session.mask.causal = CausalMask::Strict;
         show(session, {Stage::Weights, 0, 0, 0});
-        QCOMPARE(m_view->note(), fullyMaskedText(session));
-        QVERIFY(m_view->sentenceLayout().note.height() > 0);
+        QCOMPARE(figure().note(), fullyMaskedText(session));
+        QVERIFY(figure().layout().note.height() > 0);
         QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).cells.nanFill);
         m_view->setSelected({Stage::Weights, 0, 1, 0});
-        QVERIFY(m_view->note().isEmpty());
+        QVERIFY(figure().note().isEmpty());
     }
 
     void specialTokensAreLeftOut() {
@@ -157,14 +157,14 @@ class TestSentenceView : public QObject {
         settings.hidesSpecialTokens = true;
         settings.isMean = true;
         show(session, {Stage::Context, 1, 0, 9}, settings);
-        QCOMPARE(m_view->sentenceLayout().paragraphs.size(), 1u);
-        QCOMPARE(m_view->sentenceLayout().paragraphs[0].keys.chips.size(), 6u);
-        QCOMPARE(m_view->heading(), "query 2 “Life” attends to:");  // [CLS] is hidden
+        QCOMPARE(figure().layout().paragraphs.size(), 1u);
+        QCOMPARE(figure().layout().paragraphs[0].keys.chips.size(), 6u);
+        QCOMPARE(figure().heading(), "query 2 “Life” attends to:");  // [CLS] is hidden
     }
 
     void theMouseNamesTheWeight() {
         show(Session());
-        QSignalSpy hovered(m_view.get(), &SentenceView::cellHovered);
+        QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
         const QPoint point = chip(0, 0).center().toPoint();
         QTest::mouseMove(m_view->viewport(), point);
         QTRY_COMPARE(hovered.count(), 1);
@@ -179,8 +179,8 @@ class TestSentenceView : public QObject {
         session.input.queryText = "الانتباه هو كل ما تحتاجه في هذا النموذج";
         session.input.keyText = "one two three";
         show(session, {Stage::Weights, 0, 1, 1});
-        const auto& queries = m_view->sentenceLayout().queries.chips;
-        const auto& keys = m_view->sentenceLayout().paragraphs[0].keys.chips;
+        const auto& queries = figure().layout().queries.chips;
+        const auto& keys = figure().layout().paragraphs[0].keys.chips;
         for (std::size_t i = 1; i < queries.size(); ++i) {
             const bool isBelow = queries[i].top() > queries[i - 1].top();
             QVERIFY(isBelow ? queries[i].right() == queries[0].right()
@@ -190,7 +190,7 @@ class TestSentenceView : public QObject {
         QCOMPARE(queries.back().left(), keys[0].left());  // the block stands where others do
         std::swap(session.input.queryText, *session.input.keyText);
         show(session, {Stage::Weights, 0, 1, 3});
-        QSignalSpy selected(m_view.get(), &SentenceView::cellSelected);
+        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::keyClick(m_view.get(), Qt::Key_Left);  // to the word at the left, which is the next
         QTest::keyClick(m_view.get(), Qt::Key_Right);
         QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 4);
@@ -203,7 +203,7 @@ class TestSentenceView : public QObject {
         for (int i = 0; i < 512; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
         show(session, {Stage::Weights, 0, 1, 0});
         QVERIFY(m_view->verticalScrollBar()->maximum() > 1000);
-        for (const auto& paragraph : m_view->sentenceLayout().paragraphs) {
+        for (const auto& paragraph : figure().layout().paragraphs) {
             for (const QRectF& rect : paragraph.keys.chips)
                 QVERIFY(rect.right() <= m_view->viewport()->width() - 88);
         }

@@ -2,7 +2,7 @@
 #include "export/figure_magnitudes.h"
 
 #include "comparison/comparison_figure.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
 #include "laboratory/scores_figure.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/figure_content.h"
+#include "export/make_figure.h"
 
 namespace attention {
 

@@ -74,9 +74,9 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
                          double devicePixelRatio)
     : m_spec(spec),
       m_theme(themeOfFiles(spec, device)),
-      m_content(makeContent(source, spec, m_theme)),
+      m_figure(makeFigure(source, spec, m_theme)),
       m_title(titleOf(source)),
-      m_subtitle(m_content->subtitle()),
+      m_subtitle(m_figure->subtitle()),
       m_caption(captionOf(source, spec)) {
     layOut(devicePixelRatio);
 }
@@ -84,7 +84,7 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
 /// Texts keep their size as long as the figure fits; then everything shrinks together. A figure that could
 /// not use the room grows as a whole.
 void FigureSheet::layOut(double devicePixelRatio) {
-    const QSizeF usual = m_content->usualRoom();
+    const QSizeF usual = m_figure->usualRoom();
     const auto paperAt = [&](double scale) {
         return QSizeF(m_spec.width ? *m_spec.width / scale : usual.width(),
                       m_spec.height ? *m_spec.height / scale : usual.height());
@@ -143,7 +143,7 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     };
     wrapAt(paper.width());
     const QSizeF room(paper.width(), paper.height() - titleHeight() - captionHeight());
-    const QSizeF content = m_content->layOut(room, ratio);
+    const QSizeF content = m_figure->layOut({room, ratio});
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double narrowest = 480;
     const double line = widthOf(m_caption, m_theme.small) + 2 * figureMargin;
@@ -201,7 +201,8 @@ void FigureSheet::paint(QPainter& painter) const {
     if (!m_subtitle.isEmpty())
         paintLines(painter, m_theme.small, m_top - small.height() - afterSubtitle, {m_subtitle});
     painter.translate(0, m_top);
-    m_content->paint(painter);
+    m_figure->paint(painter);
+    m_figure->paintMarks(painter);
     painter.restore();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/figure_content.h"
+#include "export/make_figure.h"
 
 #include <QStringList>
 
@@ -32,7 +32,7 @@ class FigureSheet {
 
     FigureSpec m_spec;
     FigureTheme m_theme;
-    std::unique_ptr<FigureContent> m_content;
+    std::unique_ptr<Figure> m_figure;
     QString m_title;
     QString m_subtitle;
     QString m_caption;

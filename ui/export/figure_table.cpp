@@ -3,7 +3,7 @@
 
 #include "analysis/score_functions.h"
 #include "comparison/comparison_figure.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
@@ -72,16 +72,15 @@ QString mapsTable(const FigureSource& source, const std::vector<Stage>& stages) 
 /// The row of one query, head by head.
 QString sentenceTable(const FigureSource& source) {
     const ShownWeights shown = shownWeights(*source.trace, source.view);
-    const auto cell = weightsCell(shown, source.selected);
-    if (!cell) return {};
+    const CellRef cell = weightsCell(shown, source.selected);
     const int sequence = shownSequence(*source.trace, source.view);
     QStringList keys;
     for (const int key : shown.keys) keys << tokenAt(source.trace->tokens->keys, sequence, key);
-    const QString query = tokenAt(source.trace->tokens->queries, sequence, cell->row);
+    const QString query = tokenAt(source.trace->tokens->queries, sequence, cell.row);
     QString text = line(QStringList(query) + keys);
     for (const HeadWeights& weights : shown.heads) {
         QStringList cells(weights.head < 0 ? tr("mean of the heads") : tr("head %1").arg(weights.head + 1));
-        for (const int key : shown.keys) cells << digits(weights.tile.values(cell->row, key));
+        for (const int key : shown.keys) cells << digits(weights.tile.values(cell.row, key));
         text += line(cells);
     }
     return text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The contents of the laboratory's figures.
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/cell_navigation.h"
 #include "laboratory/scores_figure.h"
 #include "laboratory/sweep_figure.h"
@@ -14,7 +14,7 @@
 namespace attention {
 namespace {
 
-class ScoresContent : public FigureContent {
+class ScoresContent : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresContent)
 
  public:
@@ -22,13 +22,15 @@ class ScoresContent : public FigureContent {
                   const FigureTheme& theme)
         : m_comparison(std::move(comparison)),
           m_figure(m_comparison, source.view, ScoreScaling::Standardised, theme) {
-        m_cell = cellAt(placeAfter({}, source.selected), Stage::Weights);
+        m_cell = attention::cellAt(placeAfter({}, source.selected), Stage::Weights);
         m_cell.head = m_comparison->head;
         m_cell = clamped(*source.trace, source.view, m_cell);
     }
 
     QSizeF usualRoom() const override { return {1600, 800}; }
-    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
+        const double devicePixelRatio = m_room.devicePixelRatio;
         room = room.expandedTo({1000, 0});  // narrower, its numbers would be cut
         constexpr double ofBars = 32;       // what their words take more than the window gives them
         m_figure.layOut({room.width() - ofBars, room.height()}, 0, devicePixelRatio);
@@ -46,7 +48,7 @@ class ScoresContent : public FigureContent {
     CellRef m_cell;
 };
 
-class SweepContent : public FigureContent {
+class SweepContent : public Figure {
  public:
     SweepContent(const SweepResult& result, const FigureTheme& theme) {
         m_plot.setContent(attention::sweepContent(result, theme), theme);
@@ -54,7 +56,8 @@ class SweepContent : public FigureContent {
     }
 
     QSizeF usualRoom() const override { return {960, 640}; }
-    QSizeF layOut(QSizeF room, double) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
         constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
         const QSizeF size = room.expandedTo(least);
         m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
@@ -87,11 +90,11 @@ std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source
         ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
 }
 
-std::unique_ptr<FigureContent> scoresContent(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> scoresContent(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<ScoresContent>(scoresCompared(source), source, theme);
 }
 
-std::unique_ptr<FigureContent> sweepContent(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> sweepContent(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<SweepContent>(*source.sweep, theme);
 }
 

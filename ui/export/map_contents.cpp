@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The contents of figures that are made of maps.
 #include "comparison/comparison_figure.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/cell_navigation.h"
 #include "figure/overview_figure.h"
 #include "texts/cell_text.h"
@@ -16,13 +16,15 @@ namespace {
 
 constexpr double smallestMap = 160;
 
-class OverviewContent : public FigureContent {
+class OverviewContent : public Figure {
  public:
     OverviewContent(const FigureSource& source, std::optional<Stage> only, FigureTheme theme)
         : m_source(source), m_only(only), m_theme(std::move(theme)) {}
 
     QSizeF usualRoom() const override { return {1600, 1200}; }
-    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
+        const double devicePixelRatio = m_room.devicePixelRatio;
         const OverviewFigure::Frame frame{
             room, smallestMap, devicePixelRatio, false, m_only.value_or(Stage::Weights), m_only.has_value()};
         ViewSettings view = m_source.view;
@@ -43,7 +45,7 @@ class OverviewContent : public FigureContent {
     std::unique_ptr<OverviewFigure> m_figure;
 };
 
-class ComparisonContent : public FigureContent {
+class ComparisonContent : public Figure {
  public:
     ComparisonContent(const FigureSource& source, FigureTheme theme)
         : m_traces{source.compared, source.trace},
@@ -55,7 +57,9 @@ class ComparisonContent : public FigureContent {
     }
 
     QSizeF usualRoom() const override { return {1280, 640}; }
-    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
+        const double devicePixelRatio = m_room.devicePixelRatio;
         const ComparisonFigure::Frame frame{room, devicePixelRatio, false, true};
         if (m_figure) {
             m_figure->layOut(frame);
@@ -87,8 +91,8 @@ class ComparisonContent : public FigureContent {
 
 }  // namespace
 
-std::unique_ptr<FigureContent> overviewContent(const FigureSource& source, const FigureName& name,
-                                               const FigureTheme& theme) {
+std::unique_ptr<Figure> overviewContent(const FigureSource& source, const FigureName& name,
+                                        const FigureTheme& theme) {
     FigureSource shown = source;
     if (name.head) shown.view.heads = {*name.head};
     if (name.head) shown.view.isMean = false;
@@ -96,7 +100,7 @@ std::unique_ptr<FigureContent> overviewContent(const FigureSource& source, const
     return std::make_unique<OverviewContent>(shown, only, theme);
 }
 
-std::unique_ptr<FigureContent> comparisonContent(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> comparisonContent(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<ComparisonContent>(source, theme);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The contents of figures that are made of tokens and words.
 #include "explanation/explanation.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/cell_navigation.h"
 #include "figure/head_colors.h"
 #include "figure/lines_figure.h"
@@ -25,7 +25,9 @@
 namespace attention {
 namespace {
 
-class LinesContentOfFigure : public FigureContent {
+constexpr double margin = 16;
+
+class LinesContentOfFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::LinesContentOfFigure)
 
  public:
@@ -36,12 +38,13 @@ class LinesContentOfFigure : public FigureContent {
     }
 
     QSizeF usualRoom() const override { return {800, 560}; }
-    QSizeF layOut(QSizeF room, double) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
         room = room.expandedTo({400, 0});
         m_width = room.width();
         m_figure.layOut(room);
         placeLegend();
-        const double right = m_figure.layout().keyRect(0).right() + figureMargin;
+        const double right = m_figure.layout().keyRect(0).right() + margin;
         return {std::max(right, room.width()), m_legendTop + legendHeight()};
     }
     void paint(QPainter& painter) const override {
@@ -67,11 +70,10 @@ class LinesContentOfFigure : public FigureContent {
         m_legend.clear();
         if (m_figure.shown().heads.size() < 2) return;
         const QFontMetricsF metrics(m_theme.small);
-        QPointF next(figureMargin, 0);
+        QPointF next(margin, 0);
         for (const HeadWeights& weights : m_figure.shown().heads) {
             const double width = swatch + 6 + metrics.horizontalAdvance(nameOf(weights.head)) + 16;
-            if (next.x() > figureMargin && next.x() + width > m_width)
-                next = {figureMargin, next.y() + lineHeight() + 2};
+            if (next.x() > margin && next.x() + width > m_width) next = {margin, next.y() + lineHeight() + 2};
             m_legend.push_back(next);
             next.rx() += width;
         }
@@ -98,36 +100,7 @@ class LinesContentOfFigure : public FigureContent {
     std::vector<QPointF> m_legend;
 };
 
-class SentenceContentOfFigure : public FigureContent {
- public:
-    SentenceContentOfFigure(const FigureSource& source, const FigureTheme& theme)
-        : m_figure(source.trace, source.view, theme),
-          m_current(weightsCell(m_figure.shown(), source.selected).value_or(CellRef{})) {}
-
-    QSizeF usualRoom() const override { return {800, 560}; }
-    QSizeF layOut(QSizeF room, double devicePixelRatio) override {
-        constexpr double leastHeight = 240;  // with the colour bar
-        constexpr double leastWidth = 400;
-        room = room.expandedTo({leastWidth, 0});
-        m_ratio = devicePixelRatio;
-        m_figure.layOut(m_current, room);
-        const double width = std::min(room.width(), m_figure.usedWidth(m_current));
-        m_size = {std::max(width, leastWidth), std::max(m_figure.layout().height, leastHeight)};
-        return m_size;
-    }
-    void paint(QPainter& painter) const override {
-        m_figure.paintScale(painter, m_size, m_ratio);
-        m_figure.paint(painter, m_current, {0, m_size.height()});
-    }
-
- private:
-    SentenceFigure m_figure;
-    CellRef m_current;
-    double m_ratio = 1;
-    QSizeF m_size;
-};
-
-class InspectorContent : public FigureContent {
+class InspectorContent : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::InspectorContent)
 
  public:
@@ -143,20 +116,21 @@ class InspectorContent : public FigureContent {
 
     /// As wide as its subtitle, which long words make longer than the lines below.
     QSizeF usualRoom() const override {
-        return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * figureMargin), 1200};
+        return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * margin), 1200};
     }
-    QSizeF layOut(QSizeF room, double) override {
+    QSizeF place() override {
+        QSizeF room = m_room.size;
         room = room.expandedTo({400, 0});  // a line of the arithmetic
-        m_document.layOut(room.width() - 2 * figureMargin);
-        return {std::max(room.width(), m_document.idealWidth() + 2 * figureMargin),
-                m_document.size().height() + figureMargin};
+        m_document.layOut(room.width() - 2 * margin);
+        return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
+                m_document.size().height() + margin};
     }
     void paint(QPainter& painter) const override {
-        painter.translate(figureMargin, 0);
+        painter.translate(margin, 0);
         QAbstractTextDocumentLayout::PaintContext context;
         context.palette.setColor(QPalette::Text, m_color);
         m_document.documentLayout()->draw(&painter, context);
-        painter.translate(-figureMargin, 0);
+        painter.translate(-margin, 0);
     }
     QString subtitle() const override { return m_subtitle; }
 
@@ -170,15 +144,15 @@ class InspectorContent : public FigureContent {
 
 }  // namespace
 
-std::unique_ptr<FigureContent> linesContent(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> linesContent(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<LinesContentOfFigure>(source, theme);
 }
 
-std::unique_ptr<FigureContent> sentenceContent(const FigureSource& source, const FigureTheme& theme) {
-    return std::make_unique<SentenceContentOfFigure>(source, theme);
+std::unique_ptr<Figure> sentenceContent(const FigureSource& source, const FigureTheme& theme) {
+    return std::make_unique<SentenceFigure>(source, theme);
 }
 
-std::unique_ptr<FigureContent> inspectorContent(const FigureSource& source, const FigureTheme& theme) {
+std::unique_ptr<Figure> inspectorContent(const FigureSource& source, const FigureTheme& theme) {
     return std::make_unique<InspectorContent>(source, theme);
 }
 

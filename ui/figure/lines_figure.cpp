@@ -70,7 +70,7 @@ const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query)
 }
 
 std::optional<CellRef> LinesFigure::shownCell(const CellRef& cell) const {
-    return m_lines ? weightsCell(shown(), cell) : std::nullopt;
+    return m_lines ? std::optional(weightsCell(shown(), cell)) : std::nullopt;
 }
 
 LinesFigure::Place LinesFigure::placeOf(const CellRef& cell) const {

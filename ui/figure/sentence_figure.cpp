@@ -2,18 +2,22 @@
 #include "figure/sentence_figure.h"
 
 #include "analysis/head_mean.h"
+#include "figure/figure_view.h"
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
+#include "heatmap/token_text.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
+#include <QKeyEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -35,17 +39,18 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 
 }  // namespace
 
-SentenceFigure::SentenceFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view,
-                               FigureTheme theme)
-    : m_trace(std::move(trace)),
-      m_view(view),
+SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
+    : m_trace(source.trace),
+      m_view(source.view),
       m_theme(std::move(theme)),
-      m_shown(shownWeights(*m_trace, view)),
-      m_scale(weightScale(view, reachedMagnitude(view, Stage::Weights, largestWeight(m_shown.heads)))) {
-    const int sequence = shownSequence(*m_trace, view);
+      m_shown(shownWeights(*m_trace, m_view)),
+      m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)))) {
+    m_selected = source.selected;
+    const int sequence = shownSequence(*m_trace, m_view);
     m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
     m_scaleRoom = widthOfScale();
+    explainRow();
 }
 
 double SentenceFigure::widthOfScale() const {
@@ -75,26 +80,49 @@ std::vector<int> SentenceFigure::headsOf(int head) const {
     return head == meanOfHeads ? chosenHeads(*m_trace, m_view.heads) : std::vector{head};
 }
 
+CellRef SentenceFigure::selectedCell() const {
+    return weightsCell(m_shown, m_selected);
+}
+
+CellRef SentenceFigure::current() const {
+    return weightsCell(m_shown, m_hovered.value_or(m_selected));
+}
+
 /// What there is to say about the current query's rows: which marks occur, and why a row has no weights.
-void SentenceFigure::explainRow(const CellRef& current) {
-    m_note.clear();
+/// Whether that is something else than before.
+bool SentenceFigure::explainRow() {
+    const QString before = std::exchange(m_note, QString());
     m_hasMasked = m_hasNan = false;
+    const int row = current().row;
     const int sequence = shownSequence(*m_trace, m_view);
     for (const HeadWeights& weights : m_shown.heads) {
-        const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(weights.head), current.row);
+        const std::vector<int> heads = headsOf(weights.head);
+        const auto forbidden = forbiddenKeys(*m_trace, sequence, heads, row);
         for (const int key : m_shown.keys) {
-            const float weight = weights.tile.values(current.row, key);
+            const float weight = weights.tile.values(row, key);
             m_hasNan = m_hasNan || std::isnan(weight);
             m_hasMasked = m_hasMasked || (weight == 0 && forbidden[static_cast<std::size_t>(key)]);
         }
+        const auto isWithoutKeys = [&](int head) { return isFullyMasked(*m_trace, sequence, head, row); };
+        if (std::ranges::any_of(heads, isWithoutKeys)) m_note = fullyMaskedText(m_trace->config);
     }
-    for (const HeadWeights& weights : m_shown.heads) {
-        for (const int head : headsOf(weights.head)) {
-            if (!isFullyMasked(*m_trace, sequence, head, current.row)) continue;
-            m_note = fullyMaskedText(m_trace->config);
-            return;
-        }
-    }
+    return m_note != before;
+}
+
+/// The note needs room.
+Renewal SentenceFigure::renewed(bool isAnother) {
+    if (!isAnother) return Renewal::None;
+    return explainRow() ? Renewal::Places : Renewal::Picture;
+}
+
+Renewal SentenceFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    const bool isAnother = selected != m_selected || hovered != m_hovered;
+    Figure::mark(selected, hovered);
+    return renewed(isAnother);
+}
+
+Renewal SentenceFigure::point(const std::optional<QPointF>& at) {
+    return renewed(Figure::point(at) != Renewal::None);
 }
 
 SentenceContent SentenceFigure::content(double width) const {
@@ -118,8 +146,20 @@ SentenceContent SentenceFigure::content(double width) const {
     return content;
 }
 
-void SentenceFigure::layOut(const CellRef& current, QSizeF room) {
-    explainRow(current);
+QSizeF SentenceFigure::place() {
+    if (m_room.isInWindow) {
+        fit(m_room.size);
+        return {m_room.size.width(), m_layout.height};
+    }
+    constexpr double leastHeight = 240;  // with the colour bar
+    constexpr double leastWidth = 400;
+    const QSizeF room = m_room.size.expandedTo({leastWidth, 0});
+    fit(room);
+    const double width = std::min(room.width(), usedWidth());
+    return {std::max(width, leastWidth), std::max(m_layout.height, leastHeight)};
+}
+
+void SentenceFigure::fit(QSizeF room) {
     m_textFont = m_theme.body;
     const double width = room.width() - m_scaleRoom;
     for (const auto& [size, decimals] : {std::pair(2.0, 4), {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}}) {
@@ -130,8 +170,9 @@ void SentenceFigure::layOut(const CellRef& current, QSizeF room) {
     }
 }
 
-double SentenceFigure::usedWidth(const CellRef& current) const {
-    double right = m_layout.heading.left() + widthOf(heading(current), m_theme.heading);
+/// What the words take of the room's width, with the scale.
+double SentenceFigure::usedWidth() const {
+    double right = m_layout.heading.left() + widthOf(heading(), m_theme.heading);
     if (!m_note.isEmpty()) right = std::max(right, m_layout.note.right());
     for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
     for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
@@ -140,10 +181,78 @@ double SentenceFigure::usedWidth(const CellRef& current) const {
     return std::ceil(right) + m_layout.heading.left() + m_scaleRoom;
 }
 
-QString SentenceFigure::heading(const CellRef& current) const {
+QString SentenceFigure::heading() const {
     const int sequence = shownSequence(*m_trace, m_view);
+    const int query = current().row;
     return tr("query %1 “%2” attends to:")
-        .arg(QString::number(current.row + 1), tokenWord(m_trace->tokens->queries, sequence, current.row));
+        .arg(QString::number(query + 1), tokenWord(m_trace->tokens->queries, sequence, query));
+}
+
+/// The weight below a point: of the selected query, or of a query token with the selected key.
+std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
+    CellRef cell = selectedCell();
+    if (const auto query = m_layout.queries.chipAt(point)) {
+        cell.row = m_shown.queries[static_cast<std::size_t>(*query)];
+        return cell;
+    }
+    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) {
+        const auto key = m_layout.paragraphs[i].keys.chipAt(point);
+        if (!key) continue;
+        cell.head = m_shown.heads[i].head;
+        cell.column = m_shown.keys[static_cast<std::size_t>(*key)];
+        return cell;
+    }
+    return std::nullopt;
+}
+
+std::optional<CellRef> SentenceFigure::clickedCell(QPointF at) const {
+    auto cell = cellAt(at);
+    const bool isKeyToken = cell && !m_layout.queries.chipAt(at);
+    if (!isKeyToken || isCross()) return cell;
+    cell->row = cell->column;  // the token becomes the query
+    cell->column = selectedCell().column;
+    return cell;
+}
+
+QRectF SentenceFigure::rectOf(const CellRef& cell) const {
+    const CellRef shown = weightsCell(m_shown, cell);
+    const auto head = std::ranges::find(m_shown.heads, shown.head, &HeadWeights::head);
+    const auto key = std::ranges::find(m_shown.keys, shown.column) - m_shown.keys.begin();
+    const auto& keys = m_layout.paragraphs[static_cast<std::size_t>(head - m_shown.heads.begin())].keys;
+    return keys.chips[static_cast<std::size_t>(key)].adjusted(0, -48, 0, 32);
+}
+
+/// Left and right lead to the chip that lies there, also in a text that is read from right to left.
+std::optional<CellRef> SentenceFigure::moved(const QKeyEvent& event) const {
+    const bool isAlongHeads = event.modifiers().testFlag(Qt::ControlModifier);
+    int key = event.key();
+    if (!isAlongHeads && areKeysFromTheRight()) {
+        if (event.key() == Qt::Key_Left) key = Qt::Key_Right;
+        if (event.key() == Qt::Key_Right) key = Qt::Key_Left;
+    }
+    const QKeyEvent asRead(event.type(), key, event.modifiers());
+    return movedInWeights(m_shown, selectedCell(), asRead);
+}
+
+QString SentenceFigure::toolTip(QPointF at) const {
+    const auto cell = m_layout.queries.chipAt(at) ? std::nullopt : cellAt(at);
+    if (!cell) return {};
+    const int sequence = shownSequence(*m_trace, m_view);
+    const auto head = std::ranges::find(m_shown.heads, cell->head, &HeadWeights::head);
+    return asToolTip(tr("key %1 “%2”: %3")
+                         .arg(QString::number(cell->column + 1),
+                              tokenWord(m_trace->tokens->keys, sequence, cell->column),
+                              numberText(head->tile.values(cell->row, cell->column))));
+}
+
+FigureView* newSentenceView() {
+    auto* view = new FigureView([](const FigureSource& source, const FigureTheme& theme) {
+        return std::make_unique<SentenceFigure>(source, theme);
+    });
+    view->setAccessibleName(SentenceFigure::tr("Text tinted by weight"));
+    view->setAccessibleDescription(SentenceFigure::tr(
+        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    return view;
 }
 
 }  // namespace attention

@@ -2,67 +2,68 @@
 #pragma once
 
 #include "analysis/shown_weights.h"
+#include "figure/figure.h"
 #include "figure/sentence_layout.h"
-#include "figure/view_settings.h"
 #include "heatmap/color_bar.h"
-#include "heatmap/figure_theme.h"
-#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <memory>
-#include <optional>
-#include <utility>
-
-class QPainter;
 
 namespace attention {
 
-/// The picture of a text whose tokens are tinted by the weights of one query. The window and every file are
-/// painted by it.
-class SentenceFigure {
+class FigureView;
+
+/// The text itself, every token tinted by the weight that the selected query gives it; once for each head.
+/// In self-attention a click on a token makes it the query, else there is the query text to click on.
+class SentenceFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::SentenceFigure)
 
  public:
-    SentenceFigure() = default;
-    SentenceFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view, FigureTheme theme);
+    SentenceFigure(const FigureSource& source, FigureTheme theme);
 
-    bool isEmpty() const { return m_shown.heads.empty(); }
-    const ShownWeights& shown() const { return m_shown; }
+    void paint(QPainter& painter) const override;
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Renewal point(const std::optional<QPointF>& at) override;
+    std::optional<CellRef> cellAt(QPointF point) const override;
+    std::optional<CellRef> clickedCell(QPointF at) const override;
+    QRectF rectOf(const CellRef& cell) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    QString toolTip(QPointF at) const override;
+
+    const SentenceLayout& layout() const { return m_layout; }
+    /// "query 2 “is” attends to:".
+    QString heading() const;
+    /// Why the query's row has no weights of its own; empty when it has.
+    const QString& note() const { return m_note; }
+
+ protected:
+    /// Short texts are large, with all decimals; long ones smaller, and without numbers before they are
+    /// higher than the room.
+    QSizeF place() override;
+
+ private:
     bool isCross() const;
     /// As the key text is read.
     bool areKeysFromTheRight() const;
-    /// Finds places for everything: short texts are large, with all decimals; long ones smaller, and without
-    /// numbers before they are higher than the room.
-    void layOut(const CellRef& current, QSizeF room);
-    const SentenceLayout& layout() const { return m_layout; }
-    /// What it takes of the room's width, with the scale: less where the words are few.
-    double usedWidth(const CellRef& current) const;
-    /// "query 2 “is” attends to:".
-    QString heading(const CellRef& current) const;
-    /// Learns why a query's row has no weights of its own, and which marks occur.
-    void explainRow(const CellRef& current);
-    const QString& note() const { return m_note; }
-
-    /// The paragraphs between two heights.
-    void paint(QPainter& painter, const CellRef& current, std::pair<double, double> heights) const;
-    /// What the colours mean, at the right.
-    void paintScale(QPainter& painter, QSizeF room, double devicePixelRatio) const;
-
+    CellRef selectedCell() const;
+    CellRef current() const;
+    void fit(QSizeF room);
+    double usedWidth() const;
+    bool explainRow();
+    Renewal renewed(bool isAnother);
     static constexpr double besideScale = 16;
-    /// Of it, with the names of the marks that can occur.
-    double scaleRoom() const { return m_scaleRoom; }
 
- private:
     double widthOfScale() const;
     std::vector<int> headsOf(int head) const;
     SentenceContent content(double width) const;
-    void paintQueries(QPainter& painter, const CellRef& current) const;
-    void paintParagraph(QPainter& painter, std::size_t index, const CellRef& current,
-                        std::pair<double, double> heights) const;
+    void paintText(QPainter& painter) const;
+    void paintScale(QPainter& painter) const;
+    void paintQueries(QPainter& painter) const;
+    void paintParagraph(QPainter& painter, std::size_t index) const;
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const;
-    void paintMarks(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
+    void paintOutlines(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
     void paintLegend(QPainter& painter, QPointF start) const;
     ColorBar scaleBar() const;
 
@@ -77,9 +78,12 @@ class SentenceFigure {
     int m_decimals = 2;        ///< of the numbers below the tokens; 0: there are none
     bool m_hasMasked = false;  ///< in the current rows
     bool m_hasNan = false;
-    double m_scaleRoom = 0;
+    double m_scaleRoom = 0;  ///< with the names of the marks that can occur
     QFont m_textFont;
     SentenceLayout m_layout;
 };
+
+/// Shows it in a window.
+FigureView* newSentenceView();
 
 }  // namespace attention

@@ -14,11 +14,12 @@
 
 namespace attention {
 /// Query tokens have no tint: they are to choose from.
-void SentenceFigure::paintQueries(QPainter& painter, const CellRef& current) const {
+void SentenceFigure::paintQueries(QPainter& painter) const {
+    const int query = current().row;
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
         const QRectF& chip = m_layout.queries.chips[i];
-        const bool isCurrent = m_shown.queries[i] == current.row;
+        const bool isCurrent = m_shown.queries[i] == query;
         painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.query);
@@ -46,8 +47,8 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
 }
 
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
-void SentenceFigure::paintMarks(QPainter& painter, const QRectF& chip, int position,
-                                const CellRef& current) const {
+void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
+                                   const CellRef& current) const {
     const bool isQuery = !isCross() && position == current.row;
     if (isQuery) {
         painter.setPen(QPen(m_theme.query, 3));
@@ -62,11 +63,12 @@ void SentenceFigure::paintMarks(QPainter& painter, const QRectF& chip, int posit
     }
 }
 
-void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const CellRef& current,
-                                    std::pair<double, double> heights) const {
+void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const {
+    const CellRef current = this->current();
     const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
     const HeadWeights& weights = m_shown.heads[index];
-    const auto& [top, bottom] = heights;
+    const double top = m_sight.top();
+    const double bottom = m_sight.bottom();
     if (paragraph.keys.bottom + 40 < top || paragraph.label.top() - 40 > bottom) return;
     if (!paragraph.label.isNull()) {
         painter.setFont(m_theme.body);
@@ -96,19 +98,21 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index, const 
                              numberText(weight, m_decimals));
         }
         if (weights.head == current.head) {
-            paintMarks(painter, chip, key, current);
+            paintOutlines(painter, chip, key, current);
         } else {
-            paintMarks(painter, chip, key, {Stage::Weights, weights.head, current.row, -1});
+            paintOutlines(painter, chip, key, {Stage::Weights, weights.head, current.row, -1});
         }
     }
 }
 
-void SentenceFigure::paintScale(QPainter& painter, QSizeF room, double devicePixelRatio) const {
+/// What the colours mean: at the right, where it stays while the text scrolls.
+void SentenceFigure::paintScale(QPainter& painter) const {
     const ColorBar bar = scaleBar();
-    const double height = std::min(160.0, room.height() - 48.0);
+    const double height = std::min(160.0, m_sight.height() - 48.0);
     if (height < 60) return;
-    const QRectF area(room.width() - m_scaleRoom + besideScale, 24, bar.totalWidth(), height);
-    if (m_theme.hasColorBars) bar.paint(painter, area, devicePixelRatio);
+    const QRectF area(m_sight.right() - m_scaleRoom + besideScale, m_sight.top() + 24, bar.totalWidth(),
+                      height);
+    if (m_theme.hasColorBars) bar.paint(painter, area, m_room.devicePixelRatio);
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }
 
@@ -127,17 +131,26 @@ void SentenceFigure::paintLegend(QPainter& painter, QPointF start) const {
     if (m_hasNan) entry(std::nanf(""), false, tr("NaN"));
 }
 
-void SentenceFigure::paint(QPainter& painter, const CellRef& current,
-                           std::pair<double, double> heights) const {
-    paintQueries(painter, current);
+void SentenceFigure::paint(QPainter& painter) const {
+    if (!m_room.isInWindow) paintScale(painter);
+    paintText(painter);
+    if (!m_room.isInWindow) return;
+    QRectF right = m_sight;  // a long heading ends before the scale
+    right.setLeft(right.right() - m_scaleRoom);
+    painter.fillRect(right, m_theme.background);
+    paintScale(painter);
+}
+
+void SentenceFigure::paintText(QPainter& painter) const {
+    paintQueries(painter);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.query);
     drawInBox(painter, m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
-              elided(heading(current), m_theme.heading, m_layout.heading.width(), Qt::ElideMiddle));
+              elided(heading(), m_theme.heading, m_layout.heading.width(), Qt::ElideMiddle));
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);
     painter.drawText(m_layout.note, Qt::TextWordWrap, m_note);
-    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i, current, heights);
+    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i);
 }
 
 }  // namespace attention

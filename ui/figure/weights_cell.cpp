@@ -29,13 +29,12 @@ ShownWeights shownWeights(const Trace& trace, const ViewSettings& view) {
                         {shownSequence(trace, view), view.heads, view.isMean, view.hidesSpecialTokens});
 }
 
-std::optional<CellRef> weightsCell(const ShownWeights& shown, const CellRef& cell) {
-    if (shown.queries.empty() || shown.keys.empty()) return std::nullopt;
+CellRef weightsCell(const ShownWeights& shown, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
     const bool isRowKey = info.rows == Axis::Key;
     const int query = info.rows == Axis::Query ? cell.row : 0;
     const int key = info.columns == Axis::Key ? cell.column : isRowKey ? cell.row : 0;
-    return CellRef{Stage::Weights, shown.heads[headIndex(shown, cell.head)].head,
+    return {Stage::Weights, shown.heads[headIndex(shown, cell.head)].head,
                    shownFrom(shown.queries, query), shownFrom(shown.keys, key)};
 }
 

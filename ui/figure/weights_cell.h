@@ -16,8 +16,8 @@ namespace attention {
 ShownWeights shownWeights(const Trace& trace, const ViewSettings& view);
 
 /// The weight that stands for a cell of any stage: its query, its key where it has one, one of the heads
-/// shown, never a token that is not shown. Nothing when no token is shown.
-std::optional<CellRef> weightsCell(const ShownWeights& shown, const CellRef& cell);
+/// shown, never a token that is not shown.
+CellRef weightsCell(const ShownWeights& shown, const CellRef& cell);
 
 /// Where a key leads from a weight: up and down to other queries, left and right to other keys, with Ctrl to
 /// the other heads shown. Nothing for other keys.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/figure_content.h"
+#include "export/make_figure.h"
 
 #include "attention/stage_tile.h"
-#include "export/figure_contents.h"
+#include "export/figure_kinds.h"
 #include "figure/shown.h"
 #include "texts/tr.h"
 
@@ -32,8 +32,8 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     return {};
 }
 
-std::unique_ptr<FigureContent> makeContent(const FigureSource& source, const FigureSpec& spec,
-                                           const FigureTheme& theme) {
+std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
+                                   const FigureTheme& theme) {
     FigureSource shown = source;
     if (spec.palette) shown.view.palette = *spec.palette;
     FigureTheme look = theme;

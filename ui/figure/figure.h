@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/view_settings.h"
+#include "heatmap/figure_theme.h"
+#include "session/session.h"
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
+
+#include <QRectF>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+class QKeyEvent;
+class QPainter;
+
+namespace attention {
+
+struct ScoreComparison;
+struct SweepResult;
+
+/// What figures are made from.
+struct FigureSource {
+    std::shared_ptr<const Trace> trace;
+    ViewSettings view = {};
+    CellRef selected{Stage::Weights, 0, 1, 4};           ///< the nearest cell that is shown stands for it
+    std::shared_ptr<const Trace> compared = {};          ///< A of a comparison
+    std::shared_ptr<const SweepResult> sweep = {};       ///< of a sweep
+    Session session = {};                                ///< what files carry, to be opened again
+    std::shared_ptr<const ScoreComparison> scores = {};  ///< of all score functions
+};
+
+/// Where a figure lies.
+struct FigureRoom {
+    QSizeF size;
+    double devicePixelRatio = 1;
+    bool isInWindow = false;  ///< where it scrolls and is pointed at; otherwise it goes into a file
+};
+
+/// What is to be done anew once something else is selected or pointed at; each includes those before it.
+enum class Renewal { None, Marks, Picture, Places, Figure };
+
+/// A picture of a trace: the same for the window, files, the clipboard and the preview. Finds places for
+/// everything in any room, paints on any device, and knows which cell lies where. Points are in its own
+/// coordinates, whatever has scrolled.
+class Figure {
+ public:
+    Figure() = default;
+    Figure(const Figure&) = delete;
+    Figure& operator=(const Figure&) = delete;
+    virtual ~Figure() = default;
+
+    /// The room that suits it where nobody asks for a size.
+    virtual QSizeF usualRoom() const { return {800, 560}; }
+    /// Returns what it takes: more than the room where that is too small. Comes before everything below.
+    QSizeF layOut(const FigureRoom& room);
+    /// In a window: the part that can be seen.
+    void setSight(const QRectF& sight) { m_sight = sight; }
+    const QRectF& sight() const { return m_sight; }
+
+    /// What is in sight, apart from the marks.
+    virtual void paint(QPainter& painter) const = 0;
+    /// What shows the selected cell and the one pointed at, over the picture.
+    virtual void paintMarks(QPainter&) const {}
+    /// Over the picture of another figure what differs from it, if that is less than everything.
+    virtual bool paintOver(QPainter&, const Figure& /*before*/) const { return false; }
+    /// What is shown of the trace, where the picture itself does not say it.
+    virtual QString subtitle() const { return {}; }
+
+    const CellRef& selected() const { return m_selected; }
+    const std::optional<CellRef>& hovered() const { return m_hovered; }
+    /// Marks what is selected, and what is pointed at by anyone.
+    virtual Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered);
+    /// Marks what lies at a point; none: the pointer has gone.
+    virtual Renewal point(const std::optional<QPointF>& at);
+
+    virtual std::optional<CellRef> cellAt(QPointF) const { return std::nullopt; }
+    /// What a click selects.
+    virtual std::optional<CellRef> clickedCell(QPointF at) const { return cellAt(at); }
+    /// What is to be in sight when a cell is selected. Empty where that asks for nothing.
+    virtual QRectF rectOf(const CellRef&) const { return {}; }
+    /// Where a key leads from the selected cell. Nothing for other keys.
+    virtual std::optional<CellRef> moved(const QKeyEvent&) const { return std::nullopt; }
+    virtual QString toolTip(QPointF) const { return {}; }
+
+ protected:
+    /// In m_room; the sight is nothing yet.
+    virtual QSizeF place() = 0;
+
+    FigureRoom m_room;
+    QRectF m_sight;
+    CellRef m_selected;
+    std::optional<CellRef> m_hovered;
+};
+
+}  // namespace attention

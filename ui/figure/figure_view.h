@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/figure.h"
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace attention {
+
+/// Shows a figure: scrolls it, points at its cells and moves through them. Costs nothing while another view
+/// is in front; shown, it catches up.
+class FigureView : public QAbstractScrollArea {
+    Q_OBJECT
+
+ public:
+    /// Of a source that has a trace. Null where something else is missing.
+    using Maker = std::function<std::unique_ptr<Figure>(const FigureSource&, const FigureTheme&)>;
+    explicit FigureView(Maker make, QWidget* parent = nullptr);
+
+    /// No trace: shows the hint instead.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setHint(const QString& hint);
+    void setView(const ViewSettings& view);
+    void setSelected(const CellRef& cell);
+    /// A cell that is pointed at elsewhere.
+    void setHovered(const std::optional<CellRef>& cell);
+    /// All of it at once.
+    void setSource(const FigureSource& source);
+    /// From the same source, for the maker has become another.
+    void rebuild();
+
+    const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
+    /// None while there is no trace, or the view has not been seen since it came.
+    const Figure* figure() const { return m_figure.get(); }
+    /// What is pointed at, else what is selected.
+    std::optional<CellRef> currentCell() const;
+    /// Where a point of the figure lies in the viewport.
+    QPointF origin() const;
+    /// What a key selects, if that is what it does.
+    bool move(const QKeyEvent& event);
+
+ signals:
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+    void marksChanged();
+    /// Another figure, in other places, or another part of it.
+    void sightChanged();
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+ private:
+    void layOut();
+    void setScrollRanges(QSize size, QSize room);
+    void see();
+    void renew(Renewal renewal);
+    void pointAt(const std::optional<QPointF>& at);
+    void reveal();
+    void paintPicture();
+
+    Maker m_make;
+    FigureSource m_source;
+    QString m_hint;
+    std::unique_ptr<Figure> m_figure;
+    QSizeF m_size;
+    std::optional<CellRef> m_hovered;
+    std::optional<QPointF> m_mouse;
+    QPixmap m_picture;                 ///< what is in sight, without marks
+    std::unique_ptr<Figure> m_before;  ///< whose picture it is, when it is not the figure's
+};
+
+}  // namespace attention
