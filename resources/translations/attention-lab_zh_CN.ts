@@ -2651,28 +2651,6 @@
     </message>
 </context>
 <context>
-    <name>attention::LinesCanvas</name>
-    <message>
-        <source>Lines from queries to keys</source>
-        <translation>从查询到键的连线</translation>
-    </message>
-    <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
-        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
-    </message>
-</context>
-<context>
-    <name>attention::LinesContentOfFigure</name>
-    <message>
-        <source>mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-</context>
-<context>
     <name>attention::LinesFigure</name>
     <message>
         <source>query</source>
@@ -2681,6 +2659,14 @@
     <message>
         <source>key</source>
         <translation>键</translation>
+    </message>
+    <message>
+        <source>Lines from queries to keys</source>
+        <translation>从查询到键的连线</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
+        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
     </message>
 </context>
 <context>
@@ -3079,14 +3065,6 @@
         <translation>平均</translation>
     </message>
     <message>
-        <source>mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>已掩码</translation>
     </message>
@@ -3243,14 +3221,6 @@
     <message>
         <source>query %1 “%2” attends to:</source>
         <translation>查询 %1“%2”关注：</translation>
-    </message>
-    <message>
-        <source>mean of the heads</source>
-        <translation>各头平均</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>weight</source>

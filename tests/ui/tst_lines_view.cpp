@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
+#include "figure/figure_view.h"
 #include "figure/head_colors.h"
-#include "figure/lines_canvas.h"
+#include "figure/lines_figure.h"
 #include "figure/lines_view.h"
 #include "support/golden_case.h"
 
@@ -31,9 +32,10 @@ class TestLinesView : public QObject {
         // What the window does: a selected cell is the selected cell of every view.
         connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelected);
     }
-    LinesCanvas& canvas() { return *m_view->canvas(); }
+    FigureView& canvas() { return *m_view->figureView(); }
+    const LinesFigure& figure() { return static_cast<const LinesFigure&>(*canvas().figure()); }
     QPointF middleOf(int query, int key) {
-        const LinesLayout& layout = canvas().linesLayout();
+        const LinesLayout& layout = figure().layout();
         return layout.line(query, key).center() + canvas().origin();
     }
     QColor colorAt(QPointF point) {
@@ -69,11 +71,11 @@ class TestLinesView : public QObject {
                 ++expected;
             }
         }
-        QCOMPARE(canvas().lineCount(), (LinesCanvas::LineCount{expected, 36, true}));
+        QCOMPARE(figure().lineCount(), (LinesFigure::LineCount{expected, 36, true}));
         QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights drawn").arg(expected));
         settings.lineMass = 1;
         m_view->setView(settings);
-        QCOMPARE(canvas().lineCount().drawn, 36);
+        QCOMPARE(figure().lineCount().drawn, 36);
     }
 
     void theSelectedQueriesLinesAreStrong() {
@@ -93,7 +95,7 @@ class TestLinesView : public QObject {
         show(Session());
         QSignalSpy hovered(m_view.get(), &LinesView::cellHovered);
         const auto last = [&] { return hovered.last().first().value<std::optional<CellRef>>(); };
-        const LinesLayout& layout = canvas().linesLayout();
+        const LinesLayout& layout = figure().layout();
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
         QTRY_VERIFY(!hovered.empty());
         const auto trace = computeTrace(Session());
@@ -118,7 +120,7 @@ class TestLinesView : public QObject {
         settings.hidesSpecialTokens = true;
         settings.heads = {0, 2};
         show(session, settings);
-        QCOMPARE(canvas().lineCount().weights, 2 * 6 * 6);
+        QCOMPARE(figure().lineCount().weights, 2 * 6 * 6);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         const auto last = [&] { return selected.last().first().value<CellRef>(); };
         QTest::keyClick(&canvas(), Qt::Key_Up);
@@ -142,8 +144,8 @@ class TestLinesView : public QObject {
         mean.isMean = true;
         m_view->setView(mean);
         QVERIFY(!legend->isVisible());
-        QCOMPARE(canvas().lineCount().weights, 36);
-        QCOMPARE(canvas().shownHeads(), std::vector<int>{meanOfHeads});
+        QCOMPARE(figure().lineCount().weights, 36);
+        QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
     }
     void headColoursStandOut() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
@@ -160,7 +162,7 @@ class TestLinesView : public QObject {
         settings.hidesSpecialTokens = true;
         settings.lineMass = 1;
         show(session, settings);
-        QCOMPARE(canvas().lineCount().weights, 4);
+        QCOMPARE(figure().lineCount().weights, 4);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::keyClick(&canvas(), Qt::Key_Up);
         QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));
@@ -187,17 +189,17 @@ class TestLinesView : public QObject {
         ViewSettings settings;
         settings.lineMass = 1;
         show(session, settings);
-        QCOMPARE(canvas().lineCount().drawn, 0 + 1 + 2 + 3 + 4 + 5);
+        QCOMPARE(figure().lineCount().drawn, 0 + 1 + 2 + 3 + 4 + 5);
     }
 
     void longTextsScrollAndRankOnlyWhatIsInView() {
         ViewSettings settings;
         settings.lineMass = 1;
         show(manyTokens(512, 12), settings);
-        const LinesLayout& layout = canvas().linesLayout();
+        const LinesLayout& layout = figure().layout();
         QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
-        QVERIFY(!canvas().lineCount().isAll);
-        QVERIFY(canvas().lineCount().weights < 12 * 512 * 60);
+        QVERIFY(!figure().lineCount().isAll);
+        QVERIFY(figure().lineCount().weights < 12 * 512 * 60);
         m_view->setSelected({Stage::Weights, 0, 500, 3});
         QVERIFY(canvas().viewport()->rect().contains(
             (layout.queryRect(500).center() + canvas().origin()).toPoint()));

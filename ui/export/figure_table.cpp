@@ -31,12 +31,6 @@ QString line(const QStringList& cells) {
     return plain.join('\t') + '\n';
 }
 
-QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
-    QStringList some;
-    for (const int i : indices) some << texts.value(i);
-    return some;
-}
-
 QString block(const QString& title, const QStringList& rows, const QStringList& columns, ConstMatrix values) {
     QString text = line(QStringList(title) + columns);
     for (Index r = 0; r < values.rows; ++r) {
@@ -79,7 +73,7 @@ QString sentenceTable(const FigureSource& source) {
     const QString query = tokenAt(source.trace->tokens->queries, sequence, cell.row);
     QString text = line(QStringList(query) + keys);
     for (const HeadWeights& weights : shown.heads) {
-        QStringList cells(weights.head < 0 ? tr("mean of the heads") : tr("head %1").arg(weights.head + 1));
+        QStringList cells(headText(weights.head));
         for (const int key : shown.keys) cells << digits(weights.tile.values(cell.row, key));
         text += line(cells);
     }

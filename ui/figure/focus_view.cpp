@@ -30,11 +30,9 @@ CellRef markedCell(const CellRef& selected, const CellRef& current) {
     return cellAt(placeAfter(placeAfter({}, selected), current), selected.stage);
 }
 
-AxisText picked(AxisText text, const std::vector<int>& shown) {
+AxisText pickedFrom(AxisText text, const std::vector<int>& shown) {
     if (std::ssize(shown) == text.labels.size()) return text;
-    QStringList some;
-    for (const int i : shown) some << text.labels.value(i);
-    return {text.title, some};
+    return {text.title, picked(text.labels, shown)};
 }
 
 }  // namespace
@@ -181,8 +179,8 @@ void FocusView::takeLabels() {
                 sequence,
                 stage,
                 m_cells,
-                picked(rowText(*m_trace, sequence, stage), m_cells.rows),
-                picked(columnText(*m_trace, sequence, stage), m_cells.columns)};
+                pickedFrom(rowText(*m_trace, sequence, stage), m_cells.rows),
+                pickedFrom(columnText(*m_trace, sequence, stage), m_cells.columns)};
 }
 
 void FocusView::paintEvent(QPaintEvent*) {

@@ -1,29 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/lines_figure.h"
 
-#include "figure/head_colors.h"
+#include "figure/figure_view.h"
 #include "figure/shown.h"
 #include "figure/weights_cell.h"
-#include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
-#include "texts/tr.h"
 
 #include <QFontMetricsF>
-#include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr float hairlineWeight = 0.01f;
-
-QStringList chosen(const QStringList& labels, const std::vector<int>& positions) {
-    QStringList result;
-    for (const int position : positions) result << labels[position];
-    return result;
-}
+constexpr double reach = 6;  // pixels from the mouse to a line
 
 double widest(const QStringList& labels, const QFont& font) {
     double width = 0;
@@ -35,27 +27,24 @@ int indexOf(const std::vector<int>& positions, int position) {
     return static_cast<int>(std::ranges::lower_bound(positions, position) - positions.begin());
 }
 
-bool isBetween(const QRectF& area, std::pair<double, double> heights) {
-    return area.bottom() >= heights.first && area.top() <= heights.second;
-}
-
 }  // namespace
 
-LinesFigure::LinesFigure(const Trace& trace, const ViewSettings& view, FigureTheme theme)
-    : m_theme(std::move(theme)) {
-    const int sequence = shownSequence(trace, view);
-    ShownWeights shown = shownWeights(trace, view);
-    m_queryLabels = chosen(rowText(trace, sequence, Stage::Weights).labels, shown.queries);
-    m_keyLabels = chosen(columnText(trace, sequence, Stage::Weights).labels, shown.keys);
+LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
+    : m_lines(shownWeights(*source.trace, source.view), source.view.lineMass), m_theme(std::move(theme)) {
+    m_selected = source.selected;
+    const Trace& trace = *source.trace;
+    const int sequence = shownSequence(trace, source.view);
+    m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);
+    m_keyLabels = picked(columnText(trace, sequence, Stage::Weights).labels, shown().keys);
     m_keyIndex.assign(static_cast<std::size_t>(trace.keyCount()), -1);
-    for (std::size_t i = 0; i < shown.keys.size(); ++i)
-        m_keyIndex[static_cast<std::size_t>(shown.keys[i])] = static_cast<int>(i);
-    m_lines = std::make_unique<StrongestWeights>(std::move(shown), view.lineMass);
+    for (std::size_t i = 0; i < shown().keys.size(); ++i)
+        m_keyIndex[static_cast<std::size_t>(shown().keys[i])] = static_cast<int>(i);
 }
 
-void LinesFigure::layOut(QSizeF room) {
-    m_layout = {};
-    if (!m_lines) return;
+QSizeF LinesFigure::place() {
+    constexpr double least = 400;  // in a file, with the legend
+    constexpr double margin = 16;
+    const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
     const QFontMetricsF metrics(m_theme.body);
     const bool hasNumbers = shown().heads.size() == 1;
     const double number = hasNumbers ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
@@ -63,135 +52,115 @@ void LinesFigure::layOut(QSizeF room) {
         {queries(), keys(), static_cast<int>(shown().heads.size()), widest(m_queryLabels, m_theme.body),
          widest(m_keyLabels, m_theme.body) + number, metrics.height()},
         room);
+    m_legend.clear();
+    if (m_room.isInWindow) return {room.width(), std::floor(m_layout.height())};
+    placeLegend(room.width());
+    return {std::max(m_layout.keyRect(0).right() + margin, room.width()), m_layout.height() + legendHeight()};
+}
+
+std::vector<int> LinesFigure::shownHeads() const {
+    std::vector<int> heads;
+    for (const HeadWeights& weights : shown().heads) heads.push_back(weights.head);
+    return heads;
 }
 
 const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query) const {
-    return m_lines->of(head, static_cast<std::size_t>(query));
+    return m_lines.of(head, static_cast<std::size_t>(query));
 }
 
-std::optional<CellRef> LinesFigure::shownCell(const CellRef& cell) const {
-    return m_lines ? std::optional(weightsCell(shown(), cell)) : std::nullopt;
+/// In a window below the titles, which stay while the tokens scroll.
+LinesFigure::Queries LinesFigure::queriesInSight() const {
+    if (!m_room.isInWindow) return {0, queries()};
+    return m_layout.queriesBetween(m_sight.top() + m_layout.titleHeight() + 1, m_sight.bottom() - 1);
+}
+
+LinesFigure::LineCount LinesFigure::lineCount() const {
+    LineCount count;
+    const auto [first, last] = queriesInSight();
+    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+        for (int query = first; query < last; ++query)
+            count.drawn += static_cast<int>(linesOf(head, query).size());
+    }
+    count.weights = static_cast<qint64>(shown().heads.size()) * (last - first) * keys();
+    count.isAll = last - first == queries();
+    return count;
 }
 
 LinesFigure::Place LinesFigure::placeOf(const CellRef& cell) const {
-    const auto weight = shownCell(cell);
-    if (!weight) return {};
-    const auto head = std::ranges::find(shown().heads, weight->head, &HeadWeights::head);
-    return {indexOf(shown().queries, weight->row), indexOf(shown().keys, weight->column),
+    const CellRef weight = weightsCell(shown(), cell);
+    const auto head = std::ranges::find(shown().heads, weight.head, &HeadWeights::head);
+    return {indexOf(shown().queries, weight.row), indexOf(shown().keys, weight.column),
             static_cast<int>(head - shown().heads.begin())};
 }
 
-/// One set of lines has the queries' colour, several have one each.
-QPen LinesFigure::penOf(std::size_t head) const {
-    const auto& heads = shown().heads;
-    return heads.size() == 1 ? QPen(m_theme.query) : headPen(m_theme, heads[head].head);
-}
-
-void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const {
-    QColor color = pen.color();
-    color.setAlphaF(static_cast<float>(look.opacity));
-    pen.setColor(color);
-    pen.setWidthF(look.width);
-    pen.setCapStyle(Qt::FlatCap);
-    painter.setPen(pen);
-    painter.drawLine(line);
-}
-
-void LinesFigure::paintFaint(QPainter& painter, Queries queries) const {
-    painter.setRenderHint(QPainter::Antialiasing);
+/// A token, or the line that is nearest.
+LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
+    if (point.y() - m_sight.top() < m_layout.titleHeight()) return {};
+    Place place{m_layout.queryAt(point), m_layout.keyAt(point), placeOf(m_selected).head};
+    if (!m_layout.isBetweenColumns(point)) return place;
+    const auto [first, last] = queriesInSight();
+    double nearest = reach;
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
-        const QPen pen(penOf(head).color());  // dashes would not be seen either
-        for (int query = queries.first; query < queries.second; ++query) {
-            for (const KeptWeight& kept : linesOf(head, query)) {
-                const LineLook look = faintLine(kept.weight);
-                if (look.opacity < leastOpacity) break;  // the strongest come first
-                paintLine(painter, pen, look,
-                          m_layout.line(query, placeOfKey(kept.key), static_cast<int>(head)));
-            }
-        }
-    }
-    painter.setRenderHint(QPainter::Antialiasing, false);
-}
-
-void LinesFigure::paintStrong(QPainter& painter, Queries queries, const Marks& marks) const {
-    const Place& strong = marks.strong;
-    if (strong.query) queries = {*strong.query, *strong.query + 1};
-    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
-        for (int query = queries.first; query < queries.second; ++query) {
+        for (int query = first; query < last; ++query) {
             for (const KeptWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);
-                if (!strong.query && key != strong.key) continue;
-                const bool isSelected = marks.selected == Place{query, key, static_cast<int>(head)};
-                LineLook look = strongLine(kept.weight);
-                if (isSelected) look.opacity = 1;
-                // Hundreds of hairlines: smooth edges would show nothing more and take most of the time.
-                painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
-                paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
-                          m_layout.line(query, key, static_cast<int>(head)));
+                const double distance =
+                    LinesLayout::distance(point, m_layout.line(query, key, static_cast<int>(head)));
+                if (distance >= nearest) continue;
+                nearest = distance;
+                place = {query, key, static_cast<int>(head)};
             }
         }
     }
-    painter.setRenderHint(QPainter::Antialiasing, false);
+    return place;
 }
 
-/// The weights of a query beside its keys, where there is one set of them.
-void LinesFigure::paintNumbers(QPainter& painter, std::pair<double, double> heights, int query) const {
-    const auto& heads = shown().heads;
-    if (heads.size() != 1) return;
-    painter.setPen(m_theme.mutedText);
-    const auto row = shown().queries[static_cast<std::size_t>(query)];
-    for (int key = 0; key < keys(); ++key) {
-        const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
-        if (!isBetween(area, heights)) continue;
-        const float weight = heads.front().tile.values(row, shown().keys[static_cast<std::size_t>(key)]);
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, numberText(weight));
-    }
+/// The weight that a place stands for: a query with its strongest key, a key with the selected query.
+std::optional<CellRef> LinesFigure::cellOf(const Place& place) const {
+    if (!place.query && !place.key) return std::nullopt;
+    CellRef cell = weightsCell(shown(), m_selected);
+    if (place.query) cell.row = shown().queries[static_cast<std::size_t>(*place.query)];
+    if (place.key) cell.column = shown().keys[static_cast<std::size_t>(*place.key)];
+    if (place.query && place.key) cell.head = shown().heads[static_cast<std::size_t>(place.head)].head;
+    if (place.key) return cell;
+    const auto& kept = linesOf(static_cast<std::size_t>(place.head), *place.query);
+    if (!kept.empty()) cell.column = kept.front().key;
+    return cell;
 }
 
-void LinesFigure::paintTokens(QPainter& painter, std::pair<double, double> heights,
-                              const Marks& marks) const {
-    painter.setFont(m_theme.body);
-    const QFontMetricsF metrics(m_theme.body);
-    const double number =
-        shown().heads.size() == 1 ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
-    const auto token = [&](QRectF area, const QString& text, const QColor& color, bool isStrong,
-                           bool isSelected, Qt::Alignment side) {
-        if (!isBetween(area, heights)) return;
-        const QRectF box = area.adjusted(1, 1, -1, -1);
-        QColor tint = color;
-        tint.setAlphaF(0.15f);
-        if (isStrong) painter.fillRect(box, tint);
-        if (isSelected) {
-            painter.setPen(QPen(color, 2));
-            painter.drawRect(box);
-        }
-        painter.setPen(color);
-        const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
-        drawInBox(painter, room, side | Qt::AlignVCenter, elided(text, m_theme.body, room.width() + 1));
-    };
-    for (int query = 0; query < queries(); ++query)
-        token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query, query == marks.strong.query,
-              query == marks.selected.query, Qt::AlignRight);
-    for (int key = 0; key < keys(); ++key)
-        token(m_layout.keyRect(key), m_keyLabels[key], m_theme.key,
-              key == marks.strong.key && marks.isKeyStrong, key == marks.selected.key, Qt::AlignLeft);
-    if (marks.strong.query) paintNumbers(painter, heights, *marks.strong.query);
+/// Whose lines are drawn strongly: the query's, or the key's when no query is named. The pointer's place
+/// counts as long as its cell is the current one, which may be pointed at or selected elsewhere since.
+LinesFigure::Place LinesFigure::strongPlace() const {
+    const CellRef current = m_hovered.value_or(m_selected);
+    return cellOf(m_pointed) == current ? m_pointed : placeOf(current);
 }
 
-void LinesFigure::paintTitles(QPainter& painter) const {
-    painter.setFont(m_theme.heading);
-    QRectF query = m_layout.queryRect(0);
-    QRectF key = m_layout.keyRect(0);
-    for (QRectF* area : {&query, &key}) {
-        area->moveTop(0);
-        area->setHeight(m_layout.titleHeight());
-    }
-    painter.setPen(m_theme.query);
-    painter.drawText(query.adjusted(-200, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
-                     tr("query"));
-    painter.setPen(m_theme.key);
-    painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                     tr("key"));
+Renewal LinesFigure::point(const std::optional<QPointF>& at) {
+    const Place place = at ? placeAt(*at) : Place();
+    const auto cell = cellOf(place);
+    if (place == m_pointed && cell == m_hovered) return Renewal::None;
+    m_pointed = place;
+    m_hovered = cell;
+    return Renewal::Marks;
+}
+
+/// The whole row, below the titles.
+QRectF LinesFigure::rectOf(const CellRef& cell) const {
+    return m_layout.queryRect(placeOf(cell).query.value_or(0)).adjusted(0, -m_layout.titleHeight(), 0, 8);
+}
+
+std::optional<CellRef> LinesFigure::moved(const QKeyEvent& event) const {
+    return movedInWeights(shown(), weightsCell(shown(), m_selected), event);
+}
+
+FigureView* newLinesView() {
+    auto* view = new FigureView([](const FigureSource& source, const FigureTheme& theme) {
+        return std::make_unique<LinesFigure>(source, theme);
+    });
+    view->setAccessibleName(LinesFigure::tr("Lines from queries to keys"));
+    view->setAccessibleDescription(LinesFigure::tr(
+        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    return view;
 }
 
 }  // namespace attention

@@ -2,29 +2,51 @@
 #pragma once
 
 #include "analysis/strongest.h"
+#include "figure/figure.h"
 #include "figure/lines_layout.h"
-#include "figure/view_settings.h"
-#include "heatmap/figure_theme.h"
-#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QPen>
 #include <QStringList>
 
-#include <memory>
 #include <optional>
 #include <utility>
-
-class QPainter;
+#include <vector>
 
 namespace attention {
 
-/// The picture of a trace's strongest weights as lines. The window and every file are painted by it; what is
-/// painted of it can be confined to some queries and heights, since many lines cost time.
-class LinesFigure {
+class FigureView;
+
+/// Weights as lines from query tokens to key tokens: each query's strongest. Draws and ranks only what is in
+/// sight, so that long texts with many heads stay fluid.
+class LinesFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::LinesFigure)
 
  public:
+    LinesFigure(const FigureSource& source, FigureTheme theme);
+
+    void paint(QPainter& painter) const override;
+    void paintMarks(QPainter& painter) const override;
+    Renewal point(const std::optional<QPointF>& at) override;
+    std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(placeAt(point)); }
+    QRectF rectOf(const CellRef& cell) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+
+    const LinesLayout& layout() const { return m_layout; }
+    /// Of the queries in sight.
+    struct LineCount {
+        int drawn = 0;
+        qint64 weights = 0;
+        bool isAll = true;  ///< every query is in sight
+        bool operator==(const LineCount&) const = default;
+    };
+    LineCount lineCount() const;
+    std::vector<int> shownHeads() const;
+
+ protected:
+    QSizeF place() override;
+
+ private:
     /// A query, a key or both: counted in tokens shown.
     struct Place {
         std::optional<int> query;
@@ -34,47 +56,43 @@ class LinesFigure {
     };
     /// The first query, and the one behind the last.
     using Queries = std::pair<int, int>;
-    struct Marks {
-        Place strong;              ///< whose lines are strong: the query's, or the key's when there is none
-        Place selected;            ///< outlined
-        bool isKeyStrong = false;  ///< the strong key is tinted like a strong query
-    };
 
-    LinesFigure() = default;
-    LinesFigure(const Trace& trace, const ViewSettings& view, FigureTheme theme);
-
-    bool isEmpty() const { return !m_lines || m_queryLabels.isEmpty() || m_keyLabels.isEmpty(); }
-    /// Finds places for everything; what is higher than the room is so.
-    void layOut(QSizeF room);
-    const LinesLayout& layout() const { return m_layout; }
+    const ShownWeights& shown() const { return m_lines.shown(); }
     int queries() const { return static_cast<int>(m_queryLabels.size()); }
     int keys() const { return static_cast<int>(m_keyLabels.size()); }
-    const ShownWeights& shown() const { return m_lines->shown(); }
+    Queries queriesInSight() const;
     /// The lines of a query, `head` counting in heads shown.
     const std::vector<KeptWeight>& linesOf(std::size_t head, int query) const;
-    /// Where a key of the sequence is among those shown.
     int placeOfKey(int key) const { return m_keyIndex[static_cast<std::size_t>(key)]; }
-    /// The weight that stands for a cell of any stage.
-    std::optional<CellRef> shownCell(const CellRef& cell) const;
     Place placeOf(const CellRef& cell) const;
+    Place placeAt(QPointF point) const;
+    std::optional<CellRef> cellOf(const Place& place) const;
+    Place strongPlace() const;
+    bool isInSight(const QRectF& area) const;
 
-    void paintFaint(QPainter& painter, Queries queries) const;
-    void paintStrong(QPainter& painter, Queries queries, const Marks& marks) const;
-    /// Those between two heights.
-    void paintTokens(QPainter& painter, std::pair<double, double> heights, const Marks& marks) const;
-    void paintTitles(QPainter& painter) const;
+    // The heads' colours below the picture, in a file.
+    double legendHeight() const;
+    void placeLegend(double width);
+    void paintLegend(QPainter& painter) const;
 
- private:
     QPen penOf(std::size_t head) const;
     void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
-    void paintNumbers(QPainter& painter, std::pair<double, double> heights, int query) const;
+    void paintStrong(QPainter& painter) const;
+    void paintTokens(QPainter& painter) const;
+    void paintNumbers(QPainter& painter, int query) const;
+    void paintTitles(QPainter& painter) const;
 
-    std::unique_ptr<StrongestWeights> m_lines;
+    mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
     FigureTheme m_theme;
     QStringList m_queryLabels;  ///< of the tokens shown
     QStringList m_keyLabels;
     std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
+    Place m_pointed;
     LinesLayout m_layout;
+    std::vector<QPointF> m_legend;  ///< where the entry of each head begins; empty without one
 };
+
+/// Shows it in a window.
+FigureView* newLinesView();
 
 }  // namespace attention

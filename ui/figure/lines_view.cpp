@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/lines_view.h"
 
+#include "figure/figure_view.h"
 #include "figure/head_colors.h"
-#include "figure/lines_canvas.h"
+#include "figure/lines_figure.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -19,7 +20,7 @@ namespace attention {
 
 LinesView::LinesView(QWidget* parent)
     : QWidget(parent),
-      m_canvas(new LinesCanvas),
+      m_figure(newLinesView()),
       m_controls(new QWidget),
       m_slider(new QSlider(Qt::Horizontal)),
       m_percent(new QSpinBox),
@@ -30,11 +31,11 @@ LinesView::LinesView(QWidget* parent)
     layout->setSpacing(0);
     m_controls->setLayout(buildControls());
     layout->addWidget(m_controls);
-    layout->addWidget(m_canvas, 1);
-    setFocusProxy(m_canvas);
-    connect(m_canvas, &LinesCanvas::cellSelected, this, &LinesView::cellSelected);
-    connect(m_canvas, &LinesCanvas::cellHovered, this, &LinesView::cellHovered);
-    connect(m_canvas, &LinesCanvas::linesChanged, this, &LinesView::describe);
+    layout->addWidget(m_figure, 1);
+    setFocusProxy(m_figure);
+    connect(m_figure, &FigureView::cellSelected, this, &LinesView::cellSelected);
+    connect(m_figure, &FigureView::cellHovered, this, &LinesView::cellHovered);
+    connect(m_figure, &FigureView::sightChanged, this, &LinesView::describe);
     m_controls->setVisible(false);
 }
 
@@ -81,11 +82,11 @@ void LinesView::editPercent(int percent) {
 
 void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
     m_controls->setVisible(trace != nullptr);
-    m_canvas->setTrace(std::move(trace));
+    m_figure->setTrace(std::move(trace));
 }
 
 void LinesView::setHint(const QString& hint) {
-    m_canvas->setHint(hint);
+    m_figure->setHint(hint);
 }
 
 void LinesView::setView(const ViewSettings& view) {
@@ -94,15 +95,15 @@ void LinesView::setView(const ViewSettings& view) {
     const int percent = static_cast<int>(std::lround(view.lineMass * 100));
     m_slider->setValue(percent);
     m_percent->setValue(percent);
-    m_canvas->setView(view);
+    m_figure->setView(view);
 }
 
 void LinesView::setSelected(const CellRef& cell) {
-    m_canvas->setSelected(cell);
+    m_figure->setSelected(cell);
 }
 
 void LinesView::setHovered(const std::optional<CellRef>& cell) {
-    m_canvas->setHovered(cell);
+    m_figure->setHovered(cell);
 }
 
 QString LinesView::countText() const {
@@ -110,13 +111,15 @@ QString LinesView::countText() const {
 }
 
 void LinesView::describe() {
-    const LinesCanvas::LineCount count = m_canvas->lineCount();
+    const auto* figure = static_cast<const LinesFigure*>(m_figure->figure());
+    if (!figure) return;
+    const LinesFigure::LineCount count = figure->lineCount();
     const QLocale locale;
     const QString drawn = locale.toString(count.drawn);
     const QString all = locale.toString(count.weights);
     m_count->setText(count.isAll ? tr("%1 of %2 weights drawn").arg(drawn, all)
                                  : tr("%1 of %2 weights of the queries in view drawn").arg(drawn, all));
-    const std::vector<int> heads = m_canvas->shownHeads();
+    const std::vector<int> heads = figure->shownHeads();
     m_legend->setVisible(heads.size() > 1);
     if (heads.size() > 1)
         m_legend->setText(tr("Heads:") + QStringLiteral("&ensp;") +

@@ -15,7 +15,7 @@ class QSpinBox;
 
 namespace attention {
 
-class LinesCanvas;
+class FigureView;
 
 /// Weights as lines from query tokens to key tokens, with the choice of how many of them are drawn.
 class LinesView : public QWidget {
@@ -31,7 +31,7 @@ class LinesView : public QWidget {
     void setSelected(const CellRef& cell);
     void setHovered(const std::optional<CellRef>& cell);
 
-    LinesCanvas* canvas() const { return m_canvas; }
+    FigureView* figureView() const { return m_figure; }
     QString countText() const;
 
  signals:
@@ -49,7 +49,7 @@ class LinesView : public QWidget {
     void editPercent(int percent);
     void describe();
 
-    LinesCanvas* m_canvas;
+    FigureView* m_figure;
     QWidget* m_controls;
     QSlider* m_slider;
     QSpinBox* m_percent;

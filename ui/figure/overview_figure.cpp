@@ -16,12 +16,6 @@
 namespace attention {
 namespace {
 
-QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
-    QStringList some;
-    for (const int i : indices) some << texts.value(i);
-    return some;
-}
-
 OverviewMetrics::Row::Span spanOf(Stage stage) {
     using Span = OverviewMetrics::Row::Span;
     if (infoOf(stage).isPerHead()) return Span::EachHead;
@@ -158,7 +152,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     const QFontMetricsF metrics(m_theme.heading);
     const bool isMean = m_heads[map] == meanOfHeads;
     const QString number = isMean ? tr("mean") : QString::number(m_heads[map] + 1);
-    const QString title = isMean ? tr("mean of the heads") : tr("head %1").arg(number);
+    const QString title = headText(m_heads[map]);
     const bool fits = metrics.horizontalAdvance(title) <= area.width() + 16;
     const QString text = fits ? title : number;
     if (isMarked) {

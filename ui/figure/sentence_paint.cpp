@@ -4,7 +4,7 @@
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
-#include "texts/tr.h"
+#include "texts/stage_texts.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -73,9 +73,8 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
     if (!paragraph.label.isNull()) {
         painter.setFont(m_theme.body);
         painter.setPen(m_theme.mutedText);
-        painter.drawText(
-            paragraph.label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-            weights.head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(weights.head + 1));
+        painter.drawText(paragraph.label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         headText(weights.head));
     }
     const int sequence = shownSequence(*m_trace, m_view);
     const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(weights.head), current.row);

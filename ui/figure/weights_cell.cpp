@@ -34,8 +34,8 @@ CellRef weightsCell(const ShownWeights& shown, const CellRef& cell) {
     const bool isRowKey = info.rows == Axis::Key;
     const int query = info.rows == Axis::Query ? cell.row : 0;
     const int key = info.columns == Axis::Key ? cell.column : isRowKey ? cell.row : 0;
-    return {Stage::Weights, shown.heads[headIndex(shown, cell.head)].head,
-                   shownFrom(shown.queries, query), shownFrom(shown.keys, key)};
+    return {Stage::Weights, shown.heads[headIndex(shown, cell.head)].head, shownFrom(shown.queries, query),
+            shownFrom(shown.keys, key)};
 }
 
 std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& cell,

@@ -44,12 +44,6 @@ double largestIn(const Tensor& tensor) {
     return largest;
 }
 
-QStringList picked(const QStringList& all, const std::vector<int>& indices) {
-    QStringList some;
-    for (const int i : indices) some << all.value(i);
-    return some;
-}
-
 }  // namespace
 
 ScoresFigure::ScoresFigure(std::shared_ptr<const ScoreComparison> comparison, const ViewSettings& view,

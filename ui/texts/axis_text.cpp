@@ -57,4 +57,10 @@ QColor columnColor(const FigureTheme& theme, Stage stage) {
     return colorOf(theme, infoOf(stage).columns);
 }
 
+QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
+    QStringList some;
+    for (const int i : indices) some << texts.value(i);
+    return some;
+}
+
 }  // namespace attention

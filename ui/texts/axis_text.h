@@ -7,6 +7,8 @@
 
 #include <QStringList>
 
+#include <vector>
+
 namespace attention {
 
 /// What stands beside the rows or above the columns of a stage's map.
@@ -25,5 +27,8 @@ QColor stageColor(const FigureTheme& theme, Stage stage);
 /// The role's colour: query blue, key orange, what belongs to values green.
 QColor rowColor(const FigureTheme& theme, Stage stage);
 QColor columnColor(const FigureTheme& theme, Stage stage);
+
+/// Some of a list's texts.
+QStringList picked(const QStringList& texts, const std::vector<int>& indices);
 
 }  // namespace attention

@@ -132,6 +132,10 @@ QString stageSymbol(Stage stage) {
     }
 }
 
+QString headText(int head) {
+    return head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(head + 1);
+}
+
 QString mapTitle(const CellRef& cell) {
     if (!infoOf(cell.stage).isPerHead()) return stageTitle(cell.stage);
     if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(stageTitle(cell.stage));

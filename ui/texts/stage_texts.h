@@ -15,6 +15,9 @@ QString stageTitle(Stage stage);
 /// The letter that stands for one number of the stage: "q", "W_Q".
 QString stageSymbol(Stage stage);
 
+/// "head 2", "mean of the heads".
+QString headText(int head);
+
 /// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
 QString mapTitle(const CellRef& cell);
 
