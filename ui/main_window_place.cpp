@@ -37,7 +37,7 @@ void MainWindow::select(const CellRef& cell) {
 }
 
 CellRef MainWindow::selected() const {
-    return m_overview->cursor();
+    return m_trace ? clamped(*m_trace, m_view, m_selected) : m_selected;
 }
 
 void MainWindow::selectStage(Stage stage) {

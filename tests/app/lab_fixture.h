@@ -127,7 +127,7 @@ class LabFixture : public QObject {
     /// The middle of a cell in the overview's viewport.
     QPoint pointOf(const CellRef& cell) const {
         const OverviewView* maps = m_lab->window().overview();
-        return (maps->figure()->cellRect(cell).center() + maps->figureOrigin()).toPoint();
+        return (maps->figure()->cellRect(cell).center() + maps->origin()).toPoint();
     }
     static void drag(QWidget* widget, const QList<QPoint>& way) {
         QTest::mousePress(widget, Qt::LeftButton, {}, way.first());

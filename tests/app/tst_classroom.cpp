@@ -17,7 +17,7 @@ class TestClassroom : public LabFixture {
     MainWindow& window() { return m_lab->window(); }
     OverviewView* overview() { return window().overview(); }
     QColor colourOf(const CellRef& cell) {
-        const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->figureOrigin();
+        const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->origin();
         return overview()->viewport()->grab().toImage().pixelColor(corner.toPoint() + QPoint(5, 5));
     }
     QColor trueColour(const CellRef& cell) {
@@ -29,7 +29,7 @@ class TestClassroom : public LabFixture {
     void guess(int query, int key) {
         const QRectF cell = overview()->figure()->cellRect({Stage::Weights, 0, query, key});
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
-                          (cell.center() + overview()->figureOrigin()).toPoint());
+                          (cell.center() + overview()->origin()).toPoint());
     }
 
  private slots:
@@ -118,7 +118,7 @@ class TestClassroom : public LabFixture {
         const ConstMatrix mean = tile.values;
         const auto largest = static_cast<int>(std::max_element(mean.row(1), mean.row(1) + 6) - mean.row(1));
         const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
-        const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->figureOrigin();
+        const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->origin();
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());
         QVERIFY(text("currentCell").endsWith("mean of heads: ?"));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);

@@ -94,11 +94,11 @@ class TestFigureReaders : public QObject {
         const QString pdf = saved(figurePdf(source, spec));
         constexpr int dpi = 300;
         const QImage page = QImage::fromData(said("pdftoppm", {"-r", QString::number(dpi), "-png", pdf}));
-        const OverviewFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Vectors),
-                                    {{1600, 1200}, 160, 2});
+        OverviewFigure figure({.trace = source.trace}, themeOfFiles(spec, FigureDevice::Vectors));
+        const QSizeF size = figure.layOut({{1600, 1200}, 2});
         constexpr double ratio = dpi / 96.0;
         constexpr double point = dpi / 72.0;  // pages have whole ones
-        QVERIFY(std::abs(page.width() - figure.size().width() * ratio) <= point + ratio);
+        QVERIFY(std::abs(page.width() - size.width() * ratio) <= point + ratio);
         int cells = 0;
         for (const Stage stage : figure.stages()) {
             const StageMaps maps = stageMaps(*source.trace, stage, {});

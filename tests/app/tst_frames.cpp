@@ -27,7 +27,7 @@ class TestFrames : public LabFixture {
         fresh.resize(overview()->size());
         fresh.setView(window().view());
         fresh.setTrace(overview()->trace());
-        fresh.setSelected(overview()->cursor());
+        fresh.setSelected(m_lab->window().selected());
         fresh.show();
         return fresh.viewport()->grab().toImage();
     }
@@ -67,13 +67,11 @@ class TestFrames : public LabFixture {
         edit([](Session& s) { s.normalizer.temperature = 2; });
         const CellRef last{Stage::Weights, 11, 39, 39};
         overview()->setSelected(last);
-        const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->figureOrigin());
+        const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->origin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
         const float value = stageTile(shown(), Stage::Weights, 0, 11).values(39, 37);
-        const QRectF other = overview()
-                                 ->figure()
-                                 ->cellRect({Stage::Weights, 11, 39, 37})
-                                 .translated(overview()->figureOrigin());
+        const QRectF other =
+            overview()->figure()->cellRect({Stage::Weights, 11, 39, 37}).translated(overview()->origin());
         const StageMaps maps = stageMaps(shown(), Stage::Weights, window().view());
         QCOMPARE(picture().pixelColor(other.topLeft().toPoint() + QPoint(1, 3)),
                  QColor(maps.scale.colorOf(value)));
@@ -111,7 +109,7 @@ class TestFrames : public LabFixture {
             InspectorPanel fresh;
             fresh.resize(window().inspector()->size());
             fresh.setTrace(overview()->trace());
-            fresh.setSelected(overview()->cursor());
+            fresh.setSelected(m_lab->window().selected());
             fresh.show();
             const InspectorBrowser* page = window().inspector()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());

@@ -132,7 +132,7 @@ class TestLab : public LabFixture {
         QTRY_VERIFY(isShown());
         OverviewView* overview = m_lab->window().overview();
         const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
-        QTest::mouseMove(overview->viewport(), (cell.center() + overview->figureOrigin()).toPoint());
+        QTest::mouseMove(overview->viewport(), (cell.center() + overview->origin()).toPoint());
         QTRY_COMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: 8.5808 → 1.7515 → 0.2912");
         overview->setFocus();
         QTest::keyClick(overview, Qt::Key_Left);
@@ -148,7 +148,7 @@ class TestLab : public LabFixture {
         for (int row = 2; row < 6; ++row) {
             for (int column = 0; column < 4; ++column) {  // away from the marks of the selection
                 const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, row, column});
-                const QPoint corner = (cell.topLeft() + overview->figureOrigin()).toPoint() + QPoint(3, 3);
+                const QPoint corner = (cell.topLeft() + overview->origin()).toPoint() + QPoint(3, 3);
                 QCOMPARE(screen.pixelColor(corner * screen.devicePixelRatio()),
                          QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
             }
@@ -186,9 +186,9 @@ class TestLab : public LabFixture {
 
         QTest::mouseClick(plot->childAt(plot->rect().center()), Qt::LeftButton, {},
                           plot->cellRect(3, 0).center().toPoint());
-        QCOMPARE(window.overview()->cursor(), (CellRef{Stage::Weights, 1, 3, 0}));
+        QCOMPARE(window.selected(), (CellRef{Stage::Weights, 1, 3, 0}));
         QTest::keyClick(plot, Qt::Key_Down);
-        QCOMPARE(window.overview()->cursor(), (CellRef{Stage::Weights, 1, 4, 0}));
+        QCOMPARE(window.selected(), (CellRef{Stage::Weights, 1, 4, 0}));
         QVERIFY(text("currentCell").startsWith("query 5 “dessert” → key 1 “Life”, head 2: "));
         QTest::keyClick(plot, Qt::Key_Down, Qt::ControlModifier);
         QCOMPARE(window.focusView()->title(), "Context, head 2:  Σ weight · v");
@@ -224,7 +224,7 @@ class TestLab : public LabFixture {
         OverviewView* overview = m_lab->window().overview();
         const CellRef cell{Stage::Weights, 0, 3, 2};
         const QRectF rect = overview->figure()->cellRect(cell);
-        QTest::mouseMove(overview->viewport(), (rect.center() + overview->figureOrigin()).toPoint());
+        QTest::mouseMove(overview->viewport(), (rect.center() + overview->origin()).toPoint());
         QTRY_COMPARE(overview->currentCell(), cell);
         typeNumber("d_k", "25");
         QTRY_VERIFY(isShown());
@@ -240,10 +240,10 @@ class TestLab : public LabFixture {
         sentence->selectAll();
         QTest::keyClicks(sentence, "x");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().overview()->cursor(), (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 0, 0}));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().overview()->cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void measuresStandBesideTheMaps() {

@@ -36,7 +36,7 @@ class TestLabPipeline : public LabFixture {
         for (int i = 0; i < 12; ++i) QTest::keyClick(overview(), Qt::Key_PageUp);
         std::vector<Stage> seen;
         for (int i = 0; i < 11; ++i) {
-            const CellRef cell = overview()->cursor();
+            const CellRef cell = m_lab->window().selected();
             seen.push_back(cell.stage);
             const StageInfo& info = infoOf(cell.stage);
             if (info.rows == Axis::Query) QCOMPARE(cell.row, 1);
@@ -48,7 +48,7 @@ class TestLabPipeline : public LabFixture {
             QTest::keyClick(overview(), Qt::Key_PageDown);
         }
         QCOMPARE(seen, pipelineStages(shown()));
-        QCOMPARE(overview()->cursor().stage, Stage::Output);  // the last one stays
+        QCOMPARE(m_lab->window().selected().stage, Stage::Output);  // the last one stays
         QVERIFY(text("currentCell").startsWith("Output, query 2 “is”, dimension 1: "));
     }
 
@@ -74,7 +74,7 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(!button("Output")->isEnabled());
         QCOMPARE(button("Q")->accessibleName(), "Queries, 6 × 24");
         QTest::mouseClick(button("Q"), Qt::LeftButton);
-        QCOMPARE(overview()->cursor().stage, Stage::Queries);
+        QCOMPARE(m_lab->window().selected().stage, Stage::Queries);
         const float q = stageTile(shown(), Stage::Queries, 0, 0).values(1, 0);
         QCOMPARE(text("currentCell"), "Queries, query 2 “is”, dimension 1, head 1: " + numberText(q));
         find<QCheckBox>("output.project")->click();
@@ -95,7 +95,7 @@ class TestLabPipeline : public LabFixture {
             const QImage screen = overview()->viewport()->grab().toImage();
             const double middle = area.left() + 2.5 * layout.cell;
             return screen.pixelColor(
-                (QPointF(middle + 3, area.bottom() - 8) + overview()->figureOrigin()).toPoint());
+                (QPointF(middle + 3, area.bottom() - 8) + overview()->origin()).toPoint());
         };
         const QColor before[] = {labelPixels(0), labelPixels(1)};
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Keys, 0, 2, 5}));
@@ -131,7 +131,7 @@ class TestLabPipeline : public LabFixture {
         QSet<QRgb> colours;
         const QRectF cell = overview()->figure()->cellRect({Stage::MaskedScores, 1, 1, 1});
         for (int x = 2; x < cell.width() - 2; ++x) {
-            colours << screen.pixel((cell.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(x, 4));
+            colours << screen.pixel((cell.topLeft() + overview()->origin()).toPoint() + QPoint(x, 4));
         }
         QVERIFY(colours.contains(cells.maskedFill.rgb()));
         QTest::mouseClick(maps, Qt::LeftButton, {}, pointOf({Stage::MaskedScores, 1, 1, 1}));  // takes back
@@ -197,7 +197,7 @@ class TestLabPipeline : public LabFixture {
         QTest::mouseClick(button("Select"), Qt::LeftButton);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
-        QCOMPARE(overview()->cursor(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
         QCOMPARE(m_lab->document().session(), Session());
     }
 
@@ -207,7 +207,7 @@ class TestLabPipeline : public LabFixture {
         const OverviewLayout& layout = overview()->figure()->layout();
         const QPointF label(layout.keyLabels[0].left() + 3.5 * layout.cell + 6,
                             layout.keyLabels[0].bottom() - 8);
-        const QPoint at = (label + overview()->figureOrigin()).toPoint();
+        const QPoint at = (label + overview()->origin()).toPoint();
         QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
         QTRY_VERIFY(isShown());
         QCOMPARE(m_lab->document().session().mask.cells.size(), std::size_t{6});
@@ -270,7 +270,7 @@ class TestLabPipeline : public LabFixture {
         const auto colourOf = [&](const CellRef& cell) {
             const QRectF rect = overview()->figure()->cellRect(cell);
             return overview()->viewport()->grab().toImage().pixelColor(
-                (rect.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(3, 3));
+                (rect.topLeft() + overview()->origin()).toPoint() + QPoint(3, 3));
         };
         const CellRef cell{Stage::Weights, 0, 4, 3};
         const float value = weight(4, 3);
@@ -303,7 +303,7 @@ class TestLabPipeline : public LabFixture {
         const ConstMatrix queries = stageTile(shown(), Stage::Queries, 0, 0).values;
         const int c = largestTerm(queries, stageTile(shown(), Stage::Keys, 0, 0).values, 1, 4);
         follow({Stage::Queries, 0, 1, c});
-        QCOMPARE(overview()->cursor(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Queries, 0, 1, c}));
         QVERIFY(button("Q")->isChecked());
         const ConstMatrix matrix = stageTile(shown(), Stage::QueryMatrix, 0, 0).values;
         const int d = largestTerm(matrix, stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
@@ -314,9 +314,9 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(!overview()->figure()->cellRect({Stage::QueryMatrix, 0, c, d}).isEmpty());
         QVERIFY(button("Q")->isChecked());  // the parameters go into the queries
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(overview()->cursor(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Queries, 0, 1, c}));
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(overview()->cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void everyViewShowsTheSelectedQuery() {
@@ -355,10 +355,10 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(overview()->figure()->layout().cell > 2 * cell);
         QTest::keyClick(overview(), Qt::Key_End);
         for (int i = 0; i < 50; ++i) QTest::keyClick(overview(), Qt::Key_Down);
-        QVERIFY(overview()->viewport()->rect().contains(pointOf(overview()->cursor())));
+        QVERIFY(overview()->viewport()->rect().contains(pointOf(m_lab->window().selected())));
         // The selected query's label, in the query's tint, stands at the left edge.
         const QImage screen = overview()->viewport()->grab().toImage();
-        const int y = pointOf(overview()->cursor()).y();
+        const int y = pointOf(m_lab->window().selected()).y();
         int tinted = 0;
         for (int x = 0; x < 140; ++x) tinted += screen.pixelColor(x, y) != QColor(Qt::white);
         QVERIFY(tinted > 20);

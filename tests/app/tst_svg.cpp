@@ -120,7 +120,7 @@ class TestSvg : public LabFixture {
                         const bool isMarked = row == 1 || column == 4;  // away from the marks
                         if (isMarked) continue;
                         const QRectF onScreen = overview->figure()->cellRect({stage, head, row, column});
-                        const QPointF corner = onScreen.topLeft() + overview->figureOrigin();
+                        const QPointF corner = onScreen.topLeft() + overview->origin();
                         QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(5, 5)), cell.fill);
                     }
                 }

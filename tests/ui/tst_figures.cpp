@@ -75,10 +75,10 @@ class TestFigures : public QObject {
         const QImage image = QImage::fromData(figurePng(source, spec));
         QCOMPARE(image.dotsPerMeterX(), qRound(dpi / 0.0254));
         const double ratio = dpi / 96.0;
-        const OverviewFigure figure(source.trace, {}, themeOfFiles(spec, FigureDevice::Pixels),
-                                    {{1600, 1200}, 160, ratio});
-        QCOMPARE(image.size(), QSize(qRound(std::ceil(figure.size().width()) * ratio),
-                                     qRound(std::ceil(figure.size().height()) * ratio)));
+        OverviewFigure figure({.trace = source.trace}, themeOfFiles(spec, FigureDevice::Pixels));
+        const QSizeF size = figure.layOut({{1600, 1200}, ratio});
+        QCOMPARE(image.size(),
+                 QSize(qRound(std::ceil(size.width()) * ratio), qRound(std::ceil(size.height()) * ratio)));
         qint64 pixels = 0;
         for (const Stage stage : figure.stages()) {
             const StageMaps maps = stageMaps(*source.trace, stage, {});

@@ -73,8 +73,9 @@ class TestOverview : public QObject {
             t.cells.hasNumbers = false;
             return t;
         }();
-        const OverviewFigure figure(shown, {}, theme, {{1100, 800}, 120, 1});
-        QImage image(figure.size().toSize(), QImage::Format_RGB32);
+        OverviewFigure figure({.trace = shown}, theme);
+        const QSizeF size = figure.layOut({{1100, 800}});
+        QImage image(size.toSize(), QImage::Format_RGB32);
         image.fill(theme.background);
         QPainter painter(&image);
         figure.paint(painter);
@@ -120,17 +121,17 @@ class TestOverview : public QObject {
         view.setTrace(trace(2));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 4}));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
         QTest::keyClick(&view, Qt::Key_Right);
         QTest::keyClick(&view, Qt::Key_Down);
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 2, 5}));
         QTest::keyClick(&view, Qt::Key_Right);  // the last key: stays
-        QCOMPARE(view.cursor().column, 5);
+        QCOMPARE(view.figure()->selected().column, 5);
         QTest::keyClick(&view, Qt::Key_Home);
-        QCOMPARE(view.cursor().column, 0);
+        QCOMPARE(view.figure()->selected().column, 0);
         QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 1, 2, 0}));
+        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 1, 2, 0}));
     }
 
     void everyStageHasARow() {
@@ -141,7 +142,8 @@ class TestOverview : public QObject {
         ViewSettings view;
         view.hasAllStages = true;
         const auto full = computeTrace(session);
-        const OverviewFigure figure(full, view, lightTheme(QFont()), {{1100, 800}, 64, 1});
+        OverviewFigure figure({full, view}, lightTheme(QFont()));
+        figure.layOut({{1100, 800}});
         const std::vector<Stage> stages = figure.stages();
         QCOMPARE(stages, pipelineStages(*full));
         QCOMPARE(stages.size(), std::size_t{12});  // self-attention has one list of embeddings
@@ -161,7 +163,8 @@ class TestOverview : public QObject {
         const auto bert = computeTrace(session);  // [CLS] Life … first [SEP]
         ViewSettings view;
         view.hidesSpecialTokens = true;
-        const OverviewFigure figure(bert, view, lightTheme(QFont()), {{1100, 800}, 120, 1});
+        OverviewFigure figure({bert, view}, lightTheme(QFont()));
+        figure.layOut({{1100, 800}});
         QVERIFY(figure.cellRect({Stage::Weights, 0, 0, 1}).isEmpty());
         QVERIFY(figure.cellRect({Stage::Weights, 0, 1, 7}).isEmpty());
         const CellRef inside{Stage::Weights, 0, 6, 1};
@@ -209,13 +212,14 @@ class TestOverview : public QObject {
     /// Against the marks of another cell, so that it does not matter which colours the cells have.
     void aCellOfParametersMarksItsOwnRowAndColumn() {
         const auto shown = trace(1);
-        const OverviewFigure figure(shown, {}, lightTheme(QFont()),
-                                    {{1100, 800}, 120, 1, false, Stage::QueryMatrix});
+        OverviewFigure figure({.trace = shown, .selected = {Stage::QueryMatrix}}, lightTheme(QFont()));
+        const QSizeF size = figure.layOut({{1100, 800}, 1, true});
         const auto marks = [&](int row, int column) {
-            QImage image(figure.size().toSize(), QImage::Format_RGB32);
+            QImage image(size.toSize(), QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
-            figure.paintHighlight(painter, QRectF(image.rect()), {Stage::QueryMatrix, 0, row, column}, true);
+            figure.mark({Stage::QueryMatrix, 0, row, column}, std::nullopt);
+            figure.paintMarks(painter);
             return image;
         };
         const QImage image = marks(10, 3);
@@ -239,12 +243,12 @@ class TestOverview : public QObject {
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         const auto pointOf = [&](const CellRef& cell) {
-            return (view.figure()->cellRect(cell).center() + view.figureOrigin()).toPoint();
+            return (view.figure()->cellRect(cell).center() + view.origin()).toPoint();
         };
         const CellRef target{Stage::RawScores, 2, 3, 1};
         QTest::mouseMove(view.viewport(), pointOf(target));
         QTRY_COMPARE(view.currentCell(), target);
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 4}));
         QSignalSpy selected(&view, &OverviewView::cellSelected);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
         QCOMPARE(selected.count(), 1);
@@ -261,7 +265,7 @@ class TestOverview : public QObject {
         Session session;
         session.input.queryText = "one two";
         view.setTrace(computeTrace(session));
-        QCOMPARE(view.cursor(), (CellRef{Stage::Weights, 0, 1, 1}));
+        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 1}));
     }
 };
 

@@ -14,36 +14,7 @@
 namespace attention {
 namespace {
 
-constexpr double smallestMap = 160;
-
-class OverviewContent : public Figure {
- public:
-    OverviewContent(const FigureSource& source, std::optional<Stage> only, FigureTheme theme)
-        : m_source(source), m_only(only), m_theme(std::move(theme)) {}
-
-    QSizeF usualRoom() const override { return {1600, 1200}; }
-    QSizeF place() override {
-        QSizeF room = m_room.size;
-        const double devicePixelRatio = m_room.devicePixelRatio;
-        const OverviewFigure::Frame frame{
-            room, smallestMap, devicePixelRatio, false, m_only.value_or(Stage::Weights), m_only.has_value()};
-        ViewSettings view = m_source.view;
-        view.zoom = 1;
-        if (m_figure) {
-            m_figure->layOut(frame);
-        } else {
-            m_figure = std::make_unique<OverviewFigure>(m_source.trace, view, m_theme, frame);
-        }
-        return m_figure->size();
-    }
-    void paint(QPainter& painter) const override { m_figure->paint(painter); }
-
- private:
-    FigureSource m_source;
-    std::optional<Stage> m_only;
-    FigureTheme m_theme;
-    std::unique_ptr<OverviewFigure> m_figure;
-};
+constexpr double margin = 16;
 
 class ComparisonContent : public Figure {
  public:
@@ -67,11 +38,11 @@ class ComparisonContent : public Figure {
             m_figure = std::make_unique<ComparisonFigure>(m_traces, m_view, m_cell, frame, m_theme);
         }
         const ComparisonLayout& layout = m_figure->layout();
-        QSizeF size(0, layout.legend.bottom() + figureMargin);
+        QSizeF size(0, layout.legend.bottom() + margin);
         for (const ComparisonPlace& place : layout.places) {
             const double overhang = layout.isSlanted ? place.columnLabels.height() : 0;
             const double right = std::max(place.map.right() + overhang, place.bar.right());
-            size.setWidth(std::max(size.width(), right + figureMargin));
+            size.setWidth(std::max(size.width(), right + margin));
         }
         return size;
     }
@@ -94,10 +65,11 @@ class ComparisonContent : public Figure {
 std::unique_ptr<Figure> overviewContent(const FigureSource& source, const FigureName& name,
                                         const FigureTheme& theme) {
     FigureSource shown = source;
+    shown.selected = {};
     if (name.head) shown.view.heads = {*name.head};
     if (name.head) shown.view.isMean = false;
     const auto only = name.kind == FigureKind::Stage ? std::optional(name.stage) : std::nullopt;
-    return std::make_unique<OverviewContent>(shown, only, theme);
+    return std::make_unique<OverviewFigure>(shown, theme, only);
 }
 
 std::unique_ptr<Figure> comparisonContent(const FigureSource& source, const FigureTheme& theme) {

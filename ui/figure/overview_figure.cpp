@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_figure.h"
 
+#include "figure/cell_navigation.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
@@ -24,50 +25,60 @@ OverviewMetrics::Row::Span spanOf(Stage stage) {
 
 }  // namespace
 
-OverviewFigure::OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view,
-                               FigureTheme theme, const Frame& frame)
-    : m_trace(std::move(trace)),
+OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only)
+    : m_trace(source.trace),
+      m_view(source.view),
       m_theme(std::move(theme)),
-      m_zoom(view.zoom),
-      m_hasOwnRanges(view.colorRange == ColorRange::PerMap && view.magnitudes.stages.empty()),
-      m_heads(shownHeads(*m_trace, view, Stage::Weights)) {
-    const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, view), Stage::Weights).labels;
-    const ShownCells cells = shownCells(*m_trace, view, Stage::Weights);
+      m_hasOwnRanges(m_view.colorRange == ColorRange::PerMap && m_view.magnitudes.stages.empty()),
+      m_heads(shownHeads(*m_trace, m_view, only.value_or(Stage::Weights))) {
+    m_selected = clamped(*m_trace, m_view, source.selected);
+    const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, m_view), Stage::Weights).labels;
+    const ShownCells cells = shownCells(*m_trace, m_view, Stage::Weights);
     m_keyLabels = {picked(keys, cells.columns), m_theme.body, m_theme.key, m_theme.background};
     // All per-head stages stand between those that all heads share.
-    std::vector<Stage> stages = overviewStages(*m_trace, view, frame.selected);
-    if (frame.isSelectedOnly) stages = {frame.selected};
-    if (frame.isSelectedOnly) m_heads = shownHeads(*m_trace, view, frame.selected);
+    std::vector<Stage> stages = overviewStages(*m_trace, m_view, m_selected.stage);
+    if (only) stages = {*only};
     std::ranges::stable_sort(stages, {}, [](Stage stage) {
         using Span = OverviewMetrics::Row::Span;
         return spanOf(stage) == Span::BeforeHeads ? 0 : spanOf(stage) == Span::EachHead ? 1 : 2;
     });
-    for (const Stage stage : stages) addRow(stage, view);
-    layOut(frame);
+    for (const Stage stage : stages) addRow(stage);
 }
 
-void OverviewFigure::layOut(const Frame& frame) {
-    m_layout = layoutOverview(metrics(frame), frame.available);
+QSizeF OverviewFigure::place() {
+    m_layout = layoutOverview(metrics(), m_room.size);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         m_rows[r].grids.clear();
         for (std::size_t map = 0; map < m_rows[r].maps.maps.size(); ++map) {
             const ConstMatrix values = m_rows[r].maps.maps[map].values;
             m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map], static_cast<int>(values.rows),
-                                         static_cast<int>(values.cols), frame.devicePixelRatio);
+                                         static_cast<int>(values.cols), m_room.devicePixelRatio);
         }
     }
+    return m_layout.size;
 }
 
-void OverviewFigure::addRow(Stage stage, const ViewSettings& view) {
+/// All stages do not fit a window anyway: their cells then stay as high as a line of text, as long as they
+/// are few.
+double OverviewFigure::smallestMap() const {
+    if (!m_room.isInWindow) return 160;
+    constexpr double smallest = 64;
+    constexpr Index fewTokens = 16;
+    const auto few =
+        static_cast<double>(std::min(fewTokens, std::max(m_trace->queryCount(), m_trace->keyCount())));
+    return std::max(smallest, m_view.hasAllStages ? few * QFontMetricsF(m_theme.body).height() : 0);
+}
+
+void OverviewFigure::addRow(Stage stage) {
     const TileSize size = tileSize(*m_trace, stage);
-    Row row{stageMaps(*m_trace, stage, view),
+    Row row{stageMaps(*m_trace, stage, m_view),
             {},
             {stageTitle(stage), stageFormula(*m_trace, stage),
              QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
             {},
             {}};
     row.bar = colorBar(row.maps);
-    const QStringList labels = rowText(*m_trace, shownSequence(*m_trace, view), stage).labels;
+    const QStringList labels = rowText(*m_trace, shownSequence(*m_trace, m_view), stage).labels;
     row.labels = {picked(labels, row.maps.cells.rows), m_theme.body, rowColor(m_theme, stage),
                   m_theme.background};
     m_rows.push_back(std::move(row));
@@ -85,7 +96,7 @@ ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
             m_theme.small, m_theme.mutedText};
 }
 
-OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
+OverviewMetrics OverviewFigure::metrics() const {
     OverviewMetrics m;
     m.maps = static_cast<int>(m_heads.size());
     m.keys = static_cast<int>(m_keyLabels.texts.size());
@@ -104,9 +115,9 @@ OverviewMetrics OverviewFigure::metrics(const Frame& frame) const {
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
     m.keyLabelWidth = m_keyLabels.widest();
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.hasLegend = frame.keepsLegendRoom || hasLegend();
-    m.smallestMap = frame.smallestMap;
-    m.zoom = m_zoom;
+    m.hasLegend = m_room.isInWindow || hasLegend();  // where nothing is to move when one comes
+    m.smallestMap = smallestMap();
+    m.zoom = m_room.isInWindow ? m_view.zoom : 1;
     return m;
 }
 
@@ -122,13 +133,6 @@ bool OverviewFigure::hasLegend() const {
 const OverviewFigure::Row* OverviewFigure::rowOf(Stage stage) const {
     const auto found = std::ranges::find(m_rows, stage, [](const Row& row) { return row.maps.stage; });
     return found == m_rows.end() ? nullptr : &*found;
-}
-
-void OverviewFigure::paint(QPainter& painter) const {
-    paintLabels(painter);
-    paintCaptions(painter, nullptr);
-    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) paintMap(painter, i);
-    paintLegend(painter);
 }
 
 void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/figure.h"
 #include "figure/overview_layout.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
-#include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
-#include "trace/trace.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -15,60 +14,39 @@
 #include <optional>
 #include <vector>
 
-class QPainter;
-
 namespace attention {
 
-/// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. The window and
-/// every exported picture are painted by it.
-class OverviewFigure {
+/// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. What is marked
+/// is linked in every map.
+class OverviewFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::OverviewFigure)
 
  public:
-    struct Frame {
-        QSizeF available;
-        double smallestMap = 120;
-        double devicePixelRatio = 1;
-        bool keepsLegendRoom = false;     ///< also while there is none, so that nothing moves when one comes
-        Stage selected = Stage::Weights;  ///< has a row, whatever the view's choice of stages
-        bool isSelectedOnly = false;      ///< the other stages have none
-    };
+    /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
+    OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only = {});
 
-    OverviewFigure(std::shared_ptr<const Trace> trace, const ViewSettings& view, FigureTheme theme,
-                   const Frame& frame);
-
-    /// The same maps in another frame.
-    void layOut(const Frame& frame);
-    QSizeF size() const { return m_layout.size; }
+    QSizeF usualRoom() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
     std::vector<Stage> stages() const;
 
-    void paint(QPainter& painter) const;
+    void paint(QPainter& painter) const override;
+    /// A figure that differs in its numbers only leaves all but maps and captions as it is.
+    bool paintOver(QPainter& painter, const Figure& before) const override;
 
-    // In overview_pieces.cpp: the figure piece by piece.
-    /// Whether everything is where it is in the other one, with the same labels: only numbers, and what is
-    /// said of a stage, may differ. Then a map may be painted over the other's.
-    bool hasSameFrame(const OverviewFigure& other) const;
-    /// What depends on no number: labels, titles, the legend.
-    void paintFrame(QPainter& painter) const;
-    /// The map at layout().maps[i], if there is one.
-    void paintMap(QPainter& painter, std::size_t i) const;
-    /// Titles and colour bars of the stages, on their background; those that are as in `shown`, if any, are
-    /// left as they are.
-    void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
-
-    // In overview_marks.cpp: what moves over the picture.
-    /// Marks a cell, and its query, key and head in every map in sight and at every label.
-    void paintHighlight(QPainter& painter, const QRectF& visible, const CellRef& cell, bool isFirm) const;
-    /// The labels that have scrolled out of sight, at the edges of what is in sight.
-    void paintStickyLabels(QPainter& painter, const QRectF& visible,
-                           const std::optional<CellRef>& marked) const;
-    std::optional<CellRef> cellAt(QPointF point) const;
+    // In overview_marks.cpp: what moves over the picture, in a window.
+    void paintMarks(QPainter& painter) const override;
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    std::optional<CellRef> cellAt(QPointF point) const override;
+    QRectF rectOf(const CellRef& cell) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
     /// Empty for a cell that is not shown.
     QRectF cellRect(const CellRef& cell) const;
     /// The key whose label lies at a point.
     std::optional<int> keyLabelAt(QPointF point) const;
+
+ protected:
+    QSizeF place() override;
 
  private:
     struct Row {
@@ -79,8 +57,11 @@ class OverviewFigure {
         std::vector<CellGrid> grids;  ///< by map
     };
 
-    void addRow(Stage stage, const ViewSettings& view);
-    OverviewMetrics metrics(const Frame& frame) const;
+    void addRow(Stage stage);
+    OverviewMetrics metrics() const;
+    double smallestMap() const;
+    bool isInSight(const QRectF& area) const;
+    bool hasSameFrame(const OverviewFigure& other) const;
     ColorBar colorBar(const StageMaps& maps) const;
     bool has(bool StageMaps::*what) const;
     bool hasLegend() const;
@@ -89,6 +70,10 @@ class OverviewFigure {
     std::size_t mapColumns() const { return m_layout.headTitles.size(); }
 
     void paintLabels(QPainter& painter) const;
+    void paintMap(QPainter& painter, std::size_t i) const;
+    void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
+    void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
+    void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const;
     void paintKeyLabels(QPainter& painter, const QRectF& area, int marked = -1) const;
@@ -99,8 +84,8 @@ class OverviewFigure {
     void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
     FigureTheme m_theme;
-    double m_zoom;
     bool m_hasOwnRanges;       ///< every map is coloured for itself
     std::vector<int> m_heads;  ///< of the columns of maps
     TokenLabels m_keyLabels;

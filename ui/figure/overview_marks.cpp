@@ -64,6 +64,11 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
     return map && r && c ? row->grids[*map].cellRect(*r, *c) : QRectF();
 }
 
+QRectF OverviewFigure::rectOf(const CellRef& cell) const {
+    const QRectF rect = cellRect(cell);
+    return rect.isEmpty() ? rect : QRectF(rect.toAlignedRect()).adjusted(-8, -8, 7, 7);
+}
+
 std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
     const Row* scores = rowOf(Stage::Weights);
     for (const QRectF& area : m_layout.keyLabels) {
@@ -85,11 +90,35 @@ std::optional<int> OverviewFigure::markedRow(const Row& row, const CellRef& cell
     return row.maps.cells.mapRow(pointedAt(cell, axis));
 }
 
-void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, const CellRef& cell,
-                                    bool isFirm) const {
-    const auto isInSight = [&](const QRectF& area) {  // slanted labels reach as far to the right as up
-        return area.adjusted(-4, -4, area.height() + 4, 4).intersects(visible);
-    };
+Renewal OverviewFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    const Stage before = m_selected.stage;
+    Figure::mark(clamped(*m_trace, m_view, selected), hovered);
+    const bool hasSameRows =
+        overviewStages(*m_trace, m_view, before) == overviewStages(*m_trace, m_view, m_selected.stage);
+    return hasSameRows ? Renewal::Marks : Renewal::Figure;
+}
+
+std::optional<CellRef> OverviewFigure::moved(const QKeyEvent& event) const {
+    return movedByKey(*m_trace, m_view, m_selected, event);
+}
+
+void OverviewFigure::paintMarks(QPainter& painter) const {
+    if (!m_room.isInWindow) return;
+    paintHighlight(painter, m_hovered.value_or(m_selected), !m_hovered);
+    if (m_hovered && *m_hovered != m_selected) {  // what is selected stays so
+        painter.setPen(QPen(m_theme.accent, 2));
+        painter.drawRect(cellRect(m_selected).adjusted(-1, -1, 0, 0));
+    }
+    paintStickyLabels(painter, m_hovered.value_or(m_selected));
+}
+
+/// Slanted labels reach as far to the right as up.
+bool OverviewFigure::isInSight(const QRectF& area) const {
+    return area.adjusted(-4, -4, area.height() + 4, 4).intersects(m_sight);
+}
+
+/// Marks a cell, and its query, key and head in every map in sight and at every label.
+void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
     const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
         const double hairline = 1 / m_rows.front().grids.front().devicePixelRatio();
         color.setAlphaF(static_cast<float>(alpha));
@@ -132,23 +161,23 @@ void OverviewFigure::paintHighlight(QPainter& painter, const QRectF& visible, co
     frame(rect.adjusted(-1, -1, 1, 1), isFirm ? m_theme.accent : m_theme.text, isFirm ? 3 : 1, 1);
 }
 
-void OverviewFigure::paintStickyLabels(QPainter& painter, const QRectF& visible,
-                                       const std::optional<CellRef>& marked) const {
+/// The labels that have scrolled out of sight, at the edges of what is in sight.
+void OverviewFigure::paintStickyLabels(QPainter& painter, const CellRef& marked) const {
     const Row* scores = rowOf(Stage::Weights);
-    const int key = marked ? pointedAt(*marked, Axis::Key) : nowhere;
+    const int key = pointedAt(marked, Axis::Key);
     const int markedKey = scores ? scores->maps.cells.mapColumn(key).value_or(-1) : -1;
     const int mapsPerBand = (static_cast<int>(mapColumns()) + m_layout.bands - 1) / m_layout.bands;
     for (int band = m_layout.bands - 1; band >= 0; --band) {
         const auto first = static_cast<std::size_t>(band * mapsPerBand);
         const QRectF labels = m_layout.keyLabels[first];
-        if (labels.isEmpty() || labels.top() >= visible.top()) continue;
+        if (labels.isEmpty() || labels.top() >= m_sight.top()) continue;
         const double title = m_layout.headTitles[first].height();
-        const QRectF strip(visible.left(), visible.top(), visible.width(), title + labels.height());
+        const QRectF strip(m_sight.left(), m_sight.top(), m_sight.width(), title + labels.height());
         painter.fillRect(strip, m_theme.background);
         painter.fillRect(QRectF(strip.left(), strip.bottom(), strip.width(), 1), m_theme.hairline);
         const auto last = std::min(mapColumns(), first + static_cast<std::size_t>(mapsPerBand));
         for (std::size_t map = first; map < last; ++map) {
-            paintHeadTitle(painter, map, {0, visible.top() - m_layout.headTitles[map].top()}, false);
+            paintHeadTitle(painter, map, {0, m_sight.top() - m_layout.headTitles[map].top()}, false);
             const QRectF here = m_layout.keyLabels[map].translated(0, strip.bottom() - labels.bottom());
             paintKeyLabels(painter, here);
             if (markedKey >= 0) paintKeyLabels(painter, here, markedKey);
@@ -157,16 +186,16 @@ void OverviewFigure::paintStickyLabels(QPainter& painter, const QRectF& visible,
     }
     double left = 0;
     for (const QRectF& area : m_layout.rowLabels) left = std::max(left, area.left());
-    if (left >= visible.left()) return;
+    if (left >= m_sight.left()) return;
     for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
         const Row& row = m_rows[i % m_rows.size()];
         const QRectF area = m_layout.rowLabels[i];
         if (area.isEmpty()) continue;
-        const QRectF strip(visible.left(), area.top() - 4, area.width() + 12, area.height() + 8);
+        const QRectF strip(m_sight.left(), area.top() - 4, area.width() + 12, area.height() + 8);
         painter.fillRect(strip, m_theme.background);
-        const QRectF here = area.translated(visible.left() + 4 - left, 0);
+        const QRectF here = area.translated(m_sight.left() + 4 - left, 0);
         paintRowLabels(painter, row, here);
-        const auto at = marked ? markedRow(row, *marked) : std::nullopt;
+        const auto at = markedRow(row, marked);
         if (at) paintRowLabels(painter, row, here, *at);
     }
 }
