@@ -1922,17 +1922,6 @@
     </message>
 </context>
 <context>
-    <name>attention::ComparisonCanvas</name>
-    <message>
-        <source>A beside B</source>
-        <translation>A 与 B 并排</translation>
-    </message>
-    <message>
-        <source>Arrow keys move from cell to cell in all maps.</source>
-        <translation>方向键在所有图中同步移动所选单元格。</translation>
-    </message>
-</context>
-<context>
     <name>attention::ComparisonFigure</name>
     <message>
         <source>difference</source>
@@ -2075,6 +2064,14 @@
     <message>
         <source>%1:   A %2   B %3   B − A %4</source>
         <translation>%1：   A %2   B %3   B − A %4</translation>
+    </message>
+    <message>
+        <source>A beside B</source>
+        <translation>A 与 B 并排</translation>
+    </message>
+    <message>
+        <source>Arrow keys move from cell to cell in all maps.</source>
+        <translation>方向键在所有图中同步移动所选单元格。</translation>
     </message>
 </context>
 <context>
@@ -3145,13 +3142,6 @@
     </message>
 </context>
 <context>
-    <name>attention::ScoresContent</name>
-    <message>
-        <source>The same Q and K, head %1; scores standardised</source>
-        <translation>相同的 Q 和 K，头 %1；分数已标准化</translation>
-    </message>
-</context>
-<context>
     <name>attention::ScoresFigure</name>
     <message>
         <source>H %1, mean %2</source>
@@ -3160,6 +3150,10 @@
     <message>
         <source>deviations</source>
         <translation>标准差</translation>
+    </message>
+    <message>
+        <source>The same Q and K, head %1; scores standardised</source>
+        <translation>相同的 Q 和 K，头 %1；分数已标准化</translation>
     </message>
 </context>
 <context>

@@ -147,12 +147,12 @@ class TestBatch : public QObject {
             for (const bool isInSeries : {false, true}) {
                 ViewSettings view;
                 if (isInSeries) view.magnitudes = series;
-                const CellRef cell{Stage::Weights, 0, 1, 4};
-                const ComparisonFigure figure({source.compared, source.trace}, view, cell,
-                                              {{800, 600}, 1, false}, lightTheme(QFont()));
+                FigureSource shown = source;
+                shown.view = view;
+                shown.scores = scoresCompared(source);
+                const ComparisonFigure figure(shown, lightTheme(QFont()));
                 changes.push_back(figure.map(Part::Change).scale);
-                const ScoresFigure scores(scoresCompared(source), view, ScoreScaling::Standardised,
-                                          lightTheme(QFont()));
+                const ScoresFigure scores(shown, lightTheme(QFont()));
                 weights.push_back(scores.weightScale());
             }
         }

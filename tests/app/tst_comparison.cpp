@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session pinned as A beside the one being edited: the real window, from the menu to the pixel.
 #include "comparison/compare_menu.h"
-#include "comparison/comparison_canvas.h"
 #include "comparison/comparison_view.h"
 #include "comparison/session_changes.h"
+#include "figure/figure_view.h"
 #include "lab_fixture.h"
 
 #include <QPushButton>
@@ -20,8 +20,8 @@ class TestComparison : public LabFixture {
 
     MainWindow& window() { return m_lab->window(); }
     ComparisonView* view() { return window().comparison(); }
-    ComparisonCanvas* canvas() { return view()->canvas(); }
-    const ComparisonFigure& figure() { return *canvas()->figure(); }
+    QWidget* canvas() { return view()->figureView()->viewport(); }
+    const ComparisonFigure& figure() { return *view()->figure(); }
 
     static Session stable(const std::string& text = "the cat sat on a mat") {
         Session session;
@@ -84,7 +84,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(shownText("changes.heading"), "The settings are the same");
         press("Unpin");
         QVERIFY(!view()->pinned());
-        QVERIFY(!canvas()->figure());
+        QVERIFY(!view()->figure());
         QVERIFY(!action("Unpin")->isEnabled());
         QVERIFY(view()->findChild<QLabel*>("compared.hint")->isVisible());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The two views for a class to watch, in the real window: all score functions at once, and the sweep.
 #include "analysis/score_functions.h"
+#include "figure/figure_view.h"
 #include "heatmap/curve_plot.h"
 #include "heatmap/figure_theme.h"
 #include "lab_fixture.h"
@@ -73,7 +74,7 @@ class TestLaboratory : public LabFixture {
         const auto compared = compareScoreFunctions(*m_lab->trace(), 0, 0);
         for (const bool isStandardised : {true, false}) {
             find<QRadioButton>(isStandardised ? "scores.standardised" : "scores.common")->click();
-            const QImage picture = scores()->canvas()->grab().toImage();
+            const QImage picture = scores()->figureView()->viewport()->grab().toImage();
             double largest = 0;
             for (const FunctionScores& each : compared) {
                 const Tensor& numbers = isStandardised ? each.standardised : each.scores;
@@ -102,7 +103,7 @@ class TestLaboratory : public LabFixture {
         QTRY_COMPARE(scores()->figure().bands(), 2);
         for (int i = 0; i < functionCount; ++i) {
             const QRectF button = scores()->figure().buttonRect(static_cast<ScoreFunction>(i));
-            QVERIFY(scores()->canvas()->rect().contains(button.toRect()));
+            QVERIFY(QRectF(QPointF(), scores()->figureView()->figureSize()).contains(button));
         }
         find<QAction>("panel.settings")->setChecked(false);
         m_lab->window().resize(1400, 900);
@@ -115,23 +116,24 @@ class TestLaboratory : public LabFixture {
         showScores();
         const CellRef cell{Stage::Weights, 0, 4, 2};
         const QRectF gaussian = scores()->figure().cellRect(ScoreFunction::Gaussian, cell);
-        QTest::mouseMove(scores()->canvas(), gaussian.center().toPoint());
-        QTRY_COMPARE(scores()->current(), cell);
+        QTest::mouseMove(scores()->figureView()->viewport(), gaussian.center().toPoint());
+        QTRY_COMPARE(scores()->figure().current(), cell);
         QVERIFY2(text("currentCell").startsWith("query 5 “dessert” → key 3 “short”"),
                  qPrintable(text("currentCell")));
         const auto compared = compareScoreFunctions(*m_lab->trace(), 0, 0);
         for (int i = 0; i < functionCount; ++i) {
             const FunctionScores& each = compared[static_cast<std::size_t>(i)];
             QCOMPARE(
-                scores()->figure().numbersText(each.function, scores()->current()),
+                scores()->figure().numbersText(each.function, scores()->figure().current()),
                 numberText(each.scores.matrix()(4, 2)) + " → " + numberText(each.weights.matrix()(4, 2)));
         }
-        QTest::mouseClick(scores()->canvas(), Qt::LeftButton, {}, gaussian.center().toPoint());
+        QTest::mouseClick(scores()->figureView()->viewport(), Qt::LeftButton, {},
+                          gaussian.center().toPoint());
         QCOMPARE(m_lab->window().selected(), cell);
         QTest::keyClick(scores(), Qt::Key_Right);
         QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 4, 3}));
         // All columns carry the accent's frame around the selected cell, and no other cell does.
-        const QImage picture = scores()->canvas()->grab().toImage();
+        const QImage picture = scores()->figureView()->viewport()->grab().toImage();
         const QColor accent = themeFor(scores()->palette(), scores()->font()).accent;
         for (int i = 0; i < functionCount; ++i) {
             const auto function = static_cast<ScoreFunction>(i);

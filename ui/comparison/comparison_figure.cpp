@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_figure.h"
 
+#include "figure/cell_navigation.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "texts/axis_text.h"
@@ -48,29 +49,43 @@ QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisTe
 
 }  // namespace
 
-ComparisonFigure::ComparisonFigure(Traces traces, const ViewSettings& view, const CellRef& cell,
-                                   const Frame& frame, FigureTheme theme)
-    : m_cell(cell),
-      m_sequenceOfA(shownSequence(*traces.a, view)),
-      m_sequenceOfB(shownSequence(*traces.b, view)),
-      m_theme(std::move(theme)) {
+ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly)
+    : m_a(source.compared),
+      m_b(source.trace),
+      m_view(source.view),
+      m_cell(clamped(*m_b, m_view, source.selected)),
+      m_theme(std::move(theme)),
+      m_isDifferenceOnly(isDifferenceOnly) {
+    m_selected = m_cell;
+    // Strips that one side does not have are bare of cells: there is no bare ground on glass.
+    if (m_theme.background.alpha() == 0) m_theme.background = Qt::white;
     const auto sideOf = [&](const Trace& trace) {
-        return ComparedSide{trace, shownSequence(trace, view), cell.head, view.heads,
-                            view.hidesSpecialTokens};
+        return ComparedSide{trace, shownSequence(trace, m_view), m_cell.head, m_view.heads,
+                            m_view.hidesSpecialTokens};
     };
-    m_difference = compareStage(sideOf(*traces.a), sideOf(*traces.b), cell.stage);
-    setMaps(view);
-    setLabels(traces, view);
-    layOut(frame);
+    m_difference = compareStage(sideOf(*m_a), sideOf(*m_b), m_cell.stage);
+    setMaps();
+    setLabels();
 }
 
-void ComparisonFigure::layOut(const Frame& frame) {
-    m_devicePixelRatio = frame.devicePixelRatio;
-    m_isAlone = frame.isAlone;
-    m_layout = layoutComparison(metrics(frame.isDifferenceOnly), frame.available);
+QSizeF ComparisonFigure::place() {
+    m_layout = layoutComparison(metrics(), m_room.size);
+    if (m_room.isInWindow) return m_room.size;
+    constexpr double margin = 16;
+    QSizeF size(0, m_layout.legend.bottom() + margin);
+    for (const ComparisonPlace& place : m_layout.places) {
+        const double overhang = m_layout.isSlanted ? place.columnLabels.height() : 0;
+        const double right = std::max(place.map.right() + overhang, place.bar.right());
+        size.setWidth(std::max(size.width(), right + margin));
+    }
+    return size;
 }
 
-void ComparisonFigure::setMaps(const ViewSettings& view) {
+QString ComparisonFigure::subtitle() const {
+    return mapTitle(m_cell);
+}
+
+void ComparisonFigure::setMaps() {
     auto& [a, b, change] = m_maps;
     a.values = m_difference.a.values;
     b.values = m_difference.b.values;
@@ -82,13 +97,13 @@ void ComparisonFigure::setMaps(const ViewSettings& view) {
             change.forbidden.push_back(a.forbidden[i] && b.forbidden[i]);
     }
     for (Heatmap* map : {&a, &b, &change}) map->hidesForbidden = m_cell.stage == Stage::MaskedScores;
-    const double largest = reachedMagnitude(view, m_cell.stage, std::max(magnitudeOf(a), magnitudeOf(b)));
-    ColorScale scale = isWeight(m_cell.stage) ? weightScale(view, largest) : ColorScale::symmetric(largest);
-    scale.isLogarithmic = view.isLogarithmic;
+    const double largest = reachedMagnitude(m_view, m_cell.stage, std::max(magnitudeOf(a), magnitudeOf(b)));
+    ColorScale scale = isWeight(m_cell.stage) ? weightScale(m_view, largest) : ColorScale::symmetric(largest);
+    scale.isLogarithmic = m_view.isLogarithmic;
     a.scale = b.scale = scale;
     a.longest = b.longest = isWeight(m_cell.stage) ? std::max(1.0, largest) : -largest;
     m_furthest = magnitudeOf(change);
-    const double furthest = std::max(m_furthest, view.magnitudes.change);
+    const double furthest = std::max(m_furthest, m_view.magnitudes.change);
     // Products of another shape round otherwise: such changes must not shine as if they were large.
     constexpr double faint = 1e-4;
     m_isTiny = furthest > 0 && furthest < faint * largest;
@@ -106,29 +121,29 @@ void ComparisonFigure::setMaps(const ViewSettings& view) {
     }
 }
 
-void ComparisonFigure::setLabels(const Traces& traces, const ViewSettings& view) {
+void ComparisonFigure::setLabels() {
     const Stage stage = m_cell.stage;
     const auto rowsOf = [&](const Trace& trace, bool isThere) {
-        return isThere ? rowText(trace, shownSequence(trace, view), stage) : AxisText();
+        return isThere ? rowText(trace, shownSequence(trace, m_view), stage) : AxisText();
     };
     const auto columnsOf = [&](const Trace& trace, bool isThere) {
-        return isThere ? columnText(trace, shownSequence(trace, view), stage) : AxisText();
+        return isThere ? columnText(trace, shownSequence(trace, m_view), stage) : AxisText();
     };
     const auto isOfWords = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
     const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
-    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*traces.a, hasA), rowsOf(*traces.b, hasB)),
-                   m_theme.body, rowColor(m_theme, stage), m_theme.background, isOfWords(infoOf(stage).rows)};
-    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*traces.a, hasA), columnsOf(*traces.b, hasB)),
+    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*m_a, hasA), rowsOf(*m_b, hasB)), m_theme.body,
+                   rowColor(m_theme, stage), m_theme.background, isOfWords(infoOf(stage).rows)};
+    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*m_a, hasA), columnsOf(*m_b, hasB)),
                       m_theme.body, columnColor(m_theme, stage), m_theme.background,
                       isOfWords(infoOf(stage).columns)};
 }
 
-ComparisonMetrics ComparisonFigure::metrics(bool isDifferenceOnly) const {
+ComparisonMetrics ComparisonFigure::metrics() const {
     ComparisonMetrics m;
     m.rows = static_cast<int>(m_difference.rows.size());
     m.columns = static_cast<int>(m_difference.columns.size());
     m.isSquare = infoOf(m_cell.stage).columns == Axis::Key;
-    m.isDifferenceOnly = isDifferenceOnly;
+    m.isDifferenceOnly = m_isDifferenceOnly;
     m.rowLabelWidth = m_rowLabels.widest();
     m.columnLabelWidth = m_columnLabels.widest();
     m.areColumnsWords = m_columnLabels.areWords;
@@ -142,7 +157,7 @@ ComparisonMetrics ComparisonFigure::metrics(bool isDifferenceOnly) const {
 
 CellGrid ComparisonFigure::grid(Part part) const {
     return {place(part).map, static_cast<int>(m_difference.rows.size()),
-            static_cast<int>(m_difference.columns.size()), m_devicePixelRatio};
+            static_cast<int>(m_difference.columns.size()), m_room.devicePixelRatio};
 }
 
 std::optional<ComparisonFigure::Spot> ComparisonFigure::spotAt(QPointF point) const {
@@ -180,6 +195,40 @@ std::optional<ComparisonFigure::Spot> ComparisonFigure::spotOf(const CellRef& ce
     return Spot{static_cast<int>(*row), static_cast<int>(*column)};
 }
 
+std::optional<CellRef> ComparisonFigure::cellAt(QPointF point) const {
+    const auto spot = spotAt(point);
+    return spot ? cellOfB(*spot) : std::nullopt;
+}
+
+std::optional<ComparisonFigure::Spot> ComparisonFigure::current() const {
+    return m_pointed ? m_pointed : spotOf(m_selected);
+}
+
+Renewal ComparisonFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    const auto isOfMap = [this](const CellRef& cell) {
+        return cell.stage == m_cell.stage && cell.head == m_cell.head;
+    };
+    m_selected = clamped(*m_b, m_view, selected);
+    if (!isOfMap(m_selected)) return Renewal::Figure;
+    const auto spot = hovered && isOfMap(*hovered) ? spotOf(*hovered) : std::nullopt;
+    // A word that B has not is pointed at here only: nobody else can say so.
+    if (spot || !m_pointed || cellOfB(*m_pointed)) m_pointed = spot;
+    m_hovered = m_pointed ? cellOfB(*m_pointed) : std::nullopt;
+    return Renewal::Marks;
+}
+
+Renewal ComparisonFigure::point(const std::optional<QPointF>& at) {
+    const auto spot = at ? spotAt(*at) : std::nullopt;
+    if (spot == m_pointed) return Renewal::None;
+    m_pointed = spot;
+    m_hovered = spot ? cellOfB(*spot) : std::nullopt;
+    return Renewal::Marks;
+}
+
+std::optional<CellRef> ComparisonFigure::moved(const QKeyEvent& event) const {
+    return movedByKey(*m_b, m_view, m_selected, event);
+}
+
 QString ComparisonFigure::titleOf(Part part) const {
     if (part == Part::Change) return tr("B − A");
     return part == Part::A ? tr("A") : tr("B");
@@ -196,9 +245,12 @@ QString ComparisonFigure::remarkOn(Part part) const {
         return m_isTiny ? tr("at most %1").arg(scaleMarkText(-map(part).longest)) : QString();
     }
     const QString state = part == Part::A ? tr("pinned") : tr("now");
-    const int sequence = (part == Part::A ? m_sequenceOfA : m_sequenceOfB) + 1;
-    if (m_sequenceOfA == m_sequenceOfB) return m_isAlone ? QString() : state;  // A may have fewer of them
-    return m_isAlone ? tr("sequence %1").arg(sequence) : tr("%1, sequence %2").arg(state).arg(sequence);
+    const int a = shownSequence(*m_a, m_view);  // A may have fewer of them
+    const int b = shownSequence(*m_b, m_view);
+    const int sequence = (part == Part::A ? a : b) + 1;
+    const bool isAlone = !m_room.isInWindow;  // where A is pinned and B what there is now
+    if (a == b) return isAlone ? QString() : state;
+    return isAlone ? tr("sequence %1").arg(sequence) : tr("%1, sequence %2").arg(state).arg(sequence);
 }
 
 std::vector<ComparisonFigure::LegendEntry> ComparisonFigure::legendEntries() const {

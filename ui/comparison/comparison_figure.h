@@ -3,8 +3,7 @@
 
 #include "comparison/comparison_layout.h"
 #include "comparison/difference.h"
-#include "figure/view_settings.h"
-#include "heatmap/figure_theme.h"
+#include "figure/figure.h"
 #include "heatmap/token_labels.h"
 
 #include <QCoreApplication>
@@ -18,20 +17,10 @@ namespace attention {
 
 /// One stage and head of two traces: A, B and B − A over the same rows and columns, as one picture. A and B
 /// are painted on one scale, B − A on one of its own with 0 in the middle.
-class ComparisonFigure {
+class ComparisonFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ComparisonFigure)
 
  public:
-    struct Traces {
-        std::shared_ptr<const Trace> a;
-        std::shared_ptr<const Trace> b;
-    };
-    struct Frame {
-        QSizeF available;
-        double devicePixelRatio = 1;
-        bool isDifferenceOnly = false;
-        bool isAlone = false;  ///< not in the window, where A is pinned and B what there is now
-    };
     enum class Part { A, B, Change };
     /// A place in the union of both sides' rows and columns.
     struct Spot {
@@ -40,12 +29,19 @@ class ComparisonFigure {
         bool operator==(const Spot&) const = default;
     };
 
-    /// The stage and head of a cell that B has.
-    ComparisonFigure(Traces traces, const ViewSettings& view, const CellRef& cell, const Frame& frame,
-                     FigureTheme theme);
+    /// The stage and head of the selected cell. A is source.compared.
+    ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly = false);
 
-    /// The same maps in another frame.
-    void layOut(const Frame& frame);
+    QSizeF usualRoom() const override { return {1280, 640}; }
+    void paint(QPainter& painter) const override;
+    /// Row, column and cell of a spot in all maps.
+    void paintMarks(QPainter& painter) const override;
+    QString subtitle() const override;
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Renewal point(const std::optional<QPointF>& at) override;
+    /// B's.
+    std::optional<CellRef> cellAt(QPointF point) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
 
     const Difference& difference() const { return m_difference; }
     const ComparisonLayout& layout() const { return m_layout; }
@@ -55,21 +51,14 @@ class ComparisonFigure {
     double furthest() const { return m_furthest; }
     /// Whether every number that both have is the same.
     bool isZero() const { return m_isZero; }
-    Stage stage() const { return m_cell.stage; }
-    int head() const { return m_cell.head; }
+    /// What is pointed at, else what is selected.
+    std::optional<Spot> current() const;
 
-    std::optional<Spot> spotAt(QPointF point) const;
     /// Empty for a map that is not shown.
     QRectF cellRect(Part part, const Spot& spot) const;
     /// The cell of B's or A's matrix at a spot, if it has one.
     std::optional<CellRef> cellOfB(const Spot& spot) const;
     std::optional<CellRef> cellOfA(const Spot& spot) const;
-    /// Where a cell of B stands; what the stage does not show has no spot.
-    std::optional<Spot> spotOf(const CellRef& cell) const;
-
-    void paint(QPainter& painter) const;
-    /// Row, column and cell of a spot in all maps; firmly when it is the selected one.
-    void paintHighlight(QPainter& painter, const Spot& spot, bool isFirm) const;
 
     QString titleOf(Part part) const;
     const QStringList& rowLabels() const { return m_rowLabels.texts; }
@@ -77,15 +66,21 @@ class ComparisonFigure {
     /// What a legend says of what occurs.
     QStringList legend() const;
 
+ protected:
+    QSizeF place() override;
+
  private:
     struct LegendEntry {
         QString text;
         void (ComparisonFigure::*paintSwatch)(QPainter&, const QRectF&) const;
     };
 
-    void setMaps(const ViewSettings& view);
-    void setLabels(const Traces& traces, const ViewSettings& view);
-    ComparisonMetrics metrics(bool isDifferenceOnly) const;
+    void setMaps();
+    void setLabels();
+    ComparisonMetrics metrics() const;
+    std::optional<Spot> spotAt(QPointF point) const;
+    /// Where a cell of B stands; what the stage does not show has no spot.
+    std::optional<Spot> spotOf(const CellRef& cell) const;
     std::vector<LegendEntry> legendEntries() const;
     QString remarkOn(Part part) const;
     const ComparisonPlace& place(Part part) const { return m_layout.places[static_cast<std::size_t>(part)]; }
@@ -102,16 +97,17 @@ class ComparisonFigure {
     void paintMasked(QPainter& painter, const QRectF& swatch) const;
     void paintNan(QPainter& painter, const QRectF& swatch) const;
 
-    CellRef m_cell;
-    int m_sequenceOfA;
-    int m_sequenceOfB;
+    std::shared_ptr<const Trace> m_a;
+    std::shared_ptr<const Trace> m_b;
+    ViewSettings m_view;
+    CellRef m_cell;  ///< of the stage and head shown
     FigureTheme m_theme;
-    double m_devicePixelRatio = 1;
+    bool m_isDifferenceOnly;
+    std::optional<Spot> m_pointed;
     Difference m_difference;
     std::array<Heatmap, 3> m_maps;
     TokenLabels m_rowLabels;
     TokenLabels m_columnLabels;
-    bool m_isAlone = false;
     double m_furthest = 0;
     bool m_isZero = true;
     bool m_isTiny = false;  ///< all changes are, beside the numbers themselves

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_measures.h"
 
+#include "comparison/difference.h"
 #include "figure/shown.h"
 #include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
@@ -50,8 +51,7 @@ void ComparisonMeasures::addLine(const char* name, const QString& title, const Q
     for (int i = 0; i < 4; ++i) m_grid->itemAtPosition(row, i)->widget()->setToolTip(explanation);
 }
 
-void ComparisonMeasures::setContent(const ComparisonFigure::Traces& traces, const ViewSettings& view,
-                                    int head, int query) {
+void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& view, int head, int query) {
     m_traces = traces;
     m_view = view;
     m_head = head;

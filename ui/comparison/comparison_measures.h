@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "comparison/comparison_figure.h"
+#include "figure/view_settings.h"
+#include "trace/trace.h"
 
 #include <QWidget>
+
+#include <memory>
+#include <optional>
 
 class QGridLayout;
 class QLabel;
@@ -17,17 +21,22 @@ class ComparisonMeasures : public QWidget {
     Q_OBJECT
 
  public:
+    struct Traces {
+        std::shared_ptr<const Trace> a;
+        std::shared_ptr<const Trace> b;
+    };
+
     explicit ComparisonMeasures(QWidget* parent = nullptr);
 
     /// A head and a query of B. The query of A is the one that stands beside it.
-    void setContent(const ComparisonFigure::Traces& traces, const ViewSettings& view, int head, int query);
+    void setContent(const Traces& traces, const ViewSettings& view, int head, int query);
 
  private:
     void addLine(const char* name, const QString& title, const QString& explanation);
     void showLine(const char* name, const std::optional<double>& a, const std::optional<double>& b);
     void show();
 
-    ComparisonFigure::Traces m_traces;
+    Traces m_traces;
     ViewSettings m_view;
     int m_head = 0;
     int m_query = 0;

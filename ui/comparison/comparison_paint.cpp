@@ -37,7 +37,7 @@ void ComparisonFigure::paint(QPainter& painter) const {
         const ColorScale& scale = map(part).scale;
         const ColorBar bar{scale, scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning, false,
                            m_theme.small, m_theme.mutedText};
-        bar.paint(painter, place(part).bar, m_devicePixelRatio);
+        bar.paint(painter, place(part).bar, m_room.devicePixelRatio);
     }
     paintLegend(painter);
 }
@@ -136,8 +136,12 @@ void ComparisonFigure::paintNan(QPainter& painter, const QRectF& swatch) const {
     HeatmapPainter(m_theme.cells).paintNan(painter, swatch);
 }
 
-void ComparisonFigure::paintHighlight(QPainter& painter, const Spot& spot, bool isFirm) const {
-    const double hairline = 1 / m_devicePixelRatio;
+void ComparisonFigure::paintMarks(QPainter& painter) const {
+    const auto marked = m_room.isInWindow ? current() : std::nullopt;
+    if (!marked) return;
+    const Spot spot = *marked;
+    const bool isFirm = !m_pointed;
+    const double hairline = 1 / m_room.devicePixelRatio;
     const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
         color.setAlphaF(static_cast<float>(alpha));
         painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));

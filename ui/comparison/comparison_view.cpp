@@ -2,8 +2,8 @@
 #include "comparison/comparison_view.h"
 
 #include "comparison/changes_list.h"
-#include "comparison/comparison_canvas.h"
 #include "comparison/comparison_measures.h"
+#include "figure/figure_view.h"
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
@@ -28,7 +28,11 @@ ComparisonView::ComparisonView(QWidget* parent)
       m_pin(new QPushButton(tr("Pin as A"))),
       m_title(new QLabel),
       m_current(new QLabel),
-      m_canvas(new ComparisonCanvas),
+      m_figure(new FigureView(
+          [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
+              if (!source.compared) return nullptr;
+              return std::make_unique<ComparisonFigure>(source, theme, m_isDifferenceOnly);
+          })),
       m_measures(new ComparisonMeasures),
       m_changes(new ChangesList) {
     m_body = buildBody();
@@ -38,10 +42,10 @@ ComparisonView::ComparisonView(QWidget* parent)
     layout->addWidget(m_body);
     layout->addWidget(m_invitation);
     m_body->hide();
-    setFocusProxy(m_canvas);
-    connect(m_canvas, &ComparisonCanvas::cellSelected, this, &ComparisonView::cellSelected);
-    connect(m_canvas, &ComparisonCanvas::cellHovered, this, &ComparisonView::cellHovered);
-    connect(m_canvas, &ComparisonCanvas::currentChanged, this, &ComparisonView::showCurrent);
+    setFocusProxy(m_figure);
+    connect(m_figure, &FigureView::cellSelected, this, &ComparisonView::cellSelected);
+    connect(m_figure, &FigureView::cellHovered, this, &ComparisonView::cellHovered);
+    connect(m_figure, &FigureView::marksChanged, this, &ComparisonView::showCurrent);
     connect(m_changes, &ChangesList::edited, this, &ComparisonView::edited);
     connect(m_pin, &QPushButton::clicked, this, &ComparisonView::pinRequested);
 }
@@ -64,8 +68,9 @@ QWidget* ComparisonView::buildHeader() {
         choice->addButton(button);
         row->addWidget(button);
         connect(button, &QToolButton::toggled, this, [this, isDifferenceOnly](bool isOn) {
-            if (isOn) m_canvas->setDifferenceOnly(isDifferenceOnly);
-            showCurrent();
+            if (!isOn) return;
+            m_isDifferenceOnly = isDifferenceOnly;
+            m_figure->rebuild();
         });
     };
     addChoice(tr("Side by side"), false);
@@ -92,8 +97,11 @@ QWidget* ComparisonView::buildBody() {
     columns->setSpacing(32);
     columns->addWidget(m_measures);
     columns->addWidget(m_changes, 1);
+    m_figure->setMinimumSize(320, 180);
+    m_figure->setAccessibleName(tr("A beside B"));
+    m_figure->setAccessibleDescription(tr("Arrow keys move from cell to cell in all maps."));
     auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(m_canvas);
+    splitter->addWidget(m_figure);
     splitter->addWidget(lower);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
@@ -124,6 +132,10 @@ QWidget* ComparisonView::buildInvitation() {
     rows->addWidget(m_pin, 0, Qt::AlignHCenter);
     rows->addStretch(1);
     return invitation;
+}
+
+const ComparisonFigure* ComparisonView::figure() const {
+    return static_cast<const ComparisonFigure*>(m_figure->figure());
 }
 
 void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -160,9 +172,7 @@ void ComparisonView::setSelected(const CellRef& cell) {
 }
 
 void ComparisonView::setHovered(const std::optional<CellRef>& cell) {
-    if (!isVisible()) return;
-    m_canvas->setHovered(cell);
-    showCurrent();
+    m_figure->setHovered(cell);
 }
 
 void ComparisonView::copyAll() {
@@ -173,6 +183,7 @@ void ComparisonView::copyAll() {
 
 /// Costs nothing while another view is in front; shown, it catches up.
 void ComparisonView::rebuild() {
+    m_figure->setSource({m_trace, m_view, m_selected, m_pinned});
     if (!isVisible()) return;
     const bool isShown = m_trace && m_pinned;
     const FigureTheme theme = themeFor(palette(), font());
@@ -183,13 +194,11 @@ void ComparisonView::rebuild() {
                                     "becomes of your edits.")
                                : m_hint);
     m_title->setFont(theme.heading);
-    if (!isShown) return m_canvas->setContent({}, m_view, m_selected);
+    if (!isShown) return;
     m_selected = clamped(*m_trace, m_view, m_selected);
     m_title->setText(mapTitle(m_selected));
-    m_canvas->setContent({m_pinned, m_trace}, m_view, m_selected);
     m_changes->setSessions(*m_pinned->session, m_session);
     showMeasures();
-    showCurrent();
 }
 
 void ComparisonView::showMeasures() {
@@ -204,12 +213,11 @@ void ComparisonView::showCurrent() {
 
 /// "query 2 “is” → key 5 “dessert”, head 1:  A 0.4917   B 0.4583   B − A −0.0334".
 QString ComparisonView::currentText() const {
-    const ComparisonFigure* figure = m_canvas->figure();
-    const auto spot = m_canvas->current();
-    if (!figure || !spot) return {};
-    const Difference& difference = figure->difference();
-    const auto inA = figure->cellOfA(*spot);
-    const auto inB = figure->cellOfB(*spot);
+    const auto spot = figure() ? figure()->current() : std::nullopt;
+    if (!spot) return {};
+    const Difference& difference = figure()->difference();
+    const auto inA = figure()->cellOfA(*spot);
+    const auto inB = figure()->cellOfB(*spot);
     if (!inA && !inB) return tr("neither A nor B has this cell");
     const Trace& trace = inB ? *m_trace : *m_pinned;
     const QString words = cellWords(trace, shownSequence(trace, m_view), inB ? *inB : *inA);

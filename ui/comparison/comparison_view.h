@@ -13,7 +13,7 @@ class QPushButton;
 namespace attention {
 
 class ChangesList;
-class ComparisonCanvas;
+class FigureView;
 class ComparisonMeasures;
 
 /// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
@@ -37,8 +37,9 @@ class ComparisonView : public QWidget {
     /// Every setting that changes a number, from A.
     void copyAll();
 
-    const ComparisonCanvas* canvas() const { return m_canvas; }
-    ComparisonCanvas* canvas() { return m_canvas; }
+    FigureView* figureView() const { return m_figure; }
+    /// None while there is nothing to show.
+    const ComparisonFigure* figure() const;
     const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
 
  signals:
@@ -76,7 +77,8 @@ class ComparisonView : public QWidget {
     QPushButton* m_pin;
     QLabel* m_title;
     QLabel* m_current;
-    ComparisonCanvas* m_canvas;
+    FigureView* m_figure;
+    bool m_isDifferenceOnly = false;
     ComparisonMeasures* m_measures;
     ChangesList* m_changes;
 };

@@ -19,13 +19,13 @@ void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const Figur
         raise(series.stages[stage], stageMaps(*source.trace, stage, source.view).magnitude);
     const FigureTheme look = lightTheme(QFont());
     if (name.kind == FigureKind::Compare) {
-        const CellRef cell = clamped(*source.trace, source.view, source.selected);
-        const ComparisonFigure figure({source.compared, source.trace}, source.view, cell,
-                                      {{800, 600}, 1, false}, look);
+        const ComparisonFigure figure(source, look);
         raise(series.change, figure.furthest());
     }
     if (name.kind == FigureKind::Scores) {
-        const ScoresFigure figure(scoresCompared(source), source.view, ScoreScaling::Standardised, look);
+        FigureSource compared = source;
+        compared.scores = scoresCompared(source);
+        const ScoresFigure figure(compared, look);
         raise(series.standardised, figure.scoreScale().high);
         raise(series.functionWeights, figure.weightScale().high);
     }

@@ -97,9 +97,7 @@ QString inspectorTable(const FigureSource& source) {
 }
 
 QString comparisonTable(const FigureSource& source) {
-    const ComparisonFigure figure({source.compared, source.trace}, source.view,
-                                  clamped(*source.trace, source.view, source.selected),
-                                  {{800, 600}, 1, false}, lightTheme(QFont()));
+    const ComparisonFigure figure(source, lightTheme(QFont()));
     QStringList blocks;
     for (const auto part :
          {ComparisonFigure::Part::A, ComparisonFigure::Part::B, ComparisonFigure::Part::Change}) {

@@ -14,40 +14,6 @@
 namespace attention {
 namespace {
 
-class ScoresContent : public Figure {
-    Q_DECLARE_TR_FUNCTIONS(attention::ScoresContent)
-
- public:
-    ScoresContent(std::shared_ptr<const ScoreComparison> comparison, const FigureSource& source,
-                  const FigureTheme& theme)
-        : m_comparison(std::move(comparison)),
-          m_figure(m_comparison, source.view, ScoreScaling::Standardised, theme) {
-        m_cell = attention::cellAt(placeAfter({}, source.selected), Stage::Weights);
-        m_cell.head = m_comparison->head;
-        m_cell = clamped(*source.trace, source.view, m_cell);
-    }
-
-    QSizeF usualRoom() const override { return {1600, 800}; }
-    QSizeF place() override {
-        QSizeF room = m_room.size;
-        const double devicePixelRatio = m_room.devicePixelRatio;
-        room = room.expandedTo({1000, 0});  // narrower, its numbers would be cut
-        constexpr double ofBars = 32;       // what their words take more than the window gives them
-        m_figure.layOut({room.width() - ofBars, room.height()}, 0, devicePixelRatio);
-        return {room.width(), m_figure.height()};
-    }
-    void paint(QPainter& painter) const override { m_figure.paint(painter, m_cell, {}); }
-    QString subtitle() const override {
-        return tr("The same Q and K, head %1; scores standardised")
-            .arg(QString::number(m_comparison->head + 1));
-    }
-
- private:
-    std::shared_ptr<const ScoreComparison> m_comparison;
-    ScoresFigure m_figure;
-    CellRef m_cell;
-};
-
 class SweepContent : public Figure {
  public:
     SweepContent(const SweepResult& result, const FigureTheme& theme) {
@@ -91,7 +57,9 @@ std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source
 }
 
 std::unique_ptr<Figure> scoresContent(const FigureSource& source, const FigureTheme& theme) {
-    return std::make_unique<ScoresContent>(scoresCompared(source), source, theme);
+    FigureSource compared = source;
+    compared.scores = scoresCompared(source);
+    return std::make_unique<ScoresFigure>(compared, theme);
 }
 
 std::unique_ptr<Figure> sweepContent(const FigureSource& source, const FigureTheme& theme) {

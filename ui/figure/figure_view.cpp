@@ -54,7 +54,7 @@ void FigureView::setSelected(const CellRef& cell) {
     m_source.selected = cell;
     if (!m_figure) return;
     renew(m_figure->mark(cell, m_hovered));
-    reveal();
+    revealSelected();
 }
 
 void FigureView::setHovered(const std::optional<CellRef>& cell) {
@@ -73,7 +73,7 @@ void FigureView::rebuild() {
         m_figure->mark(m_source.selected, std::nullopt);
         const QSizeF before = m_size;
         layOut();
-        if (m_size != before) reveal();
+        if (m_size != before) revealSelected();
         if (wasHovered && m_mouse) m_figure->point(*m_mouse - origin());
         m_hovered = m_figure->hovered();
     } else {
@@ -154,10 +154,12 @@ void FigureView::pointAt(const std::optional<QPointF>& at) {
     emit cellHovered(m_hovered);
 }
 
-/// Scrolls no further than it takes to have the selected cell in sight.
-void FigureView::reveal() {
+void FigureView::revealSelected() {
     const QRectF rect = m_figure ? m_figure->rectOf(m_source.selected) : QRectF();
-    if (rect.isEmpty()) return;
+    if (!rect.isEmpty()) reveal(rect);
+}
+
+void FigureView::reveal(const QRectF& rect) {
     const auto scroll = [](QScrollBar* bar, double before, double behind) {
         const double last = std::max(before, behind);
         bar->setValue(static_cast<int>(std::clamp<double>(bar->value(), behind, last)));
@@ -208,7 +210,7 @@ void FigureView::resizeEvent(QResizeEvent*) {
 void FigureView::showEvent(QShowEvent* event) {
     QAbstractScrollArea::showEvent(event);
     if (!m_figure) rebuild();
-    reveal();
+    revealSelected();
 }
 
 void FigureView::changeEvent(QEvent* event) {

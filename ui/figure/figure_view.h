@@ -41,6 +41,9 @@ class FigureView : public QAbstractScrollArea {
     std::optional<CellRef> currentCell() const;
     /// Where a point of the figure lies in the viewport.
     QPointF origin() const;
+    QSizeF figureSize() const { return m_size; }
+    /// Scrolls no further than it takes to have a part of the figure in sight.
+    void reveal(const QRectF& rect);
     /// What a key selects, if that is what it does.
     bool move(const QKeyEvent& event);
 
@@ -68,7 +71,7 @@ class FigureView : public QAbstractScrollArea {
     void see();
     void renew(Renewal renewal);
     void pointAt(const std::optional<QPointF>& at);
-    void reveal();
+    void revealSelected();
     void paintPicture();
 
     Maker m_make;

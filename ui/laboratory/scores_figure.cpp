@@ -46,17 +46,20 @@ double largestIn(const Tensor& tensor) {
 
 }  // namespace
 
-ScoresFigure::ScoresFigure(std::shared_ptr<const ScoreComparison> comparison, const ViewSettings& view,
-                           ScoreScaling scaling, const FigureTheme& theme)
-    : m_comparison(std::move(comparison)),
+ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
+                           double buttonHeight)
+    : m_comparison(source.scores),
+      m_view(source.view),
       m_scaling(scaling),
       m_theme(theme),
-      m_cells(shownCells(*m_comparison->trace, view, Stage::Weights)) {
-    buildMaps(view);
+      m_cells(shownCells(*m_comparison->trace, m_view, Stage::Weights)),
+      m_buttonHeight(buttonHeight) {
+    m_selected = source.selected;
+    buildMaps();
     buildLabels();
 }
 
-void ScoresFigure::buildMaps(const ViewSettings& view) {
+void ScoresFigure::buildMaps() {
     const Trace& trace = *m_comparison->trace;
     const auto all = forbiddenCells(trace, m_comparison->sequence, m_comparison->head);
     std::vector<std::uint8_t> forbidden;
@@ -65,8 +68,8 @@ void ScoresFigure::buildMaps(const ViewSettings& view) {
             forbidden.push_back(all[static_cast<std::size_t>(row * trace.keyCount() + column)]);
     }
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
-    double largestScore = isStandardised ? view.magnitudes.standardised : 0;
-    double largestWeight = view.magnitudes.functionWeights;
+    double largestScore = isStandardised ? m_view.magnitudes.standardised : 0;
+    double largestWeight = m_view.magnitudes.functionWeights;
     m_columns.resize(m_comparison->functions.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const FunctionScores& numbers = m_comparison->functions[i];
@@ -78,7 +81,7 @@ void ScoresFigure::buildMaps(const ViewSettings& view) {
         largestWeight = std::max(largestWeight, largestIn(column.shownWeights));
     }
     m_scoreScale = ColorScale::symmetric(largestScore);
-    m_weightScale = attention::weightScale(view, largestWeight);
+    m_weightScale = attention::weightScale(m_view, largestWeight);
     for (Column& column : m_columns) {
         if (column.shownScores.isEmpty()) continue;
         column.scores.values = std::as_const(column.shownScores).matrix();
@@ -102,9 +105,19 @@ void ScoresFigure::buildLabels() {
     m_keyLabels = labels(columnText(trace, sequence, Stage::Weights), m_cells.columns, m_theme.key);
 }
 
-void ScoresFigure::layOut(QSizeF room, double buttonHeight, double devicePixelRatio) {
-    m_buttonHeight = buttonHeight;
-    m_ratio = devicePixelRatio;
+QSizeF ScoresFigure::place() {
+    if (m_room.isInWindow) {
+        placeColumns(m_room.size);
+        return {m_room.size.width(), std::floor(m_height)};
+    }
+    const QSizeF room = m_room.size.expandedTo({1000, 0});  // narrower, its numbers would be cut
+    constexpr double ofBars = 32;  // what their words take more than the window gives them
+    placeColumns({room.width() - ofBars, room.height()});
+    return {room.width(), m_height};
+}
+
+/// The room's height is a wish.
+void ScoresFigure::placeColumns(QSizeF room) {
     const auto rows = static_cast<double>(m_cells.rows.size());
     const auto columns = static_cast<double>(m_cells.columns.size());
     const double left = margin + std::ceil(m_queryLabels.widest()) + 8;
@@ -164,8 +177,10 @@ void ScoresFigure::placeColumn(Column& column, QPointF at, double width, double 
     column.formula = take(small, 4).adjusted(0, 0, gap - 4, 0);
     column.keys = take(m_keyLabels.heightAbove(m_areKeysSlanted), 4);
     column.keys.setWidth(map.width());
-    column.scoreGrid = CellGrid(QRectF(take(map.height(), 8).topLeft(), map), rows, columns, m_ratio);
-    column.weightGrid = CellGrid(QRectF(take(map.height(), 4).topLeft(), map), rows, columns, m_ratio);
+    column.scoreGrid =
+        CellGrid(QRectF(take(map.height(), 8).topLeft(), map), rows, columns, m_room.devicePixelRatio);
+    column.weightGrid =
+        CellGrid(QRectF(take(map.height(), 4).topLeft(), map), rows, columns, m_room.devicePixelRatio);
     column.numbers = take(small, 0);
     column.entropy = take(small, 4);
     column.button = take(m_buttonHeight, 0);
@@ -191,6 +206,31 @@ std::optional<CellRef> ScoresFigure::cellAt(QPointF point) const {
         }
     }
     return std::nullopt;
+}
+
+QString ScoresFigure::subtitle() const {
+    return tr("The same Q and K, head %1; scores standardised").arg(QString::number(m_comparison->head + 1));
+}
+
+CellRef ScoresFigure::weightOf(const CellRef& cell) const {
+    const Place place = placeAfter(placeAfter({}, m_selected), cell);
+    CellRef weight = attention::cellAt(place, Stage::Weights);
+    weight.head = m_comparison->head;
+    return clamped(*m_comparison->trace, m_view, weight);
+}
+
+/// The numbers below the maps are those of the marked cell.
+Renewal ScoresFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    Figure::mark(selected, hovered);
+    return Renewal::Picture;
+}
+
+Renewal ScoresFigure::point(const std::optional<QPointF>& at) {
+    return Figure::point(at) == Renewal::None ? Renewal::None : Renewal::Picture;
+}
+
+std::optional<CellRef> ScoresFigure::moved(const QKeyEvent& event) const {
+    return movedByKey(*m_comparison->trace, m_view, m_selected, event);
 }
 
 QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current) const {

@@ -3,9 +3,9 @@
 
 #include "analysis/score_functions.h"
 #include "attention/stage_tile.h"
+#include "figure/figure.h"
 #include "figure/shown.h"
 #include "heatmap/color_bar.h"
-#include "heatmap/figure_theme.h"
 #include "heatmap/token_labels.h"
 
 #include <QCoreApplication>
@@ -30,22 +30,24 @@ enum class ScoreScaling {
     Common,        ///< the scores as they are, one range for all
 };
 
-/// The picture of a comparison: a column for each function, in as many bands as the width asks for. Knows
-/// where everything lies and paints it, buttons apart.
-class ScoresFigure {
+/// A column for each function, in as many bands as the width asks for.
+class ScoresFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
 
  public:
-    ScoresFigure() = default;
-    ScoresFigure(std::shared_ptr<const ScoreComparison> comparison, const ViewSettings& view,
-                 ScoreScaling scaling, const FigureTheme& theme);
-    ScoresFigure(ScoresFigure&&) = default;  // its maps look at its numbers: no copies
-    ScoresFigure& operator=(ScoresFigure&&) = default;
+    /// Of source.scores. `buttonHeight`: of the buttons that stand below the columns, if any.
+    ScoresFigure(const FigureSource& source, const FigureTheme& theme,
+                 ScoreScaling scaling = ScoreScaling::Standardised, double buttonHeight = 0);
 
-    bool isEmpty() const { return !m_comparison; }
-    /// Finds places for everything. The room's height is a wish; height() says what is needed.
-    void layOut(QSizeF room, double buttonHeight, double devicePixelRatio);
-    double height() const { return m_height; }
+    QSizeF usualRoom() const override { return {1600, 800}; }
+    void paint(QPainter& painter) const override;
+    QString subtitle() const override;
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Renewal point(const std::optional<QPointF>& at) override;
+    /// Scores are Stage::ScaledScores.
+    std::optional<CellRef> cellAt(QPointF point) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+
     int bands() const { return m_bands; }
     const ColorScale& scoreScale() const { return m_scoreScale; }
     const ColorScale& weightScale() const { return m_weightScale; }
@@ -53,14 +55,15 @@ class ScoresFigure {
     QRectF buttonRect(ScoreFunction function) const { return column(function).button; }
     /// A cell of a function's scores or weights; empty when it is not shown.
     QRectF cellRect(ScoreFunction function, const CellRef& cell) const;
-    /// Scores are Stage::ScaledScores.
-    std::optional<CellRef> cellAt(QPointF point) const;
+    /// The weight that stands for what is pointed at, else for what is selected.
+    CellRef current() const { return weightOf(m_hovered.value_or(m_selected)); }
     /// Below a function's maps: its numbers at the current cell, and the entropies.
     QString numbersText(ScoreFunction function, const CellRef& current) const;
     QString entropyText(ScoreFunction function, const CellRef& current) const;
     QString formulaText(ScoreFunction function) const;
 
-    void paint(QPainter& painter, const CellRef& selected, const std::optional<CellRef>& hovered) const;
+ protected:
+    QSizeF place() override;
 
  private:
     struct Column {
@@ -83,17 +86,20 @@ class ScoresFigure {
     const FunctionScores& scoresOf(ScoreFunction function) const {
         return m_comparison->functions[static_cast<std::size_t>(function)];
     }
-    void buildMaps(const ViewSettings& view);
+    CellRef weightOf(const CellRef& cell) const;
+    void buildMaps();
     void buildLabels();
+    void placeColumns(QSizeF room);
     void placeBars();
     void placeColumn(Column& column, QPointF at, double width, double cell);
     void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const;
-    void paintMarks(QPainter& painter, const Column& column, const CellRef& cell, bool isFirm) const;
+    void paintFrames(QPainter& painter, const Column& column, const CellRef& cell, bool isFirm) const;
     void paintLabels(QPainter& painter, const CellRef& current) const;
     void paintBars(QPainter& painter) const;
 
     std::shared_ptr<const ScoreComparison> m_comparison;
-    ScoreScaling m_scaling = ScoreScaling::Standardised;
+    ViewSettings m_view;
+    ScoreScaling m_scaling;
     FigureTheme m_theme;
     ShownCells m_cells;
     ColorScale m_scoreScale;
@@ -106,8 +112,7 @@ class ScoresFigure {
     bool m_areKeysSlanted = false;
     int m_bands = 1;
     int m_perBand = 1;
-    double m_buttonHeight = 0;
-    double m_ratio = 1;
+    double m_buttonHeight;
     double m_height = 0;
 };
 

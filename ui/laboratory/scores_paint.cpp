@@ -26,15 +26,14 @@ void frame(QPainter& painter, const QRectF& area, QColor color, double width, do
 
 }  // namespace
 
-void ScoresFigure::paint(QPainter& painter, const CellRef& selected,
-                         const std::optional<CellRef>& hovered) const {
-    const CellRef current = hovered.value_or(selected);
+void ScoresFigure::paint(QPainter& painter) const {
+    const CellRef current = this->current();
     paintLabels(painter, current);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         paintColumn(painter, static_cast<ScoreFunction>(i), current);
         if (m_columns[i].shownScores.isEmpty()) continue;
-        paintMarks(painter, m_columns[i], selected, true);
-        if (hovered) paintMarks(painter, m_columns[i], *hovered, false);
+        paintFrames(painter, m_columns[i], weightOf(m_selected), true);
+        if (m_hovered) paintFrames(painter, m_columns[i], current, false);
     }
     if (m_theme.hasColorBars) paintBars(painter);
 }
@@ -66,8 +65,8 @@ void ScoresFigure::paintColumn(QPainter& painter, ScoreFunction function, const 
     paintLine(painter, at.entropy, m_theme.small, entropyText(function, current));
 }
 
-void ScoresFigure::paintMarks(QPainter& painter, const Column& column, const CellRef& cell,
-                              bool isFirm) const {
+void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const CellRef& cell,
+                               bool isFirm) const {
     const auto row = m_cells.mapRow(cell.row);
     const auto key = m_cells.mapColumn(cell.column);
     if (!row || !key) return;
@@ -104,7 +103,8 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
 
 void ScoresFigure::paintBars(QPainter& painter) const {
     const auto paintBar = [&](const QRectF& area, const ColorScale& scale, const QString& meaning) {
-        ColorBar{scale, meaning, false, m_theme.small, m_theme.text}.paint(painter, area, m_ratio);
+        ColorBar{scale, meaning, false, m_theme.small, m_theme.text}.paint(painter, area,
+                                                                           m_room.devicePixelRatio);
     };
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
     paintBar(m_scoreBar, m_scoreScale, isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));

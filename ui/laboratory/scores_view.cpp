@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "laboratory/scores_view.h"
 
-#include "laboratory/scores_canvas.h"
+#include "figure/figure_view.h"
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
 #include "texts/failure_text.h"
@@ -13,8 +13,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 
 namespace attention {
@@ -25,21 +23,25 @@ ScoresView::ScoresView(QWidget* parent)
       m_standardised(new QRadioButton(tr("each standardised"))),
       m_common(new QRadioButton(tr("all the same"))),
       m_header(buildHeader()),
-      m_scroll(new QScrollArea),
-      m_canvas(new ScoresCanvas(this)),
+      m_figure(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
+          return std::make_unique<ScoresFigure>(source, theme, scaling(),
+                                                m_buttons.front()->sizeHint().height());
+      })),
+      m_message(new QLabel),
       m_scheduler(hooks()) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(m_header);
-    layout->addWidget(m_scroll, 1);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->viewport()->setAutoFillBackground(false);
-    m_scroll->setWidget(m_canvas);
-    m_canvas->setAutoFillBackground(false);
+    layout->addWidget(m_figure, 1);
+    layout->addWidget(m_message, 1);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_figure->setFocusPolicy(Qt::NoFocus);
+    connect(m_figure, &FigureView::cellSelected, this, &ScoresView::cellSelected);
+    connect(m_figure, &FigureView::cellHovered, this, &ScoresView::cellHovered);
+    connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("All score functions"));
     buildButtons();
@@ -65,18 +67,19 @@ QWidget* ScoresView::buildHeader() {
     row->addWidget(new QLabel(tr("Scores:")));
     row->addWidget(m_standardised);
     row->addWidget(m_common);
-    connect(m_standardised, &QRadioButton::toggled, this, &ScoresView::rebuild);
+    connect(m_standardised, &QRadioButton::toggled, this, [this] { m_figure->rebuild(); });
     return header;
 }
 
 void ScoresView::buildButtons() {
     for (std::size_t i = 0; i < namesOf<ScoreFunction>().size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
-        auto* button = new QPushButton(m_canvas);
+        auto* button = new QPushButton(m_figure->viewport());
         button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
         button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
         button->setAutoDefault(true);  // Enter presses it as the space bar does
         connect(button, &QPushButton::clicked, this, [this, function] { use(function); });
+        button->installEventFilter(this);
         m_buttons.push_back(button);
     }
 }
@@ -107,25 +110,25 @@ ScoresView::Scheduler::Hooks ScoresView::hooks() {
     };
 }
 
-QWidget* ScoresView::canvas() const {
-    return m_canvas;
+const ScoresFigure& ScoresView::figure() const {
+    return static_cast<const ScoresFigure&>(*m_figure->figure());
 }
 
 void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_hovered.reset();
     compare();
 }
 
 void ScoresView::setHint(const QString& hint) {
     m_hint = hint;
+    m_message->setText(message());
 }
 
 void ScoresView::setView(const ViewSettings& view) {
     if (view == m_view) return;
     m_view = view;
     compare();
-    rebuild();
+    showFigure();
 }
 
 void ScoresView::setSession(const Session& session) {
@@ -136,13 +139,11 @@ void ScoresView::setSelected(const CellRef& cell) {
     m_selected = cell;
     m_place = placeAfter(m_place, cell);
     compare();
-    m_canvas->update();
+    showFigure();
 }
 
 void ScoresView::setHovered(const std::optional<CellRef>& cell) {
-    if (cell == m_hovered) return;
-    m_hovered = cell;
-    m_canvas->update();
+    m_figure->setHovered(cell);
 }
 
 void ScoresView::use(ScoreFunction function) {
@@ -156,15 +157,6 @@ void ScoresView::use(ScoreFunction function) {
 int ScoresView::shownHead() const {
     const std::vector<int> heads = shownHeads(*m_trace, m_view, Stage::ScaledScores);
     return std::ranges::find(heads, m_place.head) != heads.end() ? m_place.head : heads.front();
-}
-
-/// The cell that is marked: the pointer's, or the selected place's.
-CellRef ScoresView::current() const {
-    const Place place = m_hovered ? placeAfter(m_place, *m_hovered) : m_place;
-    CellRef cell = cellAt(place, Stage::Weights);
-    if (!m_comparison) return cell;
-    cell.head = m_comparison->head;
-    return clamped(*m_comparison->trace, m_view, cell);
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
@@ -189,7 +181,7 @@ void ScoresView::showComparison() {
     if (m_comparison) {
         m_title->setText(tr("The same Q and K, head %1").arg(QString::number(m_comparison->head + 1)));
     }
-    rebuild();
+    showFigure();
 }
 
 ScoreScaling ScoresView::scaling() const {
@@ -200,52 +192,27 @@ void ScoresView::setScaling(ScoreScaling scaling) {
     (scaling == ScoreScaling::Common ? m_common : m_standardised)->setChecked(true);
 }
 
-void ScoresView::rebuild() {
-    if (!isVisible()) return;
-    m_figure = {};
-    if (m_comparison) {
-        m_figure = ScoresFigure(m_comparison, m_view, scaling(), themeFor(palette(), font()));
-    }
-    layOut();
-}
-
-void ScoresView::layOut() {
-    if (!m_figure.isEmpty()) {
-        const QSize room = m_scroll->maximumViewportSize();
-        const auto fit = [&](int width) {
-            m_figure.layOut(QSizeF(width, room.height()), m_buttons.front()->sizeHint().height(),
-                            devicePixelRatioF());
-        };
-        fit(room.width());
-        if (m_figure.height() > room.height())
-            fit(room.width() - m_scroll->verticalScrollBar()->sizeHint().width());
-    }
-    m_canvas->setMinimumHeight(static_cast<int>(m_figure.height()));
-    placeButtons();
-    m_canvas->update();
+/// The keyboard moves from a cell of keys.
+void ScoresView::showFigure() {
+    m_message->setText(message());
+    m_message->setVisible(!m_comparison);
+    m_figure->setVisible(m_comparison != nullptr);
+    if (!m_comparison) return;
+    const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
+    const CellRef selected = isOfKeys ? m_selected : cellAt(m_place, Stage::Weights);
+    m_figure->setSource(
+        {.trace = m_comparison->trace, .view = m_view, .selected = selected, .scores = m_comparison});
 }
 
 void ScoresView::placeButtons() {
+    if (!m_comparison || !m_figure->figure()) return;
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
-        m_buttons[i]->setVisible(!m_figure.isEmpty());
-        if (m_figure.isEmpty()) continue;
         const bool isOwn = m_comparison->trace->config.score.function == function;
         m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
         m_buttons[i]->setEnabled(!m_comparison->functions[i].problem);
-        m_buttons[i]->setGeometry(m_figure.buttonRect(function).toRect());
+        m_buttons[i]->setGeometry(figure().buttonRect(function).translated(m_figure->origin()).toRect());
     }
-}
-
-void ScoresView::paintCanvas(QPainter& painter) {
-    if (!m_figure.isEmpty()) {
-        const CellRef now = current();
-        const auto hovered = m_hovered ? std::optional(now) : std::nullopt;
-        CellRef selected = clamped(*m_comparison->trace, m_view, cellAt(m_place, Stage::Weights));
-        return m_figure.paint(painter, selected, hovered);
-    }
-    painter.setPen(themeFor(palette(), font()).text);
-    painter.drawText(m_canvas->rect(), Qt::AlignCenter | Qt::TextWordWrap, message());
 }
 
 /// What stands in the place of maps.
@@ -254,28 +221,23 @@ QString ScoresView::message() const {
     return m_failure.isEmpty() ? tr("Comparing …") : m_failure;
 }
 
-void ScoresView::pointAt(const std::optional<CellRef>& cell) {
-    if (cell == m_hovered) return;
-    setHovered(cell);
-    emit cellHovered(cell);
+void ScoresView::keyPressEvent(QKeyEvent* event) {
+    if (!m_figure->move(*event)) QWidget::keyPressEvent(event);
 }
 
-void ScoresView::keyPressEvent(QKeyEvent* event) {
-    if (!m_trace) return QWidget::keyPressEvent(event);
-    const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
-    const CellRef from = isOfKeys ? m_selected : cellAt(m_place, Stage::Weights);
-    const auto cell = movedByKey(*m_trace, m_view, from, *event);
-    if (!cell) return QWidget::keyPressEvent(event);
-    emit cellSelected(*cell);
+/// A button that the keyboard comes to scrolls into sight.
+bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn && m_figure->figure()) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        const auto* button = static_cast<QWidget*>(watched);
+        const bool isByKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        if (isByKey) m_figure->reveal(QRectF(button->geometry()).translated(-m_figure->origin()));
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ScoresView::paintEvent(QPaintEvent*) {
     QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
-}
-
-void ScoresView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    if (isVisible()) layOut();
 }
 
 void ScoresView::showEvent(QShowEvent* event) {
@@ -283,11 +245,6 @@ void ScoresView::showEvent(QShowEvent* event) {
     if (!m_failure.isEmpty()) m_asked = {};  // there may be more room by now
     compare();
     showComparison();
-}
-
-void ScoresView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
 }
 
 }  // namespace attention

@@ -16,11 +16,10 @@
 class QLabel;
 class QPushButton;
 class QRadioButton;
-class QScrollArea;
 
 namespace attention {
 
-class ScoresCanvas;
+class FigureView;
 
 /// What all score functions make of the same queries and keys, side by side, and a button below each
 /// that makes it the session's. Learned functions are drawn on a thread of this view's own: it may take a
@@ -41,11 +40,10 @@ class ScoresView : public QWidget {
     /// What choosing a function edits.
     void setSession(const Session& session);
 
-    /// What is shown: the numbers, and where they lie on canvas().
+    /// What is shown: the numbers, and their figure.
     const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparison; }
-    const ScoresFigure& figure() const { return m_figure; }
-    QWidget* canvas() const;
-    CellRef current() const;
+    FigureView* figureView() const { return m_figure; }
+    const ScoresFigure& figure() const;
     /// While there is nothing to show: why.
     QString message() const;
     ScoreScaling scaling() const;
@@ -57,14 +55,13 @@ class ScoresView : public QWidget {
     void cellHovered(std::optional<attention::CellRef> cell);
 
  protected:
-    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    friend class ScoresCanvas;
+    friend class FigureView;
     struct Job {
         std::shared_ptr<const Trace> trace;
         int sequence = 0;
@@ -79,31 +76,26 @@ class ScoresView : public QWidget {
     void use(ScoreFunction function);
     void compare();
     void showComparison();
-    void rebuild();
-    void layOut();
+    void showFigure();
     void placeButtons();
-    void paintCanvas(QPainter& painter);
-    void pointAt(const std::optional<CellRef>& cell);
     int shownHead() const;
 
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
     ViewSettings m_view;
     CellRef m_selected;
-    std::optional<CellRef> m_hovered;
     Place m_place;
     QString m_hint;
     std::shared_ptr<const ScoreComparison> m_comparison;
     Job m_asked;        ///< the comparison asked for last
     QString m_failure;  ///< why it will not come, in a sentence
-    ScoresFigure m_figure;
 
     QLabel* m_title;
     QRadioButton* m_standardised;
     QRadioButton* m_common;
     QWidget* m_header;
-    QScrollArea* m_scroll;
-    ScoresCanvas* m_canvas;
+    FigureView* m_figure;
+    QLabel* m_message;                    ///< in the place of maps
     std::vector<QPushButton*> m_buttons;  ///< one for each score function
     Scheduler m_scheduler;                ///< last: stops before what it calls back goes
 };
