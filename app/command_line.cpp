@@ -141,7 +141,7 @@ void checkTogether(const Options& options, const QCommandLineParser& parser, con
         throw CommandError(2, "--figure " + parser.value(options.figure) +
                                   ": goes with --export of a picture; allowed are .png, .svg, .pdf");
     }
-    const bool isComparison = line.figure.name.kind == FigureKind::Compare;
+    const bool isComparison = line.figure.name.kind == "compare";
     if (isComparison && line.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
     if (!isComparison && parser.isSet(options.compareWith))

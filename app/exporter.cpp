@@ -124,7 +124,7 @@ bool isSweepExportable(const QString& path) {
 void exportSweepTo(const QString& path, const FigureSource& source) {
     Q_ASSERT(isSweepExportable(path));
     const QString suffix = suffixOf(path);
-    const QByteArray picture = pageBytes(path, source, {.name = {FigureKind::Sweep}});
+    const QByteArray picture = pageBytes(path, source, {.name = {"sweep"}});
     writeAtomically(path, [&](QSaveFile& file) {
         if (suffix == ".csv") return writeSweepCsv(*source.sweep, sinkInto(file));
         sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});

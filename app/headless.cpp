@@ -3,10 +3,11 @@
 
 #include "attention/compute_trace.h"
 #include "batch.h"
-#include "export/figure_magnitudes.h"
+#include "export/make_figure.h"
 #include "exporter.h"
 #include "laboratory/sweep_figure.h"
 #include "view_state.h"
+#include "views/views.h"
 
 #include <algorithm>
 #include <new>
@@ -37,10 +38,11 @@ FigureSource sourceOf(const CommandLine& run) {
     FigureSource source{computeTrace(session), view.settings};
     source.session = session;
     if (view.selected) source.selected = *view.selected;
-    const FigureKind kind = run.figure.name.kind;
+    const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     if (std::ranges::none_of(run.exports, &isFigure)) return source;
-    if (kind == FigureKind::Compare) source.compared = tracePinned(run);
-    if (kind == FigureKind::Sweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
+    if (needs == ViewKind::Needs::Compared) source.compared = tracePinned(run);
+    if (needs == ViewKind::Needs::Sweep)
+        source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
     if (!run.unknownFigure.isEmpty())
         throw CommandError(2, "--figure " + run.unknownFigure + ": " + noSuchStage(*source.trace));
     if (const QString reason = whyNoFigure(source, run.figure.name); !reason.isEmpty())
@@ -53,7 +55,8 @@ FigureSource sourceOf(const CommandLine& run) {
 Magnitudes commonMagnitudes(const Series& series) {
     Magnitudes magnitudes;
     const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
-    const bool areCurves = series.front().figure.name.kind == FigureKind::Sweep;
+    const ViewKind::Needs needs = viewOfFigure(series.front().figure.name.kind)->needs;
+    const bool areCurves = needs == ViewKind::Needs::Sweep;
     if (series.size() < 2 || !hasColors || areCurves) return magnitudes;
     for (const CommandLine& run : series) raiseMagnitudes(magnitudes, sourceOf(run), run.figure.name);
     return magnitudes;

@@ -72,8 +72,8 @@ FigureName Lab::figureInFront() const {
     const CellRef cell = m_window->selected();
     const bool isOneHead = infoOf(cell.stage).isPerHead() && cell.head >= 0;
     if (view == "focus" || view == "table")
-        return {FigureKind::Stage, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
-    if (view == "text") return {FigureKind::Sentence};
+        return {"stage", cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
+    if (view == "text") return {"sentence"};
     return figureNamed(view).value_or(FigureName());
 }
 

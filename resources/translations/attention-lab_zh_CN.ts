@@ -2112,36 +2112,8 @@
         <translation>导出插图</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text, tinted by weight</source>
-        <translation>按权重着色的文本</translation>
-    </message>
-    <message>
-        <source>Arithmetic of the selected number</source>
-        <translation>所选数字的算式</translation>
-    </message>
-    <message>
-        <source>All score functions</source>
-        <translation>所有打分函数</translation>
-    </message>
-    <message>
-        <source>Comparison with A</source>
-        <translation>与 A 比较</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>扫描</translation>
     </message>
     <message>
         <source>Stage: %1</source>
@@ -2393,7 +2365,7 @@
     </message>
 </context>
 <context>
-    <name>attention::InspectorContent</name>
+    <name>attention::InspectorFigure</name>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
@@ -3155,6 +3127,10 @@
         <source>The same Q and K, head %1; scores standardised</source>
         <translation>相同的 Q 和 K，头 %1；分数已标准化</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ScoresView</name>
@@ -3753,6 +3729,37 @@
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
+    </message>
+</context>
+<context>
+    <name>std</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text, tinted by weight</source>
+        <translation>按权重着色的文本</translation>
+    </message>
+    <message>
+        <source>Arithmetic of the selected number</source>
+        <translation>所选数字的算式</translation>
+    </message>
+    <message>
+        <source>All score functions</source>
+        <translation>所有打分函数</translation>
+    </message>
+    <message>
+        <source>Comparison with A</source>
+        <translation>与 A 比较</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
     </message>
 </context>
 </TS>

@@ -3,8 +3,8 @@
 #include "attention/compute_trace.h"
 #include "command_line.h"
 #include "comparison/comparison_figure.h"
-#include "export/figure_kinds.h"
-#include "export/figure_magnitudes.h"
+#include "export/make_figure.h"
+#include "export/make_figure.h"
 #include "exporter.h"
 #include "figure/stage_maps.h"
 #include "headless.h"
@@ -137,8 +137,8 @@ class TestBatch : public QObject {
         std::vector<FigureSource> sources = {sourceAt(100), sourceAt(0.2)};
         for (FigureSource& source : sources) {
             source.compared = sourceAt(1).trace;
-            raiseMagnitudes(series, source, {FigureKind::Compare});
-            raiseMagnitudes(series, source, {FigureKind::Scores});
+            raiseMagnitudes(series, source, {"compare"});
+            raiseMagnitudes(series, source, {"scores"});
         }
         using Part = ComparisonFigure::Part;
         std::vector<ColorScale> changes;

@@ -146,7 +146,7 @@ class TestFigureExport : public LabFixture {
         QVERIFY(svg.contains("0.4917"));
         QCOMPARE(readSession(*carriedSession(svg)).dK, 24);
         QCOMPARE(data->imageData().value<QImage>(),
-                 figureImage({.trace = m_lab->trace()}, {.name = {FigureKind::Stage, Stage::Weights, 0}}));
+                 figureImage({.trace = m_lab->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());
         m_lab->window().setViewInFront("compare");
         trigger("Copy");

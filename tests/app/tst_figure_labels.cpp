@@ -38,15 +38,15 @@ class TestFigureLabels : public QObject {
         session.input.queryText = tokensOf(kind, isLarge ? 64 : 6).join(' ').toStdString();
         return session;
     }
-    static FigureSource sourceOf(const Session& session, FigureKind kind) {
+    static FigureSource sourceOf(const Session& session, std::string_view kind) {
         FigureSource source{.trace = computeTrace(session)};
         source.session = session;
         Session other = session;
         other.dK = 64;
         other.mask.causal = CausalMask::Causal;
-        if (kind == FigureKind::Compare) source.compared = computeTrace(other);
+        if (kind == "compare") source.compared = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
-        if (kind == FigureKind::Sweep) source.sweep = std::make_shared<SweepResult>(sweep(session, values));
+        if (kind == "sweep") source.sweep = std::make_shared<SweepResult>(sweep(session, values));
         return source;
     }
 
@@ -125,8 +125,8 @@ class TestFigureLabels : public QObject {
     void theNamesOfMarksHaveAMargin() {
         Session session = sessionOf("English", false);
         session.mask.causal = CausalMask::Causal;
-        const FigureSource source = sourceOf(session, FigureKind::Sentence);
-        const FigureSpec spec{.name = {FigureKind::Sentence}};
+        const FigureSource source = sourceOf(session, "sentence");
+        const FigureSpec spec{.name = {"sentence"}};
         for (const char* language : {"en", "zh_CN"}) {
             speak(language);
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);

@@ -4,7 +4,7 @@
 #include "attention/stage_tile.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "export/figure_table.h"
+#include "export/make_figure.h"
 #include "export/session_carrier.h"
 #include "figure/overview_figure.h"
 #include "io/float_text.h"
@@ -104,7 +104,7 @@ class TestFigures : public QObject {
     /// Small cells are one lossless image, in which each is a square of pixels.
     void smallCellsOfADrawingAreAnExactImage() {
         const FigureSource source = sourceOf(sessionOf(1, 300));
-        FigureSpec spec = bare({FigureKind::Stage, Stage::Weights, {}});
+        FigureSpec spec = bare({"stage", Stage::Weights, {}});
         spec.hasColorBar = false;
         const QByteArray svg = figureSvg(source, spec);
         const QByteArray mark("base64,");

@@ -89,7 +89,7 @@ class TestSettingsText : public QObject {
         FigureSource source;
         source.trace = computeTrace(session);
         source.session = session;
-        FigureSpec spec{.name = {FigureKind::Sentence}};
+        FigureSpec spec{.name = {"sentence"}};
         spec.hasTitle = false;
         return FigureSheet(source, spec, FigureDevice::Pixels, 1).caption();
     }

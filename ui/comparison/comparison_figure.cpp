@@ -2,6 +2,7 @@
 #include "comparison/comparison_figure.h"
 
 #include "figure/cell_navigation.h"
+#include "figure/number_block.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
 #include "texts/axis_text.h"
@@ -83,6 +84,13 @@ QSizeF ComparisonFigure::place() {
 
 QString ComparisonFigure::subtitle() const {
     return mapTitle(m_cell);
+}
+
+QString ComparisonFigure::table() const {
+    QStringList blocks;
+    for (const Part part : {Part::A, Part::B, Part::Change})
+        blocks << numberBlock(titleOf(part), m_rowLabels.texts, m_columnLabels.texts, map(part).values);
+    return blocks.join('\n');
 }
 
 void ComparisonFigure::setMaps() {

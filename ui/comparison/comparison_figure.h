@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -37,6 +38,8 @@ class ComparisonFigure : public Figure {
     /// Row, column and cell of a spot in all maps.
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
+    QString table() const override;
+    void raise(Magnitudes& series) const override { series.change = std::max(series.change, m_furthest); }
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
     /// B's.
@@ -47,8 +50,6 @@ class ComparisonFigure : public Figure {
     const ComparisonLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
     const Heatmap& map(Part part) const { return m_maps[static_cast<std::size_t>(part)]; }
-    /// The largest magnitude of B − A.
-    double furthest() const { return m_furthest; }
     /// Whether every number that both have is the same.
     bool isZero() const { return m_isZero; }
     /// What is pointed at, else what is selected.
@@ -61,8 +62,6 @@ class ComparisonFigure : public Figure {
     std::optional<CellRef> cellOfA(const Spot& spot) const;
 
     QString titleOf(Part part) const;
-    const QStringList& rowLabels() const { return m_rowLabels.texts; }
-    const QStringList& columnLabels() const { return m_columnLabels.texts; }
     /// What a legend says of what occurs.
     QStringList legend() const;
 
@@ -108,7 +107,7 @@ class ComparisonFigure : public Figure {
     std::array<Heatmap, 3> m_maps;
     TokenLabels m_rowLabels;
     TokenLabels m_columnLabels;
-    double m_furthest = 0;
+    double m_furthest = 0;  ///< the largest magnitude of B − A
     bool m_isZero = true;
     bool m_isTiny = false;  ///< all changes are, beside the numbers themselves
     bool m_hasMasked = false;

@@ -4,6 +4,7 @@
 #include "export/figure_preview.h"
 #include "figure/shown.h"
 #include "texts/stage_texts.h"
+#include "views/views.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -81,19 +82,15 @@ void ExportDialog::buildFigures(const FigureSource& source, const FigureName& st
     const auto add = [&](const QString& text, const FigureName& name) {
         if (whyNoFigure(source, name).isEmpty()) m_figure->addItem(text, nameOf(name));
     };
-    add(tr("Overview"), {FigureKind::Overview});
     const auto heads = static_cast<int>(source.trace->heads());
-    for (int head = 0; heads > 1 && head < heads; ++head)
-        add(tr("Head %1").arg(head + 1), {FigureKind::Head, Stage::Weights, head});
-    add(tr("Lines"), {FigureKind::Lines});
-    add(tr("Text, tinted by weight"), {FigureKind::Sentence});
-    add(tr("Arithmetic of the selected number"), {FigureKind::Inspector});
-    add(tr("All score functions"), {FigureKind::Scores});
-    add(tr("Comparison with A"), {FigureKind::Compare});
-    add(tr("Sweep"), {FigureKind::Sweep});
+    for (const ViewKind& kind : views()) {
+        if (kind.figureTitle) add(kind.figureTitle(), {kind.figure});
+        for (int head = 0; kind.figure == "head" && heads > 1 && head < heads; ++head)
+            add(tr("Head %1").arg(head + 1), {kind.figure, Stage::Weights, head});
+    }
     for (const Stage stage : pipelineStages(*source.trace))
-        add(tr("Stage: %1").arg(stageTitle(stage)), {FigureKind::Stage, stage, {}});
-    if (m_figure->findData(nameOf(start)) < 0 && start.kind == FigureKind::Stage)
+        add(tr("Stage: %1").arg(stageTitle(stage)), {"stage", stage, {}});
+    if (m_figure->findData(nameOf(start)) < 0 && start.kind == "stage")
         add(mapTitle({start.stage, start.head.value_or(0), 0, 0}), start);
 }
 

@@ -2,7 +2,7 @@
 #include "export/figure_clipboard.h"
 
 #include "export/figure_files.h"
-#include "export/figure_table.h"
+#include "export/make_figure.h"
 
 #include <QImage>
 #include <QMimeData>

@@ -8,6 +8,7 @@
 #include "heatmap/token_text.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
+#include "views/views.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -44,7 +45,7 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec) {
     const QString sentence = sentenceOf(*source.trace, sequence);
     const bool isSaid = spec.hasTitle && titleOf(source) == sentence;
     const QString origin = originOf(*source.trace, sequence, isSaid ? QString() : sentence);
-    if (spec.name.kind != FigureKind::Compare) return origin;
+    if (viewOfFigure(spec.name.kind)->needs != ViewKind::Needs::Compared) return origin;
     const int other = shownSequence(*source.compared, source.view);
     const QString itsSentence = sentenceOf(*source.compared, other);
     const bool isSame = itsSentence == sentence;

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_spec.h"
 
-#include <QStringList>
+#include "views/views.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
+#include <QStringList>
 
 namespace attention {
 namespace {
-
-constexpr std::array<std::pair<FigureKind, const char*>, 9> kinds = {{{FigureKind::Overview, "overview"},
-                                                                      {FigureKind::Stage, "stage"},
-                                                                      {FigureKind::Head, "head"},
-                                                                      {FigureKind::Lines, "lines"},
-                                                                      {FigureKind::Sentence, "sentence"},
-                                                                      {FigureKind::Inspector, "inspector"},
-                                                                      {FigureKind::Compare, "compare"},
-                                                                      {FigureKind::Scores, "scores"},
-                                                                      {FigureKind::Sweep, "sweep"}}};
 
 std::optional<int> headOf(const QString& number) {
     bool isNumber = false;
@@ -30,7 +18,7 @@ std::optional<int> headOf(const QString& number) {
 std::optional<FigureName> stageFigure(const QStringList& parts) {
     const auto stage = parts.size() > 3 ? std::nullopt : stageNamed(parts[1].toStdString());
     if (!stage) return std::nullopt;
-    FigureName figure{FigureKind::Stage, *stage, {}};
+    FigureName figure{"stage", *stage, {}};
     if (parts.size() < 3) return figure;
     figure.head = headOf(parts[2]);
     return figure.head && infoOf(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
@@ -40,11 +28,11 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
 
 std::optional<FigureName> figureNamed(const QString& name) {
     const QStringList parts = name.split(':');
-    const auto found = std::ranges::find(kinds, parts[0], [](const auto& kind) { return kind.second; });
-    if (found == kinds.end()) return std::nullopt;
-    const FigureKind kind = found->first;
-    if (kind == FigureKind::Stage) return parts.size() > 1 ? stageFigure(parts) : std::nullopt;
-    if (kind != FigureKind::Head) return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
+    const ViewKind* found = viewOfFigure(parts[0].toStdString());
+    if (!found) return std::nullopt;
+    const std::string_view kind = found->figure;
+    if (kind == "stage") return parts.size() > 1 ? stageFigure(parts) : std::nullopt;
+    if (kind != "head") return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
     const auto head = parts.size() == 2 ? headOf(parts[1]) : std::nullopt;
     return head ? std::optional(FigureName{kind, Stage::Weights, head}) : std::nullopt;
 }
@@ -66,16 +54,21 @@ QString figureNameProblem(const QString& name) {
 }
 
 QString nameOf(const FigureName& name) {
-    QString text = std::ranges::find(kinds, name.kind, &std::pair<FigureKind, const char*>::first)->second;
-    if (name.kind == FigureKind::Stage) text += ':' + QString::fromUtf8(infoOf(name.stage).name.data());
+    QString text = QString::fromUtf8(name.kind.data());
+    if (name.kind == "stage") text += ':' + QString::fromUtf8(infoOf(name.stage).name.data());
     if (name.head) text += ':' + QString::number(*name.head + 1);
     return text;
 }
 
 QString figureNames() {
-    return QStringLiteral(
-        "overview, stage:NAME, stage:NAME:N, head:N, lines, sentence, inspector, compare, "
-        "scores, sweep");
+    QStringList names;
+    for (const ViewKind& kind : views()) {
+        const QString name = QString::fromUtf8(kind.figure.data());
+        if (name == "stage") names << name + ":NAME" << name + ":NAME:N";
+        if (name == "head") names << name + ":N";
+        if (name != "stage" && name != "head") names << name;
+    }
+    return names.join(QStringLiteral(", "));
 }
 
 }  // namespace attention

@@ -7,16 +7,15 @@
 #include <QString>
 
 #include <optional>
+#include <string_view>
 
 namespace attention {
 
-enum class FigureKind { Overview, Stage, Head, Lines, Sentence, Inspector, Compare, Scores, Sweep };
-
-/// Which figure: "overview", "stage:weights", "stage:weights:2", "head:2", "lines" …
+/// Which figure of views(): "overview", "stage:weights", "stage:weights:2", "head:2", "lines" …
 struct FigureName {
-    FigureKind kind = FigureKind::Overview;
-    Stage stage = Stage::Weights;  ///< of FigureKind::Stage
-    std::optional<int> head = {};  ///< of FigureKind::Head, and of one head's stage; counts from 0
+    std::string_view kind = "overview";
+    Stage stage = Stage::Weights;  ///< of the kind "stage"
+    std::optional<int> head = {};  ///< of the kind "head", and of one head's stage; counts from 0
     bool operator==(const FigureName&) const = default;
 };
 

@@ -2,9 +2,9 @@
 #include "export/make_figure.h"
 
 #include "attention/stage_tile.h"
-#include "export/figure_kinds.h"
-#include "figure/shown.h"
+#include "figure/stage_maps.h"
 #include "texts/tr.h"
+#include "views/views.h"
 
 #include <algorithm>
 
@@ -24,11 +24,11 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     const auto heads = static_cast<int>(source.trace->heads());
     if (name.head && *name.head >= heads)
         return tr("there is no head %1; allowed are 1 to %2").arg(*name.head + 1).arg(heads);
-    if (name.kind == FigureKind::Stage && !hasStage(*source.trace, name.stage))
-        return noSuchStage(*source.trace);
-    if (name.kind == FigureKind::Compare && !source.compared)
+    if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
+    const ViewKind::Needs needs = viewOfFigure(name.kind)->needs;
+    if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");
-    if (name.kind == FigureKind::Sweep && !source.sweep) return tr("there is no sweep yet");
+    if (needs == ViewKind::Needs::Sweep && !source.sweep) return tr("there is no sweep yet");
     return {};
 }
 
@@ -36,27 +36,28 @@ std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec&
                                    const FigureTheme& theme) {
     FigureSource shown = source;
     if (spec.palette) shown.view.palette = *spec.palette;
+    if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
+    if (spec.name.head) {
+        shown.view.heads = {*spec.name.head};
+        shown.view.isMean = false;
+    }
     FigureTheme look = theme;
     look.hasColorBars = spec.hasColorBar;
-    switch (spec.name.kind) {
-        case FigureKind::Overview:
-        case FigureKind::Stage:
-        case FigureKind::Head:
-            break;
-        case FigureKind::Lines:
-            return linesContent(shown, look);
-        case FigureKind::Sentence:
-            return sentenceContent(shown, look);
-        case FigureKind::Inspector:
-            return inspectorContent(shown, look);
-        case FigureKind::Compare:
-            return comparisonContent(shown, look);
-        case FigureKind::Scores:
-            return scoresContent(shown, look);
-        case FigureKind::Sweep:
-            return sweepContent(shown, look);
+    return viewOfFigure(spec.name.kind)->makeFigure(shown, look);
+}
+
+QString figureTable(const FigureSource& source, const FigureSpec& spec) {
+    return makeFigure(source, spec, lightTheme(QFont()))->table();
+}
+
+void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const FigureName& name) {
+    std::vector<Stage> stages = pipelineStages(*source.trace);
+    if (name.kind == "stage") stages.push_back(name.stage);  // which may be a parameter
+    for (const Stage stage : stages) {
+        double& largest = series.stages[stage];
+        largest = std::max(largest, stageMaps(*source.trace, stage, source.view).magnitude);
     }
-    return overviewContent(shown, spec.name, look);
+    makeFigure(source, {.name = name}, lightTheme(QFont()))->raise(series);
 }
 
 }  // namespace attention

@@ -18,4 +18,10 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name);
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
                                    const FigureTheme& theme);
 
+/// Its numbers as a table that spreadsheets take.
+QString figureTable(const FigureSource& source, const FigureSpec& spec);
+
+/// Raises the magnitudes of a series to those of one more figure, so that all can share their scales.
+void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const FigureName& name);
+
 }  // namespace attention

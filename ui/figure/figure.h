@@ -68,6 +68,11 @@ class Figure {
     virtual bool paintOver(QPainter&, const Figure& /*before*/) const { return false; }
     /// What is shown of the trace, where the picture itself does not say it.
     virtual QString subtitle() const { return {}; }
+    /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
+    /// the left. Numbers have the digits that give them back.
+    virtual QString table() const { return {}; }
+    /// Raises what the colours of a series reach to what they reach here.
+    virtual void raise(Magnitudes&) const {}
 
     const CellRef& selected() const { return m_selected; }
     const std::optional<CellRef>& hovered() const { return m_hovered; }

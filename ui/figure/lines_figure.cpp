@@ -2,6 +2,7 @@
 #include "figure/lines_figure.h"
 
 #include "figure/figure_view.h"
+#include "figure/number_block.h"
 #include "figure/shown.h"
 #include "figure/weights_cell.h"
 #include "heatmap/text_cache.h"
@@ -30,10 +31,13 @@ int indexOf(const std::vector<int>& positions, int position) {
 }  // namespace
 
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
-    : m_lines(shownWeights(*source.trace, source.view), source.view.lineMass), m_theme(std::move(theme)) {
+    : m_trace(source.trace),
+      m_view(source.view),
+      m_lines(shownWeights(*m_trace, m_view), m_view.lineMass),
+      m_theme(std::move(theme)) {
     m_selected = source.selected;
-    const Trace& trace = *source.trace;
-    const int sequence = shownSequence(trace, source.view);
+    const Trace& trace = *m_trace;
+    const int sequence = shownSequence(trace, m_view);
     m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);
     m_keyLabels = picked(columnText(trace, sequence, Stage::Weights).labels, shown().keys);
     m_keyIndex.assign(static_cast<std::size_t>(trace.keyCount()), -1);
@@ -72,6 +76,10 @@ const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query)
 LinesFigure::Queries LinesFigure::queriesInSight() const {
     if (!m_room.isInWindow) return {0, queries()};
     return m_layout.queriesBetween(m_sight.top() + m_layout.titleHeight() + 1, m_sight.bottom() - 1);
+}
+
+QString LinesFigure::table() const {
+    return mapsTable(*m_trace, m_view, stageMaps(*m_trace, Stage::Weights, m_view));
 }
 
 LinesFigure::LineCount LinesFigure::lineCount() const {

@@ -30,6 +30,7 @@ class LinesFigure : public Figure {
     Renewal point(const std::optional<QPointF>& at) override;
     std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(placeAt(point)); }
     QRectF rectOf(const CellRef& cell) const override;
+    QString table() const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
 
     const LinesLayout& layout() const { return m_layout; }
@@ -82,6 +83,8 @@ class LinesFigure : public Figure {
     void paintNumbers(QPainter& painter, int query) const;
     void paintTitles(QPainter& painter) const;
 
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
     mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
     FigureTheme m_theme;
     QStringList m_queryLabels;  ///< of the tokens shown

@@ -2,6 +2,7 @@
 #include "figure/overview_figure.h"
 
 #include "figure/cell_navigation.h"
+#include "figure/number_block.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/text_cache.h"
 #include "texts/axis_text.h"
@@ -88,6 +89,12 @@ std::vector<Stage> OverviewFigure::stages() const {
     std::vector<Stage> stages;
     for (const Row& row : m_rows) stages.push_back(row.maps.stage);
     return stages;
+}
+
+QString OverviewFigure::table() const {
+    QStringList blocks;
+    for (const Row& row : m_rows) blocks << mapsTable(*m_trace, m_view, row.maps);
+    return blocks.join('\n');
 }
 
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {

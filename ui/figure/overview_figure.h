@@ -29,6 +29,7 @@ class OverviewFigure : public Figure {
     const OverviewLayout& layout() const { return m_layout; }
     const FigureTheme& theme() const { return m_theme; }
     std::vector<Stage> stages() const;
+    QString table() const override;
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.

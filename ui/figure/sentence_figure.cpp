@@ -3,6 +3,7 @@
 
 #include "analysis/head_mean.h"
 #include "figure/figure_view.h"
+#include "figure/number_block.h"
 #include "figure/stage_maps.h"
 #include "figure/weights_cell.h"
 #include "heatmap/number_text.h"
@@ -10,6 +11,7 @@
 #include "heatmap/token_text.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
+#include "texts/stage_texts.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
@@ -179,6 +181,18 @@ double SentenceFigure::usedWidth() const {
         for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
     }
     return std::ceil(right) + m_layout.heading.left() + m_scaleRoom;
+}
+
+QString SentenceFigure::table() const {
+    const int row = selectedCell().row;
+    const QString query = tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
+    QString text = tableLine(QStringList(query) + m_keyTokens);
+    for (const HeadWeights& weights : m_shown.heads) {
+        QStringList cells(headText(weights.head));
+        for (const int key : m_shown.keys) cells << digits(weights.tile.values(row, key));
+        text += tableLine(cells);
+    }
+    return text;
 }
 
 QString SentenceFigure::heading() const {

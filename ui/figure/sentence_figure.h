@@ -31,6 +31,8 @@ class SentenceFigure : public Figure {
     QRectF rectOf(const CellRef& cell) const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
     QString toolTip(QPointF at) const override;
+    /// The row of the query, head by head.
+    QString table() const override;
 
     const SentenceLayout& layout() const { return m_layout; }
     /// "query 2 “is” attends to:".

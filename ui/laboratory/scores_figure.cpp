@@ -2,6 +2,7 @@
 #include "laboratory/scores_figure.h"
 
 #include "figure/cell_navigation.h"
+#include "figure/number_block.h"
 #include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "mechanisms/list.h"
@@ -44,11 +45,24 @@ double largestIn(const Tensor& tensor) {
     return largest;
 }
 
+int headOfScores(const FigureSource& source) {
+    const std::vector<int> heads = shownHeads(*source.trace, source.view, Stage::ScaledScores);
+    const bool isShown = std::ranges::find(heads, source.selected.head) != heads.end();
+    return isShown ? source.selected.head : heads.front();
+}
+
 }  // namespace
+
+std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source) {
+    const int sequence = shownSequence(*source.trace, source.view);
+    const int head = headOfScores(source);
+    return std::make_shared<ScoreComparison>(
+        ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
+}
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
                            double buttonHeight)
-    : m_comparison(source.scores),
+    : m_comparison(source.scores ? source.scores : scoresCompared(source)),
       m_view(source.view),
       m_scaling(scaling),
       m_theme(theme),
@@ -210,6 +224,26 @@ std::optional<CellRef> ScoresFigure::cellAt(QPointF point) const {
 
 QString ScoresFigure::subtitle() const {
     return tr("The same Q and K, head %1; scores standardised").arg(QString::number(m_comparison->head + 1));
+}
+
+QString ScoresFigure::table() const {
+    const Trace& trace = *m_comparison->trace;
+    QStringList blocks;
+    for (const FunctionScores& scores : m_comparison->functions) {
+        if (scores.problem) continue;
+        for (const auto& [stage, values] :
+             {std::pair(Stage::ScaledScores, &scores.scores), std::pair(Stage::Weights, &scores.weights)}) {
+            blocks << numberBlock(tr("%1: %2").arg(choiceText(scores.function).name, stageMeaning(stage)),
+                                  rowText(trace, m_comparison->sequence, stage).labels,
+                                  columnText(trace, m_comparison->sequence, stage).labels, values->matrix());
+        }
+    }
+    return blocks.join('\n');
+}
+
+void ScoresFigure::raise(Magnitudes& series) const {
+    series.standardised = std::max(series.standardised, m_scoreScale.high);
+    series.functionWeights = std::max(series.functionWeights, m_weightScale.high);
 }
 
 CellRef ScoresFigure::weightOf(const CellRef& cell) const {

@@ -24,6 +24,9 @@ struct ScoreComparison {
     std::vector<FunctionScores> functions;
 };
 
+/// Of the head of the selected cell, or the first that is shown.
+std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source);
+
 /// Which numbers the colours of the score maps stand for.
 enum class ScoreScaling {
     Standardised,  ///< each function's own, by its mean and standard deviation
@@ -35,13 +38,16 @@ class ScoresFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
 
  public:
-    /// Of source.scores. `buttonHeight`: of the buttons that stand below the columns, if any.
+    /// Of source.scores, or what it takes to have them. `buttonHeight`: of the buttons that stand below the
+    /// columns, if any.
     ScoresFigure(const FigureSource& source, const FigureTheme& theme,
                  ScoreScaling scaling = ScoreScaling::Standardised, double buttonHeight = 0);
 
     QSizeF usualRoom() const override { return {1600, 800}; }
     void paint(QPainter& painter) const override;
     QString subtitle() const override;
+    QString table() const override;
+    void raise(Magnitudes& series) const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
     /// Scores are Stage::ScaledScores.

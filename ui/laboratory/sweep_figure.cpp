@@ -4,14 +4,19 @@
 #include "figure/head_colors.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
+#include "io/sweep_csv.h"
 #include "texts/choice_texts.h"
 #include "texts/tr.h"
+
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
 
 namespace attention {
 namespace {
+
+constexpr double beside = 8;  // of the figure: with the plot's own margin, that of title and caption
 
 CurvePlot::Curve curveOf(const SweepCurve& curve, SweepBand SweepPoint::*measure, const FigureTheme& theme) {
     const bool isScaled = curve.function == ScoreFunction::ScaledDot;
@@ -101,6 +106,32 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
                       panel(tr("Entropy of a row, nats"), &SweepPoint::entropy),
                       panel(tr("Gradient passed"), &SweepPoint::gradient)};
     return content;
+}
+
+SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme) : m_result(source.sweep) {
+    m_plot.setContent(sweepContent(*m_result, theme), theme);
+    m_plot.setMarker(sweepMarker(m_result->session, m_result->settings.field));
+}
+
+QSizeF SweepFigure::place() {
+    constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
+    const QSizeF size = m_room.size.expandedTo(least);
+    m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
+    return QSizeF(m_size).grownBy({beside, 0, beside, 0});
+}
+
+void SweepFigure::paint(QPainter& painter) const {
+    painter.translate(beside, 0);
+    m_plot.paint(painter, m_size);
+    painter.translate(-beside, 0);
+}
+
+QString SweepFigure::table() const {
+    QByteArray csv;
+    writeSweepCsv(*m_result, [&](std::string_view bytes) {
+        csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    });
+    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');  // its names and numbers have no commas
 }
 
 CurvePlot::Marker sweepMarker(const Session& session, SweepField field) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
+#include "figure/figure.h"
 #include "heatmap/curve_plot.h"
 #include "session/session.h"
 
@@ -32,6 +33,24 @@ using SweepPanels = CurvePlot::Content;
 
 /// The figure of a sweep in four panels: deviation of the scores, largest weight, entropy, gradient.
 SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme);
+
+/// In a file.
+class SweepFigure : public Figure {
+ public:
+    SweepFigure(const FigureSource& source, const FigureTheme& theme);
+
+    QSizeF usualRoom() const override { return {960, 640}; }
+    void paint(QPainter& painter) const override;
+    QString table() const override;
+
+ protected:
+    QSizeF place() override;
+
+ private:
+    std::shared_ptr<const SweepResult> m_result;
+    mutable CurvePlot m_plot;  ///< a widget lays itself out when it paints
+    QSize m_size;
+};
 
 /// The session's own value on the axis of a sweep.
 CurvePlot::Marker sweepMarker(const Session& session, SweepField field);

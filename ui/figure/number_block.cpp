@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/number_block.h"
+
+#include "io/float_text.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+namespace attention {
+
+QString digits(float number) {
+    std::string text;
+    appendFloat(text, number);
+    return QString::fromStdString(text);
+}
+
+QString tableLine(const QStringList& cells) {
+    QStringList plain;
+    for (const QString& cell : cells) plain << cell.simplified();  // a tab or line break would part cells
+    return plain.join('\t') + '\n';
+}
+
+QString numberBlock(const QString& title, const QStringList& rows, const QStringList& columns,
+                    ConstMatrix values) {
+    QString text = tableLine(QStringList(title) + columns);
+    for (Index r = 0; r < values.rows; ++r) {
+        QStringList cells(rows.value(static_cast<int>(r)));
+        for (Index c = 0; c < values.cols; ++c) cells << digits(values(r, c));
+        text += tableLine(cells);
+    }
+    return text;
+}
+
+QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps) {
+    const int sequence = shownSequence(trace, view);
+    const QStringList rows = picked(rowText(trace, sequence, maps.stage).labels, maps.cells.rows);
+    const QStringList columns = picked(columnText(trace, sequence, maps.stage).labels, maps.cells.columns);
+    QStringList blocks;
+    for (std::size_t i = 0; i < maps.maps.size(); ++i) {
+        const QString title = mapTitle({maps.stage, maps.heads[i], 0, 0});
+        blocks << numberBlock(title, rows, columns, maps.maps[i].values);
+    }
+    return blocks.join('\n');
+}
+
+}  // namespace attention

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/inspector_figure.h"
+
+#include "explanation/explanation.h"
+#include "figure/cell_navigation.h"
+#include "figure/number_block.h"
+#include "figure/shown.h"
+#include "heatmap/text_cache.h"
+#include "texts/cell_text.h"
+#include "texts/stage_texts.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double margin = 16;
+
+}  // namespace
+
+InspectorFigure::InspectorFigure(const FigureSource& source, const FigureTheme& theme)
+    : m_trace(source.trace),
+      m_view(source.view),
+      m_document(theme),
+      m_color(theme.text),
+      m_small(theme.small) {
+    m_selected = source.selected;
+    if (!hasCell(*m_trace, m_selected)) m_selected = clamped(*m_trace, m_view, m_selected);
+    const QString words = cellWords(*m_trace, shownSequence(*m_trace, m_view), m_selected);
+    constexpr double longest = 800;  // words without end widen no figure
+    m_subtitle = elided(tr("%1: %2").arg(stageTitle(m_selected.stage), words), m_small, longest);
+    m_document.showCell(*m_trace, m_view, m_selected);
+}
+
+QSizeF InspectorFigure::usualRoom() const {
+    return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * margin), 1200};
+}
+
+QSizeF InspectorFigure::place() {
+    const QSizeF room = m_room.size.expandedTo({400, 0});  // a line of the arithmetic
+    m_document.layOut(room.width() - 2 * margin);
+    return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
+            m_document.size().height() + margin};
+}
+
+void InspectorFigure::paint(QPainter& painter) const {
+    painter.translate(margin, 0);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, m_color);
+    m_document.documentLayout()->draw(&painter, context);
+    painter.translate(-margin, 0);
+}
+
+QString InspectorFigure::table() const {
+    QString text;
+    for (const PrintedStep& step : inspectorPage(*m_trace, m_view, m_selected, true).steps) {
+        text += tableLine({step.title});
+        for (const PrintedRow& row : step.rows) {
+            QString done = row.label;
+            for (const PrintedPiece& piece : row.pieces) done += ' ' + piece.symbol + ' ' + piece.text;
+            text += tableLine({done, row.number});
+        }
+        text += tableLine({QStringLiteral("="), step.result});
+    }
+    return text;
+}
+
+}  // namespace attention
