@@ -4,7 +4,6 @@
 #include "figure/cell_navigation.h"
 #include "figure/number_block.h"
 #include "figure/stage_maps.h"
-#include "heatmap/color_bar.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -13,15 +12,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace attention {
 namespace {
 
 using Part = ComparisonFigure::Part;
-
-bool isWeight(Stage stage) {
-    return stage == Stage::Weights || stage == Stage::DroppedWeights;
-}
 
 /// The largest magnitude of the numbers that have a colour.
 double magnitudeOf(const Heatmap& map) {
@@ -34,11 +30,6 @@ double magnitudeOf(const Heatmap& map) {
         }
     }
     return magnitude;
-}
-
-ColorBar barOf(const ColorScale& scale, const QString& meaning, const FigureTheme& theme) {
-    const QString text = scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning;
-    return {scale, text, false, theme.small, theme.mutedText};
 }
 
 QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisText& b) {
@@ -156,11 +147,15 @@ ComparisonMetrics ComparisonFigure::metrics() const {
     m.columnLabelWidth = m_columnLabels.widest();
     m.areColumnsWords = m_columnLabels.areWords;
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.barWidth =
-        std::ceil(std::max(barOf(map(Part::B).scale, stageMeaning(m_cell.stage), m_theme).totalWidth(),
-                           barOf(map(Part::Change).scale, tr("difference"), m_theme).totalWidth()));
+    m.barWidth = std::ceil(std::max(barOf(Part::B).totalWidth(), barOf(Part::Change).totalWidth()));
     m.hasLegend = !legendEntries().empty();
     return m;
+}
+
+ColorBar ComparisonFigure::barOf(Part part) const {
+    const ColorScale& scale = map(part).scale;
+    const QString meaning = part == Part::Change ? tr("difference") : stageMeaning(m_cell.stage);
+    return {scale, barMeaning(meaning, scale.isLogarithmic), false, m_theme.small, m_theme.mutedText};
 }
 
 CellGrid ComparisonFigure::grid(Part part) const {
@@ -261,14 +256,18 @@ QString ComparisonFigure::remarkOn(Part part) const {
     return isAlone ? tr("sequence %1").arg(sequence) : tr("%1, sequence %2").arg(state).arg(sequence);
 }
 
-std::vector<ComparisonFigure::LegendEntry> ComparisonFigure::legendEntries() const {
+std::vector<LegendEntry> ComparisonFigure::legendEntries() const {
     std::vector<LegendEntry> entries;
-    const bool isOnlyA = !onlyInA(m_difference.rows).empty() || !onlyInA(m_difference.columns).empty();
-    const bool isOnlyB = !onlyInB(m_difference.rows).empty() || !onlyInB(m_difference.columns).empty();
-    if (isOnlyA) entries.push_back({tr("only in A"), &ComparisonFigure::paintOnlyInA});
-    if (isOnlyB) entries.push_back({tr("only in B"), &ComparisonFigure::paintOnlyInB});
-    if (m_hasMasked) entries.push_back({tr("masked"), &ComparisonFigure::paintMasked});
-    if (m_hasNan) entries.push_back({tr("NaN"), &ComparisonFigure::paintNan});
+    const auto add = [&](bool occurs, const QString& text, const LegendEntry::Sample& sample) {
+        if (occurs) entries.push_back({text, sample});
+    };
+    const HeatmapPainter cells(m_theme.cells);
+    add(!onlyInA(m_difference.rows).empty() || !onlyInA(m_difference.columns).empty(), tr("only in A"),
+        [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, true); });
+    add(!onlyInB(m_difference.rows).empty() || !onlyInB(m_difference.columns).empty(), tr("only in B"),
+        [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, false); });
+    add(m_hasMasked, tr("masked"), std::bind_front(&HeatmapPainter::paintMasked, cells));
+    add(m_hasNan, tr("NaN"), std::bind_front(&HeatmapPainter::paintNan, cells));
     return entries;
 }
 

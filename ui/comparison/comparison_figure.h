@@ -4,6 +4,8 @@
 #include "comparison/comparison_layout.h"
 #include "comparison/difference.h"
 #include "figure/figure.h"
+#include "figure/legend.h"
+#include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
 
 #include <QCoreApplication>
@@ -69,11 +71,6 @@ class ComparisonFigure : public Figure {
     QSizeF place() override;
 
  private:
-    struct LegendEntry {
-        QString text;
-        void (ComparisonFigure::*paintSwatch)(QPainter&, const QRectF&) const;
-    };
-
     void setMaps();
     void setLabels();
     ComparisonMetrics metrics() const;
@@ -84,17 +81,13 @@ class ComparisonFigure : public Figure {
     QString remarkOn(Part part) const;
     const ComparisonPlace& place(Part part) const { return m_layout.places[static_cast<std::size_t>(part)]; }
     CellGrid grid(Part part) const;
+    ColorBar barOf(Part part) const;
     std::optional<CellRef> cellOf(const Spot& spot, std::optional<Index> AlignedPair::*side) const;
 
     void paintTitle(QPainter& painter, Part part) const;
     void paintLabels(QPainter& painter, Part part, const Spot* marked) const;
     void paintMissing(QPainter& painter, Part part) const;
     void paintHatching(QPainter& painter, const QRectF& area, bool isOfA) const;
-    void paintLegend(QPainter& painter) const;
-    void paintOnlyInA(QPainter& painter, const QRectF& swatch) const;
-    void paintOnlyInB(QPainter& painter, const QRectF& swatch) const;
-    void paintMasked(QPainter& painter, const QRectF& swatch) const;
-    void paintNan(QPainter& painter, const QRectF& swatch) const;
 
     std::shared_ptr<const Trace> m_a;
     std::shared_ptr<const Trace> m_b;

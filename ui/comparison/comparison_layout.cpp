@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_layout.h"
 
+#include "heatmap/token_labels.h"
+
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace attention {
 namespace {
@@ -13,7 +14,6 @@ constexpr double gap = 8;
 constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
 constexpr double largestCell = 72;
 constexpr double widestDimension = 36;
-constexpr double slope = std::numbers::sqrt2 / 2;  // labels rise at 45°
 
 struct Builder {
     ComparisonMetrics m;
@@ -30,9 +30,9 @@ struct Builder {
 
     double titleHeight() const { return m.lineHeight + 4; }
     double labelHeight() const {
-        return isSlanted ? (m.columnLabelWidth + m.lineHeight) * slope : m.lineHeight + 2;
+        return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
-    double overhang() const { return isSlanted ? (m.columnLabelWidth + m.lineHeight) * slope : 0; }
+    double overhang() const { return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : 0; }
     double left() const { return margin + m.rowLabelWidth + gap; }
     double barRoom() const { return 2 * gap + m.barWidth; }
     double legendHeight() const { return m.hasLegend ? m.lineHeight + gap : 0; }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ComparisonFigure: how it is painted.
 #include "comparison/comparison_figure.h"
-#include "heatmap/color_bar.h"
-#include "texts/stage_texts.h"
-#include "texts/tr.h"
+#include "heatmap/frame.h"
 
 #include <QFontMetricsF>
 
@@ -33,13 +31,9 @@ void ComparisonFigure::paint(QPainter& painter) const {
         cells.paint(painter, map(part), grid(part));
         paintMissing(painter, part);
         if (place(part).bar.isEmpty() || !m_theme.hasColorBars) continue;
-        const QString meaning = part == Part::Change ? tr("difference") : stageMeaning(m_cell.stage);
-        const ColorScale& scale = map(part).scale;
-        const ColorBar bar{scale, scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning, false,
-                           m_theme.small, m_theme.mutedText};
-        bar.paint(painter, place(part).bar, m_room.devicePixelRatio);
+        barOf(part).paint(painter, place(part).bar, m_room.devicePixelRatio);
     }
-    paintLegend(painter);
+    paintLegend(painter, m_layout.legend, m_theme, legendEntries());
 }
 
 void ComparisonFigure::paintTitle(QPainter& painter, Part part) const {
@@ -105,57 +99,23 @@ void ComparisonFigure::paintHatching(QPainter& painter, const QRectF& area, bool
     painter.restore();
 }
 
-void ComparisonFigure::paintLegend(QPainter& painter) const {
-    const QFontMetricsF metrics(m_theme.small);
-    painter.setFont(m_theme.small);
-    double x = m_layout.legend.left();
-    for (const LegendEntry& entry : legendEntries()) {
-        const QRectF swatch(std::round(x), std::round(m_layout.legend.center().y() - 7), 14, 14);
-        (this->*entry.paintSwatch)(painter, swatch);
-        painter.setPen(m_theme.mutedText);
-        const double width = metrics.horizontalAdvance(entry.text) + 4;
-        painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.text);
-        x += 20 + width + 20;
-    }
-}
-
-void ComparisonFigure::paintOnlyInA(QPainter& painter, const QRectF& swatch) const {
-    paintHatching(painter, swatch, true);
-}
-
-void ComparisonFigure::paintOnlyInB(QPainter& painter, const QRectF& swatch) const {
-    paintHatching(painter, swatch, false);
-}
-
-void ComparisonFigure::paintMasked(QPainter& painter, const QRectF& swatch) const {
-    HeatmapPainter(m_theme.cells).paintMasked(painter, swatch);
-}
-
-void ComparisonFigure::paintNan(QPainter& painter, const QRectF& swatch) const {
-    HeatmapPainter(m_theme.cells).paintNan(painter, swatch);
-}
-
 void ComparisonFigure::paintMarks(QPainter& painter) const {
     const auto marked = m_room.isInWindow ? current() : std::nullopt;
     if (!marked) return;
     const Spot spot = *marked;
     const bool isFirm = !m_pointed;
     const double hairline = 1 / m_room.devicePixelRatio;
-    const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
-        color.setAlphaF(static_cast<float>(alpha));
-        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
+    const auto frame = [&](const QRectF& area, const FrameLook& look) {
+        paintFrame(painter, area, look, hairline);
     };
     for (const Part part : parts) {
         if (place(part).map.isEmpty()) continue;
-        frame(grid(part).rowRect(spot.row), m_rowLabels.color, 1, 0.7);
-        frame(grid(part).columnRect(spot.column), m_columnLabels.color, 1, 0.7);
+        frame(grid(part).rowRect(spot.row), {m_rowLabels.color, 1, 0.7});
+        frame(grid(part).columnRect(spot.column), {m_columnLabels.color, 1, 0.7});
         paintLabels(painter, part, &spot);
         const QRectF cell = cellRect(part, spot);
-        if (isFirm) frame(cell.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
-        frame(cell.adjusted(-1, -1, 1, 1), m_theme.accent, isFirm ? 3 : 2, 1);
+        if (isFirm) frame(cell.adjusted(-3, -3, 3, 3), {m_theme.background});
+        frame(cell.adjusted(-1, -1, 1, 1), {m_theme.accent, isFirm ? 3.0 : 2.0});
     }
 }
 

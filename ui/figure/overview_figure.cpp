@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace attention {
 namespace {
@@ -98,9 +99,8 @@ QString OverviewFigure::table() const {
 }
 
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
-    const QString meaning = stageMeaning(maps.stage);
-    return {maps.scale, maps.scale.isLogarithmic ? tr("%1, log").arg(meaning) : meaning, m_hasOwnRanges,
-            m_theme.small, m_theme.mutedText};
+    const QString meaning = barMeaning(stageMeaning(maps.stage), maps.scale.isLogarithmic);
+    return {maps.scale, meaning, m_hasOwnRanges, m_theme.small, m_theme.mutedText};
 }
 
 OverviewMetrics OverviewFigure::metrics() const {
@@ -122,7 +122,7 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
     m.keyLabelWidth = m_keyLabels.widest();
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
-    m.hasLegend = m_room.isInWindow || hasLegend();  // where nothing is to move when one comes
+    m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
     m.smallestMap = smallestMap();
     m.zoom = m_room.isInWindow ? m_view.zoom : 1;
     return m;
@@ -130,11 +130,6 @@ OverviewMetrics OverviewFigure::metrics() const {
 
 bool OverviewFigure::has(bool StageMaps::*what) const {
     return std::ranges::any_of(m_rows, [what](const Row& row) { return row.maps.*what; });
-}
-
-bool OverviewFigure::hasLegend() const {
-    return has(&StageMaps::hasMasked) || has(&StageMaps::hasMultiplied) || has(&StageMaps::hasNan) ||
-           has(&StageMaps::hasStruckOut);
 }
 
 const OverviewFigure::Row* OverviewFigure::rowOf(Stage stage) const {
@@ -219,26 +214,17 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
     line(m_theme.small, m_theme.mutedText, row.caption[2]);
 }
 
-void OverviewFigure::paintLegend(QPainter& painter) const {
-    if (!hasLegend()) return;
+std::vector<LegendEntry> OverviewFigure::legendEntries() const {
     const HeatmapPainter cells(m_theme.cells);
-    const QFontMetricsF metrics(m_theme.small);
-    painter.setFont(m_theme.small);
-    double x = m_layout.legend.left();
-    const auto entry = [&](auto paintSwatch, const QString& text) {
-        const QRectF swatch(std::round(x), std::round(m_layout.legend.center().y() - 7), 14, 14);
-        (cells.*paintSwatch)(painter, swatch);
-        painter.setPen(m_theme.mutedText);
-        const double width = metrics.horizontalAdvance(text) + 4;
-        painter.drawText(QRectF(x + 20, m_layout.legend.top(), width, m_layout.legend.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
-        x += 20 + width + 20;
+    std::vector<LegendEntry> entries;
+    const auto add = [&](bool StageMaps::*occurs, const QString& text, auto paintSample) {
+        if (has(occurs)) entries.push_back({text, std::bind_front(paintSample, cells)});
     };
-    if (has(&StageMaps::hasMasked)) entry(&HeatmapPainter::paintMasked, tr("masked"));
-    if (has(&StageMaps::hasMultiplied)) entry(&HeatmapPainter::paintMultiplied, tr("multiplied"));
-    if (has(&StageMaps::hasNan)) entry(&HeatmapPainter::paintNan, tr("NaN"));
-    if (has(&StageMaps::hasStruckOut))
-        entry(&HeatmapPainter::paintStruckOut, tr("every key is forbidden to the query"));
+    add(&StageMaps::hasMasked, tr("masked"), &HeatmapPainter::paintMasked);
+    add(&StageMaps::hasMultiplied, tr("multiplied"), &HeatmapPainter::paintMultiplied);
+    add(&StageMaps::hasNan, tr("NaN"), &HeatmapPainter::paintNan);
+    add(&StageMaps::hasStruckOut, tr("every key is forbidden to the query"), &HeatmapPainter::paintStruckOut);
+    return entries;
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
+#include "figure/legend.h"
 #include "figure/overview_layout.h"
 #include "figure/stage_maps.h"
 #include "heatmap/color_bar.h"
@@ -65,7 +66,7 @@ class OverviewFigure : public Figure {
     bool hasSameFrame(const OverviewFigure& other) const;
     ColorBar colorBar(const StageMaps& maps) const;
     bool has(bool StageMaps::*what) const;
-    bool hasLegend() const;
+    std::vector<LegendEntry> legendEntries() const;
     const Row* rowOf(Stage stage) const;
     std::optional<int> markedRow(const Row& row, const CellRef& cell) const;
     std::size_t mapColumns() const { return m_layout.headTitles.size(); }
@@ -82,7 +83,6 @@ class OverviewFigure : public Figure {
     void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
-    void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;

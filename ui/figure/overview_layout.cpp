@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_layout.h"
 
+#include "heatmap/token_labels.h"
+
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace attention {
@@ -17,8 +18,7 @@ constexpr double rowGap = 24;
 constexpr double bandGap = 40;
 constexpr double titleLines = 3.5;  // of a stage, beside its maps
 constexpr double headGap = 24;      // slanted labels of one head reach over the next without touching its own
-constexpr double slope = std::numbers::sqrt2 / 2;  // key labels rise at 45°
-constexpr int mostRows = 16;  // in full height; a larger matrix of parameters is squeezed
+constexpr int mostRows = 16;        // in full height; a larger matrix of parameters is squeezed
 
 struct Builder {
     OverviewMetrics m;
@@ -30,12 +30,12 @@ struct Builder {
 
     double left() const { return margin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
     double right() const {
-        const double overhang = layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : 0;
+        const double overhang = layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : 0;
         return std::max(2 * gap + m.colorBarWidth, overhang) + margin;
     }
     double headTitleHeight() const { return m.lineHeight + 4; }
     double keyLabelHeight() const {
-        return layout.areKeyLabelsSlanted ? (m.keyLabelWidth + m.lineHeight) * slope : m.lineHeight + 2;
+        return layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
     double bottom() const { return margin + (m.hasLegend ? m.lineHeight + gap : 0); }
     double roomForMap() const {

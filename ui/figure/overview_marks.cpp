@@ -2,6 +2,7 @@
 // What moves over an overview's picture: the marks of the cell pointed at, and labels that stay in sight.
 #include "figure/cell_navigation.h"
 #include "figure/overview_figure.h"
+#include "heatmap/frame.h"
 
 #include <QPainter>
 
@@ -119,12 +120,8 @@ bool OverviewFigure::isInSight(const QRectF& area) const {
 
 /// Marks a cell, and its query, key and head in every map in sight and at every label.
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
-    const auto frame = [&](const QRectF& area, QColor color, double width, double alpha) {
-        const double hairline = 1 / m_rows.front().grids.front().devicePixelRatio();
-        color.setAlphaF(static_cast<float>(alpha));
-        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
+    const auto frame = [&](const QRectF& area, const FrameLook& look) {
+        paintFrame(painter, area, look, 1 / m_room.devicePixelRatio);
     };
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
@@ -137,8 +134,8 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
         for (const CellGrid& grid : row.grids) {
             if (!isInSight(grid.area())) continue;
-            if (marked) frame(grid.rowRect(*marked), row.labels.color, 1, 0.7);
-            if (column) frame(grid.columnRect(*column), columnColor, 1, 0.7);
+            if (marked) frame(grid.rowRect(*marked), {row.labels.color, 1, 0.7});
+            if (column) frame(grid.columnRect(*column), {columnColor, 1, 0.7});
         }
         if (!marked) continue;
         for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
@@ -157,8 +154,8 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     }
     const QRectF rect = cellRect(cell);
     if (rect.isEmpty()) return;
-    if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
-    frame(rect.adjusted(-1, -1, 1, 1), isFirm ? m_theme.accent : m_theme.text, isFirm ? 3 : 1, 1);
+    if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), {m_theme.background});
+    frame(rect.adjusted(-1, -1, 1, 1), {isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0});
 }
 
 /// The labels that have scrolled out of sight, at the edges of what is in sight.

@@ -19,7 +19,7 @@ bool OverviewFigure::hasSameFrame(const OverviewFigure& other) const {
                a.grids.front().devicePixelRatio() == b.grids.front().devicePixelRatio();
     };
     // Hatching, crosses and the like are smooth: painted once more over themselves they would be darker.
-    if (hasLegend() || other.hasLegend()) return false;
+    if (!legendEntries().empty() || !other.legendEntries().empty()) return false;
     return m_layout == other.m_layout && m_heads == other.m_heads && m_theme == other.m_theme &&
            !m_hasOwnRanges && !other.m_hasOwnRanges && m_keyLabels.texts == other.m_keyLabels.texts &&
            std::ranges::equal(m_rows, other.m_rows, isSameRow);
@@ -29,7 +29,7 @@ void OverviewFigure::paint(QPainter& painter) const {
     paintLabels(painter);
     paintCaptions(painter, nullptr);
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) paintMap(painter, i);
-    paintLegend(painter);
+    paintLegend(painter, m_layout.legend, m_theme, legendEntries());
 }
 
 bool OverviewFigure::paintOver(QPainter& painter, const Figure& before) const {

@@ -52,8 +52,12 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, 
     return stages;
 }
 
-bool hasMeanOfHeads(Stage stage) {
+bool isWeight(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights;
+}
+
+bool hasMeanOfHeads(Stage stage) {
+    return isWeight(stage);
 }
 
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {

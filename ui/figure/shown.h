@@ -22,6 +22,8 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, 
 /// The maps of a stage side by side: heads, then meanOfHeads if wanted and defined.
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage);
 
+bool isWeight(Stage stage);
+
 /// Whether a mean over heads says something: of weights it is what a token gets on average.
 bool hasMeanOfHeads(Stage stage);
 

@@ -23,10 +23,6 @@ double roundAbove(double weight) {
     return top;
 }
 
-bool isWeight(Stage stage) {
-    return stage == Stage::Weights || stage == Stage::DroppedWeights;
-}
-
 /// Leaves out rows and columns; the tile owns what is left.
 Tile filtered(const Tile& tile, const ShownCells& cells) {
     if (cells.areAll) return tile;

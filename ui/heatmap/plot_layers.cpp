@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/plot_layers.h"
 
+#include "heatmap/frame.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -165,18 +167,13 @@ void PlotMarks::paint(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     const CellGrid grid = m_map->grid(0, rows, 0, columns);
-    const auto frame = [&](const QRectF& area, QColor color, double width, float alpha) {
-        color.setAlphaF(alpha);
-        painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(area.adjusted(0, 0, -1, -1));
-    };
-    if (m_row) frame(grid.rowRect(*m_row), m_chrome->rowColor(), 1, 0.7f);
-    if (m_column) frame(grid.columnRect(*m_column), m_chrome->columnColor(), 1, 0.7f);
+    if (m_row) paintFrame(painter, grid.rowRect(*m_row), {m_chrome->rowColor(), 1, 0.7});
+    if (m_column) paintFrame(painter, grid.columnRect(*m_column), {m_chrome->columnColor(), 1, 0.7});
     if (m_row && m_column && HeatmapPlot::Position(*m_row, *m_column) != m_selected)
-        frame(grid.cellRect(*m_row, *m_column), m_theme.text, 1, 1);
+        paintFrame(painter, grid.cellRect(*m_row, *m_column), {m_theme.text});
     const QRectF cell = grid.cellRect(m_selected.first, m_selected.second);
-    frame(cell.adjusted(-3, -3, 3, 3), m_theme.background, 1, 1);
-    frame(cell.adjusted(-1, -1, 1, 1), m_theme.accent, 3, 1);
+    paintFrame(painter, cell.adjusted(-3, -3, 3, 3), {m_theme.background});
+    paintFrame(painter, cell.adjusted(-1, -1, 1, 1), {m_theme.accent, 3});
 }
 
 void MapPlot::paintEvent(QPaintEvent* event) {

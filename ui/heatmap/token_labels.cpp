@@ -46,16 +46,20 @@ TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor&
     m_widest = std::min(std::ceil(width) + 2, longest);
 }
 
+double slantedReach(double labelWidth, double lineHeight) {
+    return (labelWidth + lineHeight) * slope;
+}
+
 bool TokenLabels::areSlantedAt(double spacing) const {
     return areWords && widest() > spacing - 2;
 }
 
 double TokenLabels::heightAbove(bool isSlanted) const {
-    return isSlanted ? (widest() + m_lineHeight) * slope : m_lineHeight + 2;
+    return isSlanted ? slantedReach(widest(), m_lineHeight) : m_lineHeight + 2;
 }
 
 double TokenLabels::overhang(bool isSlanted) const {
-    return isSlanted ? (widest() + m_lineHeight) * slope : 0;
+    return isSlanted ? slantedReach(widest(), m_lineHeight) : 0;
 }
 
 QString TokenLabels::elided(const QString& text, double room) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ScoresFigure: how it is painted.
+#include "heatmap/frame.h"
 #include "laboratory/scores_figure.h"
 #include "texts/choice_texts.h"
 #include "texts/message_text.h"
@@ -15,13 +16,6 @@ void paintLine(QPainter& painter, const QRectF& area, const QFont& font, const Q
     painter.setFont(font);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                      QFontMetricsF(font).elidedText(text, Qt::ElideRight, area.width()));
-}
-
-void frame(QPainter& painter, const QRectF& area, QColor color, double width, double alpha) {
-    color.setAlphaF(static_cast<float>(alpha));
-    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(area.adjusted(0, 0, -1, -1));
 }
 
 }  // namespace
@@ -72,12 +66,12 @@ void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const Ce
     if (!row || !key) return;
     for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
         if (!isFirm) {
-            frame(painter, grid->rowRect(*row), m_theme.query, 1, 0.7);
-            frame(painter, grid->columnRect(*key), m_theme.key, 1, 0.7);
+            paintFrame(painter, grid->rowRect(*row), {m_theme.query, 1, 0.7});
+            paintFrame(painter, grid->columnRect(*key), {m_theme.key, 1, 0.7});
         }
         const QRectF at = grid->cellRect(*row, *key);
-        if (isFirm) frame(painter, at.adjusted(-2, -2, 2, 2), m_theme.background, 1, 1);
-        frame(painter, at.adjusted(-1, -1, 1, 1), m_theme.accent, 2, 1);
+        if (isFirm) paintFrame(painter, at.adjusted(-2, -2, 2, 2), {m_theme.background});
+        paintFrame(painter, at.adjusted(-1, -1, 1, 1), {m_theme.accent, 2});
     }
 }
 

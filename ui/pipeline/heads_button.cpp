@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/heads_button.h"
 
+#include "texts/stage_texts.h"
 #include "trace/cell_ref.h"
 
 #include <QMenu>
@@ -47,7 +48,7 @@ void HeadsButton::rebuild() {
         emit viewEdited(next);
     });
     for (int head = 0; head < m_count; ++head) {
-        QAction* action = menu()->addAction(tr("head %1").arg(head + 1));
+        QAction* action = menu()->addAction(headText(head));
         action->setCheckable(true);
         connect(action, &QAction::triggered, this, [this, head](bool isOn) { toggle(head, isOn); });
         m_heads << action;

@@ -116,12 +116,7 @@ void TableView::describe() {
     m_title->setFont(themeFor(palette(), font()).heading);
     if (!m_trace) return m_title->setText(m_hint);
     const Stage stage = m_model->stage();
-    QString text = stageTitle(stage);
-    if (m_model->head() == meanOfHeads) {
-        text = tr("%1, mean of the heads").arg(text);
-    } else if (infoOf(stage).isPerHead()) {
-        text = tr("%1, head %2").arg(text, QString::number(m_model->head() + 1));
-    }
+    QString text = mapTitle({stage, m_model->head(), 0, 0});
     const TileSize size = tileSize(*m_trace, stage);
     const QString rows = rowText(*m_trace, 0, stage).title;
     const QString columns = columnText(*m_trace, 0, stage).title;

@@ -239,4 +239,8 @@ QString stageLine(const Trace& trace, Stage stage) {
     return formula.isEmpty() ? stageTitle(stage) : tr("%1: %2").arg(stageTitle(stage), formula);
 }
 
+QString barMeaning(const QString& meaning, bool isLogarithmic) {
+    return isLogarithmic ? tr("%1, log").arg(meaning) : meaning;
+}
+
 }  // namespace attention

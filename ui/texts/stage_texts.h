@@ -33,5 +33,7 @@ QString stageLine(const Trace& trace, Stage stage);
 
 /// What one number of the stage is, as a colour bar says it: "score".
 QString stageMeaning(Stage stage);
+/// The same beside a logarithmic bar: "score, log".
+QString barMeaning(const QString& meaning, bool isLogarithmic);
 
 }  // namespace attention

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/figure_theme.h"
+
+#include <QRectF>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+class QPainter;
+
+namespace attention {
+
+/// What a mark in cells means, beside a sample of it.
+struct LegendEntry {
+    using Sample = std::function<void(QPainter&, const QRectF&)>;
+    QString text;
+    Sample paintSample;
+};
+
+/// One entry after another in a line.
+void paintLegend(QPainter& painter, const QRectF& line, const FigureTheme& theme,
+                 const std::vector<LegendEntry>& entries);
+
+}  // namespace attention

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+
+class QPainter;
+
+namespace attention {
+
+struct FrameLook {
+    QColor color;
+    double width = 1;
+    double alpha = 1;
+};
+
+/// Marks cells by a frame around them, which leaves out the line between them and the next ones: a device
+/// pixel, where `hairline` says so.
+void paintFrame(QPainter& painter, const QRectF& area, const FrameLook& look, double hairline = 1);
+
+}  // namespace attention
