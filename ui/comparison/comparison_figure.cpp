@@ -63,12 +63,11 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
 QSizeF ComparisonFigure::place() {
     m_layout = layoutComparison(metrics(), m_room.size);
     if (m_room.isInWindow) return m_room.size;
-    constexpr double margin = 16;
-    QSizeF size(0, m_layout.legend.bottom() + margin);
+    QSizeF size(0, m_layout.legend.bottom() + figureMargin);
     for (const ComparisonPlace& place : m_layout.places) {
         const double overhang = m_layout.isSlanted ? place.columnLabels.height() : 0;
         const double right = std::max(place.map.right() + overhang, place.bar.right());
-        size.setWidth(std::max(size.width(), right + margin));
+        size.setWidth(std::max(size.width(), right + figureMargin));
     }
     return size;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_layout.h"
 
+#include "figure/figure.h"
 #include "heatmap/token_labels.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
 constexpr double gap = 8;
 constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
 constexpr double largestCell = 72;
@@ -33,12 +33,12 @@ struct Builder {
         return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
     double overhang() const { return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : 0; }
-    double left() const { return margin + m.rowLabelWidth + gap; }
+    double left() const { return figureMargin + m.rowLabelWidth + gap; }
     double barRoom() const { return 2 * gap + m.barWidth; }
     double legendHeight() const { return m.hasLegend ? m.lineHeight + gap : 0; }
 
     double roomAcross() const {
-        const double last = std::max(barRoom(), overhang()) + margin;
+        const double last = std::max(barRoom(), overhang()) + figureMargin;
         return available.width() - left() - last - (across() - 1) * mapGap - (bars() - 1) * barRoom();
     }
     double roomDown() const {
@@ -81,7 +81,7 @@ struct Builder {
             place.title = QRectF(x, y, map.width(), titleHeight());
             place.columnLabels = QRectF(x, y + titleHeight(), map.width(), labelHeight());
             place.map = QRectF(QPointF(x, top), map);
-            if (x == left()) place.rowLabels = QRectF(margin, top, m.rowLabelWidth, map.height());
+            if (x == left()) place.rowLabels = QRectF(figureMargin, top, m.rowLabelWidth, map.height());
             const bool hasBar = isStacked || i > 0;
             if (hasBar) {
                 const double height = std::max(map.height(), 3.5 * m.lineHeight);
@@ -97,8 +97,8 @@ struct Builder {
         for (const ComparisonPlace& place : layout.places) {
             bottom = std::max({bottom, place.map.bottom(), place.bar.bottom()});
         }
-        layout.legend =
-            QRectF(left(), bottom + gap, available.width() - left() - margin, m.hasLegend ? m.lineHeight : 0);
+        layout.legend = QRectF(left(), bottom + gap, available.width() - left() - figureMargin,
+                               m.hasLegend ? m.lineHeight : 0);
         return layout;
     }
 };

@@ -2,6 +2,7 @@
 #include "export/figure_sheet.h"
 
 #include "export/settings_text.h"
+#include "figure/figure.h"
 #include "figure/shown.h"
 #include "heatmap/emoji_line.h"
 #include "heatmap/text_cache.h"

@@ -32,6 +32,9 @@ struct FigureSource {
     std::shared_ptr<const ScoreComparison> scores = {};  ///< of all score functions
 };
 
+/// Around what a figure shows, and its texts.
+inline constexpr double figureMargin = 16;
+
 /// Where a figure lies.
 struct FigureRoom {
     QSizeF size;

@@ -47,7 +47,6 @@ LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
 
 QSizeF LinesFigure::place() {
     constexpr double least = 400;  // in a file, with the legend
-    constexpr double margin = 16;
     const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
     const QFontMetricsF metrics(m_theme.body);
     const bool hasNumbers = shown().heads.size() == 1;
@@ -59,7 +58,8 @@ QSizeF LinesFigure::place() {
     m_legend.clear();
     if (m_room.isInWindow) return {room.width(), std::floor(m_layout.height())};
     placeLegend(room.width());
-    return {std::max(m_layout.keyRect(0).right() + margin, room.width()), m_layout.height() + legendHeight()};
+    return {std::max(m_layout.keyRect(0).right() + figureMargin, room.width()),
+            m_layout.height() + legendHeight()};
 }
 
 std::vector<int> LinesFigure::shownHeads() const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // LinesFigure: how it is painted.
+#include "figure/figure.h"
 #include "figure/head_colors.h"
 #include "figure/lines_figure.h"
 #include "heatmap/number_text.h"
@@ -16,7 +17,6 @@ namespace attention {
 namespace {
 
 constexpr float hairlineWeight = 0.01f;
-constexpr double margin = 16;  // of the legend
 constexpr double swatch = 24;
 
 }  // namespace
@@ -164,10 +164,11 @@ double LinesFigure::legendHeight() const {
 void LinesFigure::placeLegend(double width) {
     if (shown().heads.size() < 2) return;
     const QFontMetricsF metrics(m_theme.small);
-    QPointF next(margin, 0);
+    QPointF next(figureMargin, 0);
     for (const HeadWeights& weights : shown().heads) {
         const double entry = swatch + 6 + metrics.horizontalAdvance(headText(weights.head)) + 16;
-        if (next.x() > margin && next.x() + entry > width) next = {margin, next.y() + metrics.height() + 2};
+        if (next.x() > figureMargin && next.x() + entry > width)
+            next = {figureMargin, next.y() + metrics.height() + 2};
         m_legend.push_back(next);
         next.rx() += entry;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/overview_layout.h"
 
+#include "figure/figure.h"
 #include "heatmap/token_labels.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@ namespace {
 
 using Row = OverviewMetrics::Row;
 
-constexpr double margin = 16;
 constexpr double gap = 8;
 constexpr double rowGap = 24;
 constexpr double bandGap = 40;
@@ -28,16 +28,16 @@ struct Builder {
 
     int mapsPerBand() const { return (m.maps + bands - 1) / bands; }
 
-    double left() const { return margin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
+    double left() const { return figureMargin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
     double right() const {
         const double overhang = layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : 0;
-        return std::max(2 * gap + m.colorBarWidth, overhang) + margin;
+        return std::max(2 * gap + m.colorBarWidth, overhang) + figureMargin;
     }
     double headTitleHeight() const { return m.lineHeight + 4; }
     double keyLabelHeight() const {
         return layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
-    double bottom() const { return margin + (m.hasLegend ? m.lineHeight + gap : 0); }
+    double bottom() const { return figureMargin + (m.hasLegend ? m.lineHeight + gap : 0); }
     double roomForMap() const {
         const int maps = mapsPerBand();
         return (available.width() - left() - right() - (maps - 1) * headGap) / maps;
@@ -53,7 +53,7 @@ struct Builder {
 
     /// The largest cell with which everything fits, however small.
     double fittingCell() const {
-        double fixed = margin + bottom() - bands * rowGap + (bands - 1) * bandGap;
+        double fixed = figureMargin + bottom() - bands * rowGap + (bands - 1) * bandGap;
         fixed += bands * (headTitleHeight() + keyLabelHeight());
         int cells = 0;
         for (const Row& row : m.rows) {
@@ -104,10 +104,11 @@ struct Builder {
         layout.keyLabels.resize(static_cast<std::size_t>(m.maps));
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
             list->resize(m.rows.size() * static_cast<std::size_t>(bands));
-        double y = margin;
+        double y = figureMargin;
         for (int band = 0; band < bands; ++band) y = placeBand(band, band > 0 ? y + bandGap : y);
         const double width = left() + bandWidth() + right();
-        layout.legend = QRectF(left(), y + gap, width - left() - margin, m.hasLegend ? m.lineHeight : 0);
+        layout.legend =
+            QRectF(left(), y + gap, width - left() - figureMargin, m.hasLegend ? m.lineHeight : 0);
         layout.size = QSizeF(width, y + bottom());
     }
 
@@ -127,7 +128,7 @@ struct Builder {
             if (row.isOfKeys && !std::exchange(hasKeyLabels, true)) {
                 const double top = y;
                 y = placeAboveMaps(band, y, layout.keyLabels, keyLabelHeight(), layout.cell * m.keys);
-                layout.corners.emplace_back(margin, top, left() - margin - gap, y - top);
+                layout.corners.emplace_back(figureMargin, top, left() - figureMargin - gap, y - top);
             }
             y = placeRow(band, r, row.isOfKeys ? y : y + m.lineHeight) + rowGap;
         }
@@ -150,8 +151,8 @@ struct Builder {
         const double width = isShared ? std::min(layout.cell * row.columns, bandWidth()) : mapWidth(row);
         const double rowHeight = std::max(height, titleLines * m.lineHeight);
         const auto at = static_cast<std::size_t>(band) * m.rows.size() + r;
-        layout.stageTitles[at] = QRectF(margin, y, m.stageTitleWidth, rowHeight);
-        layout.rowLabels[at] = QRectF(margin + m.stageTitleWidth + gap, y, m.rowLabelWidth, height);
+        layout.stageTitles[at] = QRectF(figureMargin, y, m.stageTitleWidth, rowHeight);
+        layout.rowLabels[at] = QRectF(figureMargin + m.stageTitleWidth + gap, y, m.rowLabelWidth, height);
         for (int map = first; map < last; ++map) {
             const auto i = r * static_cast<std::size_t>(m.maps) + static_cast<std::size_t>(map);
             layout.maps[i] = QRectF(columnAt(map), y, width, height);

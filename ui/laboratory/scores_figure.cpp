@@ -19,7 +19,6 @@
 namespace attention {
 namespace {
 
-constexpr double margin = 16;
 constexpr double gap = 16;
 constexpr double leastColumn = 112;
 constexpr double leastCell = 1;
@@ -134,7 +133,7 @@ QSizeF ScoresFigure::place() {
 void ScoresFigure::placeColumns(QSizeF room) {
     const auto rows = static_cast<double>(m_cells.rows.size());
     const auto columns = static_cast<double>(m_cells.columns.size());
-    const double left = margin + std::ceil(m_queryLabels.widest()) + 8;
+    const double left = figureMargin + std::ceil(m_queryLabels.widest()) + 8;
     const double width = room.width() - left - barRoom;
     const auto count = static_cast<int>(m_columns.size());
     m_perBand = 2;
@@ -150,7 +149,7 @@ void ScoresFigure::placeColumns(QSizeF room) {
                              3 * std::ceil(QFontMetricsF(m_theme.small).height());
         return lines + m_keyLabels.heightAbove(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight + between;
     };
-    const double wanted = (room.height() - margin) / m_bands - (bandHeight(cell) - 2 * rows * cell);
+    const double wanted = (room.height() - figureMargin) / m_bands - (bandHeight(cell) - 2 * rows * cell);
     cell = std::max(leastCell, std::min(cell, std::max(wanted / (2 * rows), smallestFitted)));
     cell = cell >= 4 ? std::floor(cell) : cell;  // equal cells, where that costs little
     const double height = bandHeight(cell);
