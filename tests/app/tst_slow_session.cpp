@@ -128,7 +128,7 @@ class TestSlowSession : public LabFixture {
 
     void whatIsSaidFitsIntoANarrowWindow() {
         Session session;
-        session.input.queryText = std::string(150, 'w') + ' ' + std::string(150, 'v');
+        session.input.queryText = std::string(150, 'w').append(" ").append(150, 'v');
         start(session);
         QTRY_VERIFY(isShown());
         QVERIFY(text("currentCell").size() > 300);
