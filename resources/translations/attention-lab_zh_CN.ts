@@ -1988,10 +1988,6 @@
         <translation>NaN</translation>
     </message>
     <message>
-        <source>%1, log</source>
-        <translation>%1，对数</translation>
-    </message>
-    <message>
         <source>sequence %1</source>
         <translation>序列 %1</translation>
     </message>
@@ -2284,10 +2280,6 @@
         <source>One map, large</source>
         <translation>单张大图</translation>
     </message>
-    <message>
-        <source>, log</source>
-        <translation>，对数</translation>
-    </message>
 </context>
 <context>
     <name>attention::GuessBar</name>
@@ -2331,10 +2323,6 @@
     <message>
         <source>All heads</source>
         <translation>所有头</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>Mean of the heads shown</source>
@@ -3018,10 +3006,6 @@
 <context>
     <name>attention::OverviewFigure</name>
     <message>
-        <source>%1, log</source>
-        <translation>%1，对数</translation>
-    </message>
-    <message>
         <source>query ↓</source>
         <translation>查询 ↓</translation>
     </message>
@@ -3598,14 +3582,6 @@
         <translation>数值表格</translation>
     </message>
     <message>
-        <source>%1, mean of the heads</source>
-        <translation>%1，各头平均</translation>
-    </message>
-    <message>
-        <source>%1, head %2</source>
-        <translation>%1，头 %2</translation>
-    </message>
-    <message>
         <source>   %1 × %2</source>
         <translation>   %1 × %2</translation>
     </message>
@@ -3646,6 +3622,37 @@
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ViewKind</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text, tinted by weight</source>
+        <translation>按权重着色的文本</translation>
+    </message>
+    <message>
+        <source>Arithmetic of the selected number</source>
+        <translation>所选数字的算式</translation>
+    </message>
+    <message>
+        <source>All score functions</source>
+        <translation>所有打分函数</translation>
+    </message>
+    <message>
+        <source>Comparison with A</source>
+        <translation>与 A 比较</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
     </message>
 </context>
 <context>
@@ -3729,37 +3736,6 @@
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
-    </message>
-</context>
-<context>
-    <name>std</name>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text, tinted by weight</source>
-        <translation>按权重着色的文本</translation>
-    </message>
-    <message>
-        <source>Arithmetic of the selected number</source>
-        <translation>所选数字的算式</translation>
-    </message>
-    <message>
-        <source>All score functions</source>
-        <translation>所有打分函数</translation>
-    </message>
-    <message>
-        <source>Comparison with A</source>
-        <translation>与 A 比较</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>扫描</translation>
     </message>
 </context>
 </TS>

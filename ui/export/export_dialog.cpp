@@ -84,7 +84,7 @@ void ExportDialog::buildFigures(const FigureSource& source, const FigureName& st
     };
     const auto heads = static_cast<int>(source.trace->heads());
     for (const ViewKind& kind : views()) {
-        if (kind.figureTitle) add(kind.figureTitle(), {kind.figure});
+        if (kind.figureTitle) add(ViewKind::tr(kind.figureTitle), {kind.figure});
         for (int head = 0; kind.figure == "head" && heads > 1 && head < heads; ++head)
             add(tr("Head %1").arg(head + 1), {kind.figure, Stage::Weights, head});
     }

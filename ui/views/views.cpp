@@ -8,7 +8,6 @@
 #include "inspector/inspector_figure.h"
 #include "laboratory/scores_figure.h"
 #include "laboratory/sweep_figure.h"
-#include "texts/tr.h"
 
 #include <algorithm>
 #include <array>
@@ -38,17 +37,20 @@ constexpr auto overview = [](const FigureSource& source, const FigureTheme& them
 };
 
 const std::array kinds = {
-    ViewKind{"overview", [] { return tr("Overview"); }, Needs::Nothing, overview},
+    ViewKind{"overview", QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"), Needs::Nothing, overview},
     ViewKind{"stage", nullptr, Needs::Nothing, &stageFigure},
     ViewKind{"head", nullptr, Needs::Nothing, overview},
-    ViewKind{"lines", [] { return tr("Lines"); }, Needs::Nothing, &figure<LinesFigure>},
-    ViewKind{"sentence", [] { return tr("Text, tinted by weight"); }, Needs::Nothing,
+    ViewKind{"lines", QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"), Needs::Nothing,
+             &figure<LinesFigure>},
+    ViewKind{"sentence", QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"), Needs::Nothing,
              &figure<SentenceFigure>},
-    ViewKind{"inspector", [] { return tr("Arithmetic of the selected number"); }, Needs::Nothing,
-             &figure<InspectorFigure>},
-    ViewKind{"scores", [] { return tr("All score functions"); }, Needs::Nothing, &figure<ScoresFigure>},
-    ViewKind{"compare", [] { return tr("Comparison with A"); }, Needs::Compared, &figure<ComparisonFigure>},
-    ViewKind{"sweep", [] { return tr("Sweep"); }, Needs::Sweep, &figure<SweepFigure>},
+    ViewKind{"inspector", QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
+             Needs::Nothing, &figure<InspectorFigure>},
+    ViewKind{"scores", QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"), Needs::Nothing,
+             &figure<ScoresFigure>},
+    ViewKind{"compare", QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"), Needs::Compared,
+             &figure<ComparisonFigure>},
+    ViewKind{"sweep", QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"), Needs::Sweep, &figure<SweepFigure>},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "figure/figure.h"
 
+#include <QCoreApplication>
 #include <QString>
 
 #include <memory>
@@ -11,12 +12,15 @@
 
 namespace attention {
 
-/// What there is to look at: a view of the window, a figure of files, or both.
+/// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
 struct ViewKind {
+    Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
+
+ public:
     /// What --figure calls the figure that shows it.
     std::string_view figure;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
-    QString (*figureTitle)() = nullptr;
+    const char* figureTitle = nullptr;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
