@@ -5,6 +5,7 @@
 #include "exporter.h"
 #include "lab.h"
 #include "laboratory/sweep_view.h"
+#include "views/views.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -15,7 +16,7 @@ namespace attention {
 FigureSource Lab::figureSource() const {
     FigureSource source{trace(), m_window->view(), m_window->selected()};
     source.compared = m_pinning.pinned();
-    if (const auto& result = m_window->sweepView()->result())
+    if (const auto& result = m_window->findChild<SweepView*>()->result())
         source.sweep = std::make_shared<SweepResult>(*result);
     source.session = sessionToExport();
     return source;
@@ -46,7 +47,7 @@ void Lab::exportFile() {
 }
 
 void Lab::exportSweep() {
-    const auto& result = m_window->sweepView()->result();
+    const auto& result = m_window->findChild<SweepView*>()->result();
     if (!result) return;
     const QString path = m_dialogs->fileToSave(
         m_window.get(), tr("sweep.csv"),
@@ -68,13 +69,12 @@ void Lab::exportSweep() {
 
 /// The figure that shows what the view in front shows.
 FigureName Lab::figureInFront() const {
-    const QString view = m_window->viewInFront();
+    const std::string view = m_window->viewInFront().toStdString();
     const CellRef cell = m_window->selected();
     const bool isOneHead = infoOf(cell.stage).isPerHead() && cell.head >= 0;
-    if (view == "focus" || view == "table")
-        return {"stage", cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
-    if (view == "text") return {"sentence"};
-    return figureNamed(view).value_or(FigureName());
+    const std::string_view figure = viewNamed(view)->figure;
+    if (figure != "stage") return {figure};
+    return {figure, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
 }
 
 void Lab::exportFigure() {

@@ -60,7 +60,7 @@ void Lab::connectComputation() {
 }
 
 void Lab::connectSweep() {
-    SweepView* view = m_window->sweepView();
+    auto* view = m_window->findChild<SweepView*>();
     connect(view, &SweepView::sweepRequested, this,
             [this](const SweepSettings& settings) { m_sweeps.run(m_document.session(), settings); });
     connect(view, &SweepView::stopRequested, &m_sweeps, &SweepComputation::stop);

@@ -34,10 +34,11 @@ class PinExchange : public QUndoCommand {
 void Pinning::setWindow(MainWindow* window) {
     m_window = window;
     const CompareMenu* menu = window->compareMenu();
-    const ComparisonView* view = window->comparison();
+    const auto* view = window->findChild<ComparisonView*>();
     connect(menu, &CompareMenu::pinRequested, this, &Pinning::pin);
     connect(menu, &CompareMenu::swapRequested, this, &Pinning::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &Pinning::unpin);
+    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAll);
     connect(view, &ComparisonView::pinRequested, this, &Pinning::pin);
     connect(view, &ComparisonView::swapRequested, this, &Pinning::swap);
     connect(view, &ComparisonView::unpinRequested, this, &Pinning::unpin);
@@ -53,7 +54,7 @@ void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
 void Pinning::setPinned(std::shared_ptr<const Trace> trace) {
     m_pinned = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinned != nullptr);
-    m_window->comparison()->setPinned(m_pinned);
+    m_window->findChild<ComparisonView*>()->setPinned(m_pinned);
 }
 
 void Pinning::pin() {

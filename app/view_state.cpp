@@ -5,7 +5,7 @@
 #include "recovery_file.h"
 #include "session/allowed_values.h"
 #include "session/tokens.h"
-#include "view_names.h"
+#include "views/views.h"
 
 #include <nlohmann/json.hpp>
 
@@ -180,7 +180,8 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
     if (const OrderedJson* cell = entries.find("selected")) {
         if (const auto selected = cellFrom(*cell, problems)) state.selected = selected;
     }
-    if (const auto view = entries.takeName("in_front", viewNames)) state.inFront = viewNames[*view];
+    const std::vector<std::string_view> names = viewNames();
+    if (const auto view = entries.takeName("in_front", names)) state.inFront = names[*view];
     entries.refuseOthers();
     return state;
 }

@@ -3,19 +3,13 @@
 
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
-#include "comparison/comparison_view.h"
-#include "figure/figure_view.h"
-#include "figure/focus_view.h"
-#include "figure/lines_view.h"
-#include "figure/overview_view.h"
-#include "figure/sentence_figure.h"
+#include "figure/shown.h"
+#include "figure/view.h"
 #include "file_menu.h"
 #include "formula/formula_label.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
 #include "inspector/inspector_panel.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_view.h"
 #include "language_menu.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -27,11 +21,10 @@
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
 #include "steady_label.h"
-#include "table/table_view.h"
 #include "texts/provenance_text.h"
 #include "theme_menu.h"
 #include "view_menu.h"
-#include "view_names.h"
+#include "views/views.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -49,14 +42,6 @@ namespace attention {
 MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     : QMainWindow(parent),
       m_setup(new SetupPanel),
-      m_overview(new OverviewView),
-      m_focus(new FocusView),
-      m_lines(new LinesView),
-      m_text(newSentenceView()),
-      m_table(new TableView),
-      m_scores(new ScoresView),
-      m_comparison(new ComparisonView),
-      m_sweep(new SweepView),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
       m_strip(new PipelineStrip),
@@ -69,7 +54,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_brush(new MaskBrush(this)),
       m_guesses(new GuessBar),
       m_viewMenu(new ViewMenu(this)),
-      m_views(new QStackedWidget),
+      m_stack(new QStackedWidget),
       m_toolBar(addToolBar(tr("Tools"))),
       m_files(new FileMenu(this)),
       m_compareMenu(new CompareMenu(this)),
@@ -90,14 +75,16 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     setAcceptDrops(true);
     setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
     resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
-    m_overview->setFocus();
+    front()->setFocus();
 }
 
 void MainWindow::buildLayout() {
-    forEachView([&, i = std::size_t{0}](auto* view) mutable {
-        view->setObjectName(QString::fromUtf8(viewNames[i++].data()));
-        m_views->addWidget(view);
-    });
+    for (const ViewKind& kind : views()) {
+        if (!kind.make) continue;
+        m_views.push_back(kind.make());
+        m_views.back()->setObjectName(QString::fromUtf8(kind.name.data()));
+        m_stack->addWidget(m_views.back());
+    }
     showHint();
     m_inspector->setHint(tr("Here every number is worked out."));
     auto* splitter = new QSplitter;
@@ -141,42 +128,42 @@ QWidget* MainWindow::buildCenter() {
     m_guesses->setContentsMargins(16, 0, 16, 6);
     m_guesses->hide();
     rows->addWidget(m_guesses);
-    rows->addWidget(m_views, 1);
+    rows->addWidget(m_stack, 1);
     return m_center;
 }
 
-template <class View>
+View* MainWindow::front() const {
+    return m_views[static_cast<std::size_t>(m_stack->currentIndex())];
+}
+
+const ViewKind& MainWindow::kindOf(const QWidget* view) const {
+    return *viewNamed(view->objectName().toStdString());
+}
+
 void MainWindow::connectView(View* view) {
     connect(view, &View::cellSelected, this, &MainWindow::select);
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
-        if (view == m_views->currentWidget()) hover(cell);
+        if (view == front()) hover(cell);
     });
+    connect(view, &View::edited, this, &MainWindow::edited);
+    connect(view, &View::viewEdited, this, &MainWindow::setView);
+    connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
+    connect(view, &View::zoomed, this, &MainWindow::zoomBy);
 }
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
-    connect(m_scores, &ScoresView::edited, this, &MainWindow::edited);
-    connect(m_sweep, &SweepView::edited, this, &MainWindow::edited);
-    forEachView([this](auto* view) { connectView(view); });
-    connect(m_overview, &OverviewView::mapOpened, this, [this] { showView(m_focus); });
-    connect(m_overview, &OverviewView::zoomed, this, &MainWindow::zoomBy);
-    connect(m_lines, &LinesView::lineMassEdited, this, [this](double mass) {
-        ViewSettings next = m_view;
-        next.lineMass = mass;
-        setView(next);
-    });
+    for (View* view : m_views) connectView(view);
     connect(m_inspector, &InspectorPanel::operandFollowed, this, &MainWindow::select);
     connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
     connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
     connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
-    connect(m_comparison, &ComparisonView::edited, this, &MainWindow::edited);
-    connect(m_compareMenu, &CompareMenu::copyAllRequested, m_comparison, &ComparisonView::copyAll);
 }
 
-void MainWindow::showView(QWidget* view) {
+void MainWindow::showView(View* view) {
     dropHover();
-    m_views->setCurrentWidget(view);
-    m_viewChoice->actions().at(m_views->currentIndex())->setChecked(true);
+    m_stack->setCurrentWidget(view);
+    m_viewChoice->actions().at(m_stack->currentIndex())->setChecked(true);
     view->setFocus();
     showPlace();
 }
@@ -184,12 +171,10 @@ void MainWindow::showView(QWidget* view) {
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
-    m_scores->setSession(session);
-    m_sweep->setSession(session);
+    forEachView([&](View* view) { view->setSession(session); });
     m_lesson->setSession(session);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
-    m_comparison->setSession(session);
     m_viewMenu->setSpecialTokens(m_brush->hasSpecialKeys(), m_brush->areSpecialKeysMasked(),
                                  m_brush->reasonAgainstMaskingSpecialKeys());
 }
@@ -219,7 +204,7 @@ void MainWindow::showHint() {
         m_isCovering ? tr("The weights are covered: they are shown here when they are uncovered.")
                      : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
                           "presets above.");
-    forEachView([&](auto* view) { view->setHint(hint); });
+    forEachView([&](View* view) { view->setHint(hint); });
 }
 
 bool MainWindow::isToCover() const {
@@ -237,10 +222,7 @@ void MainWindow::shareTrace() {
     setCovering(isToCover());
     const auto open = m_isCovering ? nullptr : m_trace;
     m_measures->setTrace(open);  // first: large heads are measured while the others look at them
-    forEachView([&](auto* view) {
-        const QWidget* widget = view;
-        view->setTrace(widget == m_overview || widget == m_focus ? m_trace : open);
-    });
+    forEachView([&](View* view) { view->setTrace(kindOf(view).shows.masks ? m_trace : open); });
     m_inspector->setTrace(open);
 }
 
@@ -262,7 +244,7 @@ void MainWindow::setView(const ViewSettings& view) {
     if (m_trace) m_view.sequence = shownSequence(*m_trace, m_view);
     m_brush->setSequence(m_view.sequence);
     m_sequences->setCurrentIndex(m_view.sequence);
-    forEachView([this](auto* each) { each->setView(m_view); });
+    forEachView([this](View* each) { each->setView(m_view); });
     m_inspector->setView(m_view);
     m_measures->setView(m_view);
     m_lesson->setView(m_view);
@@ -277,7 +259,7 @@ void MainWindow::setView(const ViewSettings& view) {
 void MainWindow::showEmpty() {
     m_trace.reset();
     setCovering(false);
-    forEachView([this](auto* view) { view->setTrace(nullptr); });
+    forEachView([](View* view) { view->setTrace(nullptr); });
     dropHover();
     m_inspector->setTrace(nullptr);
     m_strip->setTrace(nullptr);

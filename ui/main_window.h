@@ -28,10 +28,7 @@ namespace attention {
 
 class Classroom;
 class CompareMenu;
-class ComparisonView;
-class FigureView;
 class FileMenu;
-class FocusView;
 class FormulaLabel;
 class GuessBar;
 class HeadsButton;
@@ -39,21 +36,18 @@ class InspectorPanel;
 class LanguageMenu;
 class LessonMenu;
 class LessonPanel;
-class LinesView;
 class MaskBar;
 class MaskBrush;
 class MeasuresPanel;
-class OverviewView;
 class PipelineStrip;
 class PlaceLabel;
 class ProgressStrip;
-class ScoresView;
 class SetupPanel;
 class SteadyLabel;
-class SweepView;
-class TableView;
 class ThemeMenu;
+class View;
 class ViewMenu;
+struct ViewKind;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
 /// is not its business.
@@ -78,14 +72,6 @@ class MainWindow : public QMainWindow {
     void askBeforeClosing(std::function<bool()> mayClose);
 
     SetupPanel* setupPanel() const { return m_setup; }
-    OverviewView* overview() const { return m_overview; }
-    FocusView* focusView() const { return m_focus; }
-    LinesView* linesView() const { return m_lines; }
-    FigureView* sentenceView() const { return m_text; }
-    TableView* tableView() const { return m_table; }
-    ComparisonView* comparison() const { return m_comparison; }
-    ScoresView* scoresView() const { return m_scores; }
-    SweepView* sweepView() const { return m_sweep; }
     InspectorPanel* inspector() const { return m_inspector; }
     FileMenu* fileMenu() const { return m_files; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
@@ -101,7 +87,7 @@ class MainWindow : public QMainWindow {
     CellRef selected() const;
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
-    /// One of viewNames. One that no view has is ignored.
+    /// By its name in views(). One that no view has is ignored.
     QString viewInFront() const;
     void setViewInFront(const QString& name);
 
@@ -136,24 +122,21 @@ class MainWindow : public QMainWindow {
     QWidget* buildCenter();
     QWidget* buildExplanations();
     void connectViews();
-    template <class View>
     void connectView(View* view);
-    template <class View>
-    void connectPainting(View* view);
     void connectMask();
     /// Calls for every view of the trace. What they report of the mouse meanwhile is shown by showPlace()
     /// only.
     void forEachView(auto&& call) {
         const QScopedValueRollback spreading(m_isSpreading, true);
-        std::apply(
-            [&](auto*... view) { (call(view), ...); },
-            std::tuple(m_overview, m_focus, m_lines, m_text, m_table, m_scores, m_comparison, m_sweep));
+        for (View* view : m_views) call(view);
     }
+    View* front() const;
+    const ViewKind& kindOf(const QWidget* view) const;
 
     bool isTypedInto(const QWidget* widget) const;
     bool isWide() const;
     QByteArray currentLayout() const;
-    void showView(QWidget* view);
+    void showView(View* view);
     void listSequences(const Trace& trace);
     void zoomBy(double factor);
     void showHint();
@@ -176,14 +159,6 @@ class MainWindow : public QMainWindow {
     void press(const CellRef& cell);
 
     SetupPanel* m_setup;
-    OverviewView* m_overview;
-    FocusView* m_focus;
-    LinesView* m_lines;
-    FigureView* m_text;
-    TableView* m_table;
-    ScoresView* m_scores;
-    ComparisonView* m_comparison;
-    SweepView* m_sweep;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
@@ -201,7 +176,8 @@ class MainWindow : public QMainWindow {
     QAction* m_guess = nullptr;  ///< whether there is a cover
     bool m_isCovering = false;   ///< there are weights that are not to be seen yet
     ViewMenu* m_viewMenu;
-    QStackedWidget* m_views;
+    QStackedWidget* m_stack;
+    std::vector<View*> m_views;  ///< in the order of views()
     QActionGroup* m_viewChoice = nullptr;
     QToolBar* m_toolBar;
     FileMenu* m_files;

@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: what a press on a map paints.
 #include "classroom/guess_game.h"
-#include "figure/focus_view.h"
-#include "figure/overview_view.h"
+#include "figure/view.h"
 #include "main_window.h"
 #include "mask/mask_bar.h"
 #include "view_menu.h"
 
 namespace attention {
 
-template <class View>
-void MainWindow::connectPainting(View* view) {
-    connect(view, &View::brushPressed, this, &MainWindow::press);
-    connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
-    connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
-    connect(view, &View::keyActivated, this, [this](int key) { m_brush->toggleKey(key, selected().head); });
-}
-
 void MainWindow::connectMask() {
-    connectPainting(m_overview);
-    connectPainting(m_focus);
+    for (const View* view : m_views) {
+        connect(view, &View::brushPressed, this, &MainWindow::press);
+        connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
+        connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
+        connect(view, &View::keyActivated, this,
+                [this](int key) { m_brush->toggleKey(key, selected().head); });
+    }
     connect(m_brush, &MaskBrush::edited, this, &MainWindow::edited);
     connect(m_maskBar, &MaskBar::brushChanged, this, [this](const Brush& brush) {
         m_brush->setBrush(brush);

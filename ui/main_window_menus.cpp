@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: its menus and their keys, its tool bar and its status bar.
 #include "comparison/compare_menu.h"
-#include "comparison/comparison_view.h"
-#include "figure/focus_view.h"
-#include "figure/overview_view.h"
+#include "figure/view.h"
 #include "file_menu.h"
-#include "heatmap/heatmap_plot.h"
 #include "inspector/inspector_panel.h"
 #include "language_menu.h"
 #include "lesson/lesson_menu.h"
@@ -17,9 +14,9 @@
 #include "progress_strip.h"
 #include "setup/setup_panel.h"
 #include "steady_label.h"
-#include "table/table_view.h"
 #include "theme_menu.h"
 #include "view_menu.h"
+#include "views/views.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -83,7 +80,7 @@ bool MainWindow::event(QEvent* event) {
 }
 
 bool MainWindow::isTypedInto(const QWidget* widget) const {
-    const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_table->isAncestorOf(widget);
+    const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_stack->isAncestorOf(widget);
     return isList || qobject_cast<const QComboBox*>(widget);
 }
 
@@ -204,10 +201,7 @@ void MainWindow::buildGoActions() {
 }
 
 void MainWindow::zoomBy(double factor) {
-    if (m_views->currentWidget() == m_focus) {
-        factor == 0 ? m_focus->plot()->showAll() : m_focus->plot()->zoomBy(factor);
-        return;
-    }
+    if (front()->zoomBy(factor)) return;
     ViewSettings next = m_view;
     next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
     setView(next);
@@ -219,7 +213,7 @@ void MainWindow::buildLessonActions() {
     connect(m_lesson, &LessonPanel::cellSelected, this, &MainWindow::select);
 }
 
-/// Overview or one map, at the right end of the tool bar.
+/// At the right end of the tool bar.
 void MainWindow::buildViewChoice(QMenu* menu) {
     m_viewChoice = new QActionGroup(this);
     m_sequences->setObjectName(QStringLiteral("sequences"));
@@ -237,22 +231,19 @@ void MainWindow::buildViewChoice(QMenu* menu) {
     m_toolBar->addWidget(space);
     m_toolBar->addWidget(m_heads);
     m_toolBar->addSeparator();
-    const auto add = [&](const QString& text, QKeySequence shortcut, QWidget* view) {
-        QAction* action = m_viewChoice->addAction(text);
+    for (View* view : m_views) {
+        QAction* action = m_viewChoice->addAction(ViewKind::tr(kindOf(view).title));
+        const int key = Qt::Key_1 + static_cast<int>(m_viewChoice->actions().size()) - 1;
         action->setCheckable(true);
-        action->setChecked(view == m_views->currentWidget());
-        action->setShortcut(shortcut);
+        action->setChecked(view == front());
+        action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
         connect(action, &QAction::triggered, this, [this, view] { showView(view); });
         menu->addAction(action);
         m_toolBar->addAction(action);
-    };
-    const QString names[] = {tr("Overview"), tr("Focus"),  tr("Lines"),   tr("Text"),
-                             tr("Table"),    tr("Scores"), tr("Compare"), tr("√d_k")};
-    for (int i = 0; i < m_views->count(); ++i)
-        add(names[i], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), m_views->widget(i));
+    }
     menu->addSeparator();
-    auto* back = new QShortcut(Qt::Key_Escape, m_views);
-    connect(back, &QShortcut::activated, this, [this] { showView(m_overview); });
+    auto* back = new QShortcut(Qt::Key_Escape, m_stack);
+    connect(back, &QShortcut::activated, this, [this] { showView(m_views.front()); });
     back->setContext(Qt::WidgetWithChildrenShortcut);
 }
 

@@ -2,15 +2,9 @@
 // MainWindow: what is selected and what is pointed at, in every view, panel and line of text.
 #include "classroom/guess_bar.h"
 #include "classroom/guess_game.h"
-#include "comparison/comparison_view.h"
-#include "figure/figure_view.h"
-#include "figure/focus_view.h"
-#include "figure/lines_view.h"
-#include "figure/overview_view.h"
+#include "figure/view.h"
 #include "formula/formula_label.h"
 #include "inspector/inspector_panel.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_view.h"
 #include "main_window.h"
 #include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
@@ -18,12 +12,11 @@
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "place_label.h"
-#include "table/table_view.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
+#include "views/views.h"
 
 #include <QLabel>
-#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -53,12 +46,11 @@ void MainWindow::hover(const std::optional<CellRef>& cell) {
 
 void MainWindow::dropHover() {
     m_hovered.reset();
-    forEachView([](auto* view) { view->setHovered(std::nullopt); });
+    forEachView([](View* view) { view->setHovered(std::nullopt); });
 }
 
-/// Lines and tinted text show weights whatever stage is selected.
 CellRef MainWindow::shownIn(const QWidget* view, const CellRef& selected) const {
-    if (view != m_lines && view != m_text) return selected;
+    if (!kindOf(view).shows.weightsOnly) return selected;
     const CellRef weight = cellAt(placeAfter(m_place, selected), Stage::Weights);
     CellRef shown = clamped(*m_trace, m_view, weight);
     if (m_view.isMean) shown.head = meanOfHeads;  // in place of the heads
@@ -69,16 +61,16 @@ CellRef MainWindow::shownIn(const QWidget* view, const CellRef& selected) const 
 void MainWindow::showPlace() {
     if (!m_trace) return;
     const CellRef selected = clamped(*m_trace, m_view, m_selected);
-    forEachView([&](auto* view) { view->setSelected(shownIn(view, selected)); });
+    forEachView([&](View* view) { view->setSelected(shownIn(view, selected)); });
     // Another trace or another choice of heads may lack the cell.
     if (m_hovered && clamped(*m_trace, m_view, *m_hovered) != *m_hovered) m_hovered.reset();
-    forEachView([&](auto* view) { view->setHovered(m_hovered); });
+    forEachView([&](View* view) { view->setHovered(m_hovered); });
     showTools(selected);
     m_inspector->setSelected(selected);
     m_strip->setStage(selected.stage);
     if (m_view.cover) m_guesses->setCount(countGuesses(*m_trace, m_view));
 
-    const CellRef current = m_hovered.value_or(shownIn(m_views->currentWidget(), selected));
+    const CellRef current = m_hovered.value_or(shownIn(front(), selected));
     const Place place = placeAfter(placeAfter(m_place, selected), current);
     const CellRef weight = clamped(*m_trace, m_view, cellAt(place, Stage::Weights));
     m_measures->setPlace(std::max(0, weight.head), weight.row);
@@ -94,19 +86,17 @@ void MainWindow::showTools(const CellRef& selected) {
     const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
     auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
     if (m_view.cover) paintable = Stage::Weights;
-    m_overview->setPaintable(paintable);
-    m_focus->setPaintable(paintable);
-    const QWidget* front = m_views->currentWidget();
-    m_maskBar->setVisible(selected.stage == Stage::MaskedScores && (front == m_overview || front == m_focus));
-    const bool isOneMap = front == m_focus || front == m_table || front == m_comparison;
-    const bool isOneHead = isOneMap && infoOf(selected.stage).isPerHead();
+    for (View* view : m_views) view->setPaintable(paintable);
+    const ViewKind::Shows shows = kindOf(front()).shows;
+    m_maskBar->setVisible(selected.stage == Stage::MaskedScores && shows.masks);
+    const bool isOneHead = shows.oneMap && infoOf(selected.stage).isPerHead();
     m_heads->setHeadInSight(isOneHead ? std::optional(selected.head) : std::nullopt);
 }
 
 /// Assistive technology reads the widget that has the keyboard: the cell, then what the keys do there.
 void MainWindow::describe(const QString& cell) {
-    if (m_views->currentWidget() == m_sweep) return;  // its curves have numbers of their own
-    QWidget* reader = m_views->currentWidget();
+    if (kindOf(front()).shows.noCell) return;  // curves have numbers of their own
+    QWidget* reader = front();
     while (reader->focusProxy()) reader = reader->focusProxy();
     if (!m_keyHelp.contains(reader)) m_keyHelp[reader] = reader->accessibleDescription();
     QStringList said = {cell, m_keyHelp[reader]};

@@ -2,9 +2,8 @@
 // MainWindow: its size and what folds with it, what is kept from one run to the next, what is asked before it
 // closes, files dropped onto it.
 #include "classroom/classroom.h"
+#include "figure/view.h"
 #include "file_menu.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_view.h"
 #include "main_window.h"
 
 #include <QAction>
@@ -79,12 +78,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 QString MainWindow::viewInFront() const {
-    return m_views->currentWidget()->objectName();
+    return front()->objectName();
 }
 
 void MainWindow::setViewInFront(const QString& name) {
-    for (int i = 0; i < m_views->count(); ++i) {
-        if (!name.isEmpty() && m_views->widget(i)->objectName() == name) showView(m_views->widget(i));
+    for (View* view : m_views) {
+        if (!name.isEmpty() && view->objectName() == name) showView(view);
     }
 }
 
@@ -127,9 +126,7 @@ void MainWindow::takePlaceOf(MainWindow& other) {
     setView(other.view());
     select(other.m_selected);
     m_place = other.m_place;
-    m_scores->setScaling(other.m_scores->scaling());
-    m_sweep->setSettings(other.m_sweep->settings());
-    if (other.m_sweep->result()) m_sweep->setResult(*other.m_sweep->result());
+    for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->takePlaceOf(*other.m_views[i]);
     setViewInFront(other.viewInFront());
     m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());
     m_classroom->spotlightAction()->setChecked(other.m_classroom->spotlightAction()->isChecked());

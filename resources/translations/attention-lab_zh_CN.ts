@@ -2760,38 +2760,6 @@
         <translation>显示的序列</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Focus</source>
-        <translation>聚焦</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>Scores</source>
-        <translation>分数</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>√d_k</source>
-        <translation>√d_k</translation>
-    </message>
-    <message>
         <source>%1[*] — Attention Lab</source>
         <translation>%1[*] — Attention Lab</translation>
     </message>
@@ -3631,8 +3599,16 @@
         <translation>总览</translation>
     </message>
     <message>
+        <source>Focus</source>
+        <translation>聚焦</translation>
+    </message>
+    <message>
         <source>Lines</source>
         <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Text, tinted by weight</source>
@@ -3643,12 +3619,28 @@
         <translation>所选数字的算式</translation>
     </message>
     <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
         <source>All score functions</source>
         <translation>所有打分函数</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
         <source>Comparison with A</source>
         <translation>与 A 比较</translation>
+    </message>
+    <message>
+        <source>√d_k</source>
+        <translation>√d_k</translation>
     </message>
     <message>
         <source>Sweep</source>

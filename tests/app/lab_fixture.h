@@ -104,9 +104,9 @@ class LabFixture : public QObject {
     }
     QString text(const char* label) const { return find<QLabel>(label)->text(); }
     const Session& session() const { return m_lab->document().session(); }
-    const Trace& shown() const { return *m_lab->window().overview()->trace(); }
+    const Trace& shown() const { return *m_lab->window().findChild<OverviewView*>()->trace(); }
     bool isShown() const {
-        const auto& trace = m_lab->window().overview()->trace();
+        const auto& trace = m_lab->window().findChild<OverviewView*>()->trace();
         return trace && *trace->session == session();
     }
     QAction* action(const QString& name) const {
@@ -126,7 +126,7 @@ class LabFixture : public QObject {
     }
     /// The middle of a cell in the overview's viewport.
     QPoint pointOf(const CellRef& cell) const {
-        const OverviewView* maps = m_lab->window().overview();
+        const OverviewView* maps = m_lab->window().findChild<OverviewView*>();
         return (maps->figure()->cellRect(cell).center() + maps->origin()).toPoint();
     }
     static void drag(QWidget* widget, const QList<QPoint>& way) {

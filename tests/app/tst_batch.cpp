@@ -4,7 +4,6 @@
 #include "command_line.h"
 #include "comparison/comparison_figure.h"
 #include "export/make_figure.h"
-#include "export/make_figure.h"
 #include "exporter.h"
 #include "figure/stage_maps.h"
 #include "headless.h"

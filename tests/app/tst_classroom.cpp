@@ -15,7 +15,7 @@ class TestClassroom : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    OverviewView* overview() { return window().overview(); }
+    OverviewView* overview() { return window().findChild<OverviewView*>(); }
     QColor colourOf(const CellRef& cell) {
         const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->origin();
         return overview()->viewport()->grab().toImage().pixelColor(corner.toPoint() + QPoint(5, 5));
@@ -47,8 +47,8 @@ class TestClassroom : public LabFixture {
         QCOMPARE(text("currentCell"), "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → ?");
         QCOMPARE(text("entropy.query"), "–");
         trigger("Table");
-        QVERIFY(window().tableView()->isVisible());
-        for (QLabel* label : window().tableView()->findChildren<QLabel*>())
+        QVERIFY(window().findChild<TableView*>()->isVisible());
+        for (QLabel* label : window().findChild<TableView*>()->findChildren<QLabel*>())
             QVERIFY(!label->isVisible() || !label->text().contains("0.4917"));
         QCOMPARE(m_lab->document().session(), Session());  // covering changes no number
     }
@@ -61,16 +61,16 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QCOMPARE(text("compared.hint"), covered);
         trigger("Table");
-        QCOMPARE(window().tableView()->title(), covered);
+        QCOMPARE(window().findChild<TableView*>()->title(), covered);
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
-        QVERIFY(window().tableView()->title().startsWith("Weights"));
+        QVERIFY(window().findChild<TableView*>()->title().startsWith("Weights"));
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        QCOMPARE(window().tableView()->title(), covered);
+        QCOMPARE(window().findChild<TableView*>()->title(), covered);
         Session empty;
         empty.input.queryText.clear();
         m_lab->document().apply({empty, "edit"});
-        QVERIFY(window().tableView()->title().startsWith("Type a sentence"));
+        QVERIFY(window().findChild<TableView*>()->title().startsWith("Type a sentence"));
     }
 
     void guessesAreCountedOnceTheyAreUncovered() {
@@ -166,7 +166,7 @@ class TestClassroom : public LabFixture {
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_S);
         QTest::mouseMove(overview()->viewport(), {300, 300});
-        QWidget* center = overview()->parentWidget()->parentWidget();
+        QWidget* center = overview()->parentWidget()->parentWidget()->parentWidget();
         const auto pixel = [&](QPoint at) {
             const QPoint inCenter = overview()->viewport()->mapTo(center, at);
             return center->grab().toImage().pixelColor(inCenter);

@@ -19,7 +19,7 @@ class TestComparison : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    ComparisonView* view() { return window().comparison(); }
+    ComparisonView* view() { return window().findChild<ComparisonView*>(); }
     QWidget* canvas() { return view()->figureView()->viewport(); }
     const ComparisonFigure& figure() { return *view()->figure(); }
 

@@ -32,7 +32,7 @@ class TestFailures : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    ScoresView* scores() { return window().scoresView(); }
+    ScoresView* scores() { return window().findChild<ScoresView*>(); }
     void startWith(const Session& session) {
         start(session);
         QTRY_VERIFY(isShown());

@@ -5,6 +5,8 @@
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 
+#include <QScrollBar>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -12,7 +14,7 @@ class TestFrames : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() const { return m_lab->window(); }
-    OverviewView* overview() const { return window().overview(); }
+    OverviewView* overview() const { return window().findChild<OverviewView*>(); }
 
     void edit(const std::function<void(Session&)>& change) {
         Session next = session();
@@ -75,6 +77,25 @@ class TestFrames : public LabFixture {
         const StageMaps maps = stageMaps(shown(), Stage::Weights, window().view());
         QCOMPARE(picture().pixelColor(other.topLeft().toPoint() + QPoint(1, 3)),
                  QColor(maps.scale.colorOf(value)));
+    }
+
+    void whatOneHasScrolledToStaysInSight() {
+        start(sessionOf({40, 12}));
+        QTRY_VERIFY(isShown());
+        window().resize(700, 500);
+        ViewSettings view = window().view();
+        view.zoom = 4;
+        window().setView(view);
+        QScrollBar* bar = overview()->verticalScrollBar();
+        QVERIFY(bar->maximum() > 1000);
+        bar->setValue(bar->maximum());  // the selected cell is above
+        const QRectF last = overview()->figure()->cellRect({Stage::Weights, 11, 39, 20});
+        overview()->horizontalScrollBar()->setValue(static_cast<int>(last.left()) - 200);
+        const QPointF at = last.center() + overview()->origin();
+        QVERIFY(overview()->viewport()->rect().contains(at.toPoint()));
+        QTest::mouseMove(overview()->viewport(), at.toPoint());
+        QTRY_COMPARE(overview()->currentCell(), (CellRef{Stage::Weights, 11, 39, 20}));
+        QCOMPARE(bar->value(), bar->maximum());
     }
 
     void aHiddenOverviewCatchesUp() {

@@ -105,7 +105,7 @@ class TestLab : public LabFixture {
             QCoreApplication::processEvents();
         }
         QCOMPARE(session().input.queryText, Session().input.queryText + std::string(60, 'a'));
-        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
         m_held.letGo();
         QTRY_VERIFY(isShown());
     }
@@ -130,7 +130,7 @@ class TestLab : public LabFixture {
     void theStatusLineNamesTheCellUnderTheMouseAndTheCursor() {
         start();
         QTRY_VERIFY(isShown());
-        OverviewView* overview = m_lab->window().overview();
+        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
         QTest::mouseMove(overview->viewport(), (cell.center() + overview->origin()).toPoint());
         QTRY_COMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: 8.5808 → 1.7515 → 0.2912");
@@ -142,7 +142,7 @@ class TestLab : public LabFixture {
     void theScreenShowsThePalettesColour() {
         start();
         QTRY_VERIFY(isShown());
-        OverviewView* overview = m_lab->window().overview();
+        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QImage screen = overview->viewport()->grab().toImage();
         const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
         for (int row = 2; row < 6; ++row) {
@@ -162,12 +162,13 @@ class TestLab : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         MainWindow& window = m_lab->window();
-        QTest::keyClick(window.overview(), Qt::Key_Right, Qt::ControlModifier);
-        QTest::keyClick(window.overview(), Qt::Key_Return);
-        QVERIFY(window.focusView()->isVisible() && !window.overview()->isVisible());
-        QCOMPARE(window.focusView()->title(), "Weights, head 2:  softmax(s ÷ √24)");
+        QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Return);
+        QVERIFY(window.findChild<FocusView*>()->isVisible() &&
+                !window.findChild<OverviewView*>()->isVisible());
+        QCOMPARE(window.findChild<FocusView*>()->title(), "Weights, head 2:  softmax(s ÷ √24)");
 
-        HeatmapPlot* plot = window.focusView()->plot();
+        HeatmapPlot* plot = window.findChild<FocusView*>()->plot();
         QTRY_VERIFY(plot->cellRect(0, 0).width() > 80);
         QCOMPARE(plot->cellRect(0, 0).width(), plot->cellRect(0, 0).height());
         const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 1).values;
@@ -191,9 +192,9 @@ class TestLab : public LabFixture {
         QCOMPARE(window.selected(), (CellRef{Stage::Weights, 1, 4, 0}));
         QVERIFY(text("currentCell").startsWith("query 5 “dessert” → key 1 “Life”, head 2: "));
         QTest::keyClick(plot, Qt::Key_Down, Qt::ControlModifier);
-        QCOMPARE(window.focusView()->title(), "Context, head 2:  Σ weight · v");
+        QCOMPARE(window.findChild<FocusView*>()->title(), "Context, head 2:  Σ weight · v");
         QTest::keyClick(plot, Qt::Key_Escape);
-        QVERIFY(window.overview()->isVisible());
+        QVERIFY(window.findChild<OverviewView*>()->isVisible());
     }
 
     void anEmptySentenceIsAFriendlyView() {
@@ -203,7 +204,7 @@ class TestLab : public LabFixture {
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClick(sentence, Qt::Key_Delete);
-        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("tokenCount"), "0 tokens");
         QCOMPARE(text("entropy.query"), "–");
@@ -211,7 +212,7 @@ class TestLab : public LabFixture {
         QTest::keyClicks(sentence, "a");
         QTest::keyClick(sentence, Qt::Key_Backspace);  // the trace of "a" comes too late
         QVERIFY(QTest::qWaitFor([&] { return m_lab->trace()->tokens->queries[0].size() == 1; }));
-        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
         QTest::keyClicks(sentence, "hello");
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Weights), std::vector<float>{1.0f});
@@ -221,7 +222,7 @@ class TestLab : public LabFixture {
     void theCellUnderTheMouseStaysWhileNumbersChange() {
         start();
         QTRY_VERIFY(isShown());
-        OverviewView* overview = m_lab->window().overview();
+        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const CellRef cell{Stage::Weights, 0, 3, 2};
         const QRectF rect = overview->figure()->cellRect(cell);
         QTest::mouseMove(overview->viewport(), (rect.center() + overview->origin()).toPoint());
@@ -255,7 +256,7 @@ class TestLab : public LabFixture {
         QCOMPARE(text("largestWeight.query"), "0.4917");
         QCOMPARE(text("largestKey"), "Most weight on key 5 “dessert”.");
         QCOMPARE(text("cost"), "The score function costs 864 multiply-adds and learns 0 numbers.");
-        QTest::keyClick(m_lab->window().overview(), Qt::Key_Down);
+        QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_Down);
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[2].entropy));
         QTest::keyClick(&m_lab->window(), Qt::Key_F8);
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
@@ -268,7 +269,7 @@ class TestLab : public LabFixture {
         QVERIFY(label->isVisible());
         m_lab->window().resize(1024, 700);
         QTRY_VERIFY(!label->isVisible());
-        QTRY_VERIFY(m_lab->window().overview()->width() > 600);
+        QTRY_VERIFY(m_lab->window().findChild<OverviewView*>()->width() > 600);
         QTest::keyClick(&m_lab->window(), Qt::Key_F8);
         QVERIFY(label->isVisible());
         m_lab->window().resize(1440, 900);
@@ -281,7 +282,7 @@ class TestLab : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         QCOMPARE(text("rowExplanation"), "");
-        QTest::keyClick(m_lab->window().overview(), Qt::Key_Up);
+        QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_Up);
         QCOMPARE(text("rowExplanation"),
                  "Every key is forbidden to this query. All its scores are −∞, so softmax "
                  "divides 0 by 0: NaN, as in PyTorch.");

@@ -23,8 +23,8 @@ class TestLabLessons : public LabFixture {
     MainWindow& window() { return m_lab->window(); }
     QUndoStack* history() { return m_lab->document().history(); }
     LessonPanel* panel() { return window().lessonPanel(); }
-    void next() { QTest::keyClick(window().overview(), Qt::Key_N); }
-    void back() { QTest::keyClick(window().overview(), Qt::Key_N, Qt::ShiftModifier); }
+    void next() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N); }
+    void back() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N, Qt::ShiftModifier); }
     /// The sentence as it is read, without its markup.
     QString sentence() const {
         static const QRegularExpression tags("<[^>]*>");
@@ -218,7 +218,7 @@ class TestLabLessons : public LabFixture {
         QTRY_VERIFY(isShown());
         m_lab->window().findChild<SentenceEdit*>()->setFocus();
         startLesson(0);
-        QTRY_VERIFY(window().overview()->hasFocus());
+        QTRY_VERIFY(window().findChild<OverviewView*>()->hasFocus());
         auto* button = find<QToolButton>("lessonNext");
         button->setFocus(Qt::TabFocusReason);
         QTest::keyClick(button, Qt::Key_Space);

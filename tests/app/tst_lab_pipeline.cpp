@@ -19,7 +19,7 @@ class TestLabPipeline : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    OverviewView* overview() { return window().overview(); }
+    OverviewView* overview() { return window().findChild<OverviewView*>(); }
     float weight(int query, int key, int head = 0) {
         return stageTile(shown(), Stage::Weights, 0, head).values(query, key);
     }
@@ -146,7 +146,7 @@ class TestLabPipeline : public LabFixture {
         trigger("Focus");
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
         find<QCheckBox>("brushAllHeads")->setChecked(false);
-        HeatmapPlot* plot = window().focusView()->plot();
+        HeatmapPlot* plot = window().findChild<FocusView*>()->plot();
         QTRY_VERIFY(plot->cellRect(0, 0).width() > 60);
         QWidget* canvas = plot->childAt(plot->rect().center());
         drag(canvas, {plot->cellRect(1, 1).center().toPoint(), plot->cellRect(1, 2).center().toPoint()});

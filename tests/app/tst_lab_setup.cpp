@@ -92,11 +92,11 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
         QCOMPARE(session().dV, 16);
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->window().overview()->trace();
+        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
         typeNumber("d_k", "7");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
         QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 7 and 16");
-        QCOMPARE(m_lab->window().overview()->trace(), before);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
         QCOMPARE(text("computeTime"), "not computed: see the settings");
         typeNumber("d_k", "16");
         QCOMPARE(row->problem(), "");

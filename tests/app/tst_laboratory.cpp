@@ -36,8 +36,8 @@ Session textbook() {
 class TestLaboratory : public LabFixture {
     Q_OBJECT
 
-    ScoresView* scores() const { return m_lab->window().scoresView(); }
-    SweepView* sweepView() const { return m_lab->window().sweepView(); }
+    ScoresView* scores() const { return m_lab->window().findChild<ScoresView*>(); }
+    SweepView* sweepView() const { return m_lab->window().findChild<SweepView*>(); }
     CurvePlot* plot() const { return sweepView()->plot(); }
 
     void showScores(const Session& session = {}) {

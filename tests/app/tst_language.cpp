@@ -194,7 +194,7 @@ class TestLanguage : public LabFixture {
         window().setViewInFront("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
-        QTRY_VERIFY(window().sweepView()->result());
+        QTRY_VERIFY(window().findChild<SweepView*>()->result());
         window().grab();
         checkWidgets();
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
@@ -242,8 +242,8 @@ class TestLanguage : public LabFixture {
         window().setViewInFront("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
-        QTRY_VERIFY(window().sweepView()->result());
-        const SweepResult sweep = *window().sweepView()->result();
+        QTRY_VERIFY(window().findChild<SweepView*>()->result());
+        const SweepResult sweep = *window().findChild<SweepView*>()->result();
         window().setViewInFront("focus");
         window().select({Stage::Weights, 1, 2, 3});
         ViewSettings view = window().view();
@@ -259,8 +259,8 @@ class TestLanguage : public LabFixture {
         QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 2, 3}));
         QCOMPARE(window().view(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
-        QCOMPARE(window().comparison()->pinned(), pinned);
-        QCOMPARE(window().sweepView()->result()->curves.front().points.size(),
+        QCOMPARE(window().findChild<ComparisonView*>()->pinned(), pinned);
+        QCOMPARE(window().findChild<SweepView*>()->result()->curves.front().points.size(),
                  sweep.curves.front().points.size());
         QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
         QCOMPARE(window().size(), size);

@@ -17,7 +17,7 @@ class TestMaskPainting : public LabFixture {
     }
     static CellRef cell(int query, int key, int head = 0) { return {Stage::MaskedScores, head, query, key}; }
 
-    OverviewView* overview() { return m_lab->window().overview(); }
+    OverviewView* overview() { return m_lab->window().findChild<OverviewView*>(); }
     QUndoStack* history() { return m_lab->document().history(); }
     void startMasking(const Session& session) {
         start(session);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is selected and what is pointed at: whatever the window says is of one cell, and that exists.
 #include "comparison/comparison_view.h"
-#include "figure/figure_view.h"
-#include "figure/lines_view.h"
+#include "figure/view.h"
 #include "formula/formula_label.h"
 #include "lab_fixture.h"
 #include "laboratory/scores_view.h"
@@ -24,7 +23,7 @@ class TestPlace : public LabFixture {
     std::optional<CellRef> m_reported;  ///< by the view in front
 
     MainWindow& window() { return m_lab->window(); }
-    OverviewView* overview() { return window().overview(); }
+    OverviewView* overview() { return window().findChild<OverviewView*>(); }
     QWidget* front() { return window().findChild<QStackedWidget*>()->currentWidget(); }
 
     /// Four heads and an output, which a session without one lacks.
@@ -37,7 +36,6 @@ class TestPlace : public LabFixture {
         return session;
     }
 
-    template <class View>
     void listen(View* view) {
         connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
             if (view == front()) m_reported = cell;
@@ -46,21 +44,16 @@ class TestPlace : public LabFixture {
     void begin(const char* view) {
         start(large());
         QTRY_VERIFY(isShown());
-        listen(window().overview());
-        listen(window().focusView());
-        listen(window().linesView());
-        listen(window().sentenceView());
-        listen(window().tableView());
-        listen(window().scoresView());
-        listen(window().comparison());
+        for (View* each : window().findChildren<View*>()) listen(each);
         trigger("Pin as A");
         window().setViewInFront(QLatin1String(view));
-        QTRY_VERIFY(!window().scoresView()->isVisible() || window().scoresView()->comparison());
+        QTRY_VERIFY(!window().findChild<ScoresView*>()->isVisible() ||
+                    window().findChild<ScoresView*>()->comparison());
     }
     void showAgain(const Session& session) {
         m_lab->document().apply({session, "edit"});
         QTRY_VERIFY(isShown());
-        const ScoresView* scores = window().scoresView();
+        const ScoresView* scores = window().findChild<ScoresView*>();
         QTRY_VERIFY(!scores->isVisible() ||
                     (scores->comparison() && scores->comparison()->trace == m_lab->trace()));
     }
@@ -86,7 +79,7 @@ class TestPlace : public LabFixture {
     /// The cell that everything is to be about when the mouse is not.
     CellRef selected() {
         CellRef cell = window().selected();
-        const bool isOfWeights = front() == window().linesView() || front() == window().sentenceView();
+        const bool isOfWeights = QStringList{"lines", "text"}.contains(window().viewInFront());
         if (isOfWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
         return clamped(shown(), window().view(), cell);
     }

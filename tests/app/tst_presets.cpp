@@ -134,7 +134,7 @@ class TestPresets : public LabFixture {
         const QString said = about();
         trigger("Cividis");
         trigger("Focus");
-        QTest::keyClick(window().focusView(), Qt::Key_Down);
+        QTest::keyClick(window().findChild<FocusView*>(), Qt::Key_Down);
         QCOMPARE(about(), said);
         QVERIFY(!isModified());
     }

@@ -52,7 +52,7 @@ class TestSlowSession : public LabFixture {
     void progressIsShownAndStoppingKeepsTheOldPicture() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->window().overview()->trace();
+        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
         QElapsedTimer clock;
         m_held.hold();
         clock.start();
@@ -71,7 +71,7 @@ class TestSlowSession : public LabFixture {
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!bar()->isVisible());
         QCOMPARE(text("computeTime"), "stopped: the picture shows the settings before");
-        QCOMPARE(m_lab->window().overview()->trace(), before);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
         QCOMPARE(button()->text(), "Compute again");
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
@@ -123,7 +123,7 @@ class TestSlowSession : public LabFixture {
         QTRY_VERIFY(bar()->isVisible());
         trigger("Stop computing");
         QCOMPARE(text("computeTime"), "stopped: there is no picture yet");
-        QCOMPARE(m_lab->window().overview()->trace(), nullptr);
+        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
     }
 
     void whatIsSaidFitsIntoANarrowWindow() {

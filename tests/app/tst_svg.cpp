@@ -104,7 +104,7 @@ class TestSvg : public LabFixture {
         QFile file(folder.filePath("a.svg"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const Drawing drawing = parsed(file.readAll());
-        OverviewView* overview = m_lab->window().overview();
+        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QImage screen = overview->viewport()->grab().toImage();
         std::size_t next = 1;  // the sheet is the first
         for (const Stage stage : overview->figure()->stages()) {

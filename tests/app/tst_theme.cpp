@@ -78,7 +78,7 @@ class TestTheme : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         MainWindow& window = m_lab->window();
-        QWidget* viewport = window.overview()->viewport();
+        QWidget* viewport = window.findChild<OverviewView*>()->viewport();
         trigger("Light");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0xffffff));
         QTRY_COMPARE(window.setupPanel()->palette().color(QPalette::Window), QColor(0xf6f7f8));

@@ -2,8 +2,8 @@
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
 #include "texts/message_text.h"
-#include "view_names.h"
 #include "view_state.h"
+#include "views/views.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -113,7 +113,7 @@ class TestViewState : public LabFixture {
     void whatThisProgramWritesHasNoProblems() {
         for (const ViewState& state : {ViewState(), unusual()})
             QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
-        for (const std::string_view front : viewNames) {
+        for (const std::string_view front : viewNames()) {
             const ViewState state{{}, {}, std::string(front)};
             QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
             QCOMPARE(viewStateOf(viewStateText(state)), state);
@@ -135,8 +135,8 @@ class TestViewState : public LabFixture {
         view.colorRange = ColorRange::ZeroToOne;
         view.palette = Palette::Cividis;
         window.setView(view);
-        QTest::keyClick(window.overview(), Qt::Key_Right, Qt::ControlModifier);
-        QTest::keyClick(window.overview(), Qt::Key_Up);
+        QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Up);
         trigger("Focus");
         const CellRef cell = window.selected();
         QCOMPARE(cell, (CellRef{Stage::Weights, 1, 0, 2}));
@@ -155,7 +155,7 @@ class TestViewState : public LabFixture {
         QCOMPARE(m_lab->window().view(), view);
         QCOMPARE(m_lab->window().selected(), cell);
         QCOMPARE(m_lab->window().viewInFront(), "focus");
-        QVERIFY(m_lab->window().focusView()->isVisible());
+        QVERIFY(m_lab->window().findChild<FocusView*>()->isVisible());
         QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
         QVERIFY(action("Weights from 0 to 1")->isChecked());
         QVERIFY(!m_lab->window().isWindowModified());

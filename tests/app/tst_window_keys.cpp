@@ -95,12 +95,12 @@ class TestWindowKeys : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         window().setViewInFront("table");
-        const QList<QWidget*> widgets = {window().overview(), window().focusView()->plot(),
-                                         window().tableView()->findChild<QTableView*>(), button("Focus"),
-                                         &window()};
+        const QList<QWidget*> widgets = {
+            window().findChild<OverviewView*>(), window().findChild<FocusView*>()->plot(),
+            window().findChild<TableView*>()->findChild<QTableView*>(), button("Focus"), &window()};
         for (QWidget* widget : widgets) {
-            if (widget == window().overview()) window().setViewInFront("overview");
-            if (widget == window().focusView()->plot()) window().setViewInFront("focus");
+            if (widget == window().findChild<OverviewView*>()) window().setViewInFront("overview");
+            if (widget == window().findChild<FocusView*>()->plot()) window().setViewInFront("focus");
             if (qobject_cast<QTableView*>(widget)) window().setViewInFront("table");
             const QStringList set = setOffBy(widget);
             QVERIFY2(set == all, qPrintable(widget->metaObject()->className() + set.join(' ')));

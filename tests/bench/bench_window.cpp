@@ -121,7 +121,7 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
 
 double hoverP95() {
     OpenLab open(sessionOf(largeShape), "overview");
-    OverviewView* view = open.lab.window().overview();
+    OverviewView* view = open.lab.window().findChild<OverviewView*>();
     const auto maps = mapsOnScreen(open.lab.window(), *open.lab.trace());
     std::vector<double> times;
     for (int i = -untimed; i < repetitions; ++i) {

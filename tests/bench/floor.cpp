@@ -45,14 +45,14 @@ void paint(const MapOnScreen& map, QImage& image) {
 
 std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& trace) {
     std::vector<MapOnScreen> maps;
-    if (window.focusView()->isVisible()) {
-        const HeatmapPlot* plot = window.focusView()->plot();
+    if (window.findChild<FocusView*>()->isVisible()) {
+        const HeatmapPlot* plot = window.findChild<FocusView*>()->plot();
         const QRectF first = plot->cellRect(0, 0);
         const QRectF last =
             plot->cellRect(static_cast<int>(trace.queryCount()) - 1, static_cast<int>(trace.keyCount()) - 1);
         return {mapOnScreen(trace, Stage::Weights, 0, first.united(last), plot->rect())};
     }
-    const OverviewView* view = window.overview();
+    const OverviewView* view = window.findChild<OverviewView*>();
     const OverviewLayout& layout = view->figure()->layout();
     const std::vector<Stage> stages = view->figure()->stages();
     const std::size_t heads = layout.headTitles.size();

@@ -170,12 +170,12 @@ class TestLinesView : public QObject {
 
     void theShareIsChosenHere() {
         show(Session());
-        QSignalSpy edited(m_view.get(), &LinesView::lineMassEdited);
+        QSignalSpy edited(m_view.get(), &LinesView::viewEdited);
         auto* percent = m_view->findChild<QSpinBox*>();
         QCOMPARE(percent->value(), 90);
         percent->setValue(50);
         QCOMPARE(edited.count(), 1);
-        QCOMPARE(edited.first().first().toDouble(), 0.5);
+        QCOMPARE(edited.first().first().value<ViewSettings>().lineMass, 0.5);
         ViewSettings settings;
         settings.lineMass = 0.25;
         m_view->setView(settings);

@@ -22,9 +22,8 @@
 
 namespace attention {
 
-ComparisonView::ComparisonView(QWidget* parent)
-    : QWidget(parent),
-      m_message(new QLabel),
+ComparisonView::ComparisonView()
+    : m_message(new QLabel),
       m_pin(new QPushButton(tr("Pin as A"))),
       m_title(new QLabel),
       m_current(new QLabel),
@@ -230,12 +229,12 @@ QString ComparisonView::currentText() const {
 }
 
 void ComparisonView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    View::showEvent(event);
     rebuild();
 }
 
 void ComparisonView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    View::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
 }
 

@@ -3,9 +3,7 @@
 
 #include "comparison/comparison_figure.h"
 #include "figure/cell_navigation.h"
-#include "setup/edit.h"
-
-#include <QWidget>
+#include "figure/view.h"
 
 class QLabel;
 class QPushButton;
@@ -18,22 +16,22 @@ class ComparisonMeasures;
 
 /// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
 /// difference, their measures, and what differs in their settings.
-class ComparisonView : public QWidget {
+class ComparisonView : public View {
     Q_OBJECT
 
  public:
-    explicit ComparisonView(QWidget* parent = nullptr);
+    ComparisonView();
 
-    /// B. No trace: shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
+    /// B.
+    void setTrace(std::shared_ptr<const Trace> trace) override;
     /// A. None: says how to pin one.
     void setPinned(std::shared_ptr<const Trace> trace);
-    /// The session being edited, to which A's settings are copied; its trace may still be on the way.
-    void setSession(const Session& session);
-    void setHint(const QString& hint);
-    void setView(const ViewSettings& view);
-    void setSelected(const CellRef& cell);
-    void setHovered(const std::optional<CellRef>& cell);
+    /// To it A's settings are copied; its trace may still be on the way.
+    void setSession(const Session& session) override;
+    void setHint(const QString& hint) override;
+    void setView(const ViewSettings& view) override;
+    void setSelected(const CellRef& cell) override;
+    void setHovered(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
     void copyAll();
 
@@ -43,9 +41,6 @@ class ComparisonView : public QWidget {
     const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
 
  signals:
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
-    void edited(const attention::Edit& edit);
     void pinRequested();
     void swapRequested();
     void unpinRequested();

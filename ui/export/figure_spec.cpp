@@ -63,6 +63,7 @@ QString nameOf(const FigureName& name) {
 QString figureNames() {
     QStringList names;
     for (const ViewKind& kind : views()) {
+        if (!kind.makeFigure) continue;
         const QString name = QString::fromUtf8(kind.figure.data());
         if (name == "stage") names << name + ":NAME" << name + ":NAME:N";
         if (name == "head") names << name + ":N";

@@ -37,8 +37,7 @@ AxisText pickedFrom(AxisText text, const std::vector<int>& shown) {
 
 }  // namespace
 
-FocusView::FocusView(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(new CrossFade(this)) {
+FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(new CrossFade(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
@@ -130,6 +129,11 @@ void FocusView::setPaintable(std::optional<Stage> stage) {
     m_plot->setPainting(stage == m_selected.stage);
 }
 
+bool FocusView::zoomBy(double factor) {
+    factor == 0 ? m_plot->showAll() : m_plot->zoomBy(factor);
+    return true;
+}
+
 void FocusView::showMarks() {
     if (!isVisible() || !m_trace) return;
     const auto row = m_cells.mapRow(m_selected.row);
@@ -188,18 +192,18 @@ void FocusView::paintEvent(QPaintEvent*) {
 }
 
 void FocusView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    View::showEvent(event);
     rebuild();
 }
 
 void FocusView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    View::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {
     const auto cell = m_trace ? movedByKey(*m_trace, m_view, m_selected, *event) : std::nullopt;
-    if (!cell) return QWidget::keyPressEvent(event);
+    if (!cell) return View::keyPressEvent(event);
     emit cellSelected(*cell);
 }
 

@@ -2,13 +2,8 @@
 #pragma once
 
 #include "figure/shown.h"
+#include "figure/view.h"
 #include "texts/axis_text.h"
-#include "trace/trace.h"
-
-#include <QWidget>
-
-#include <memory>
-#include <optional>
 
 class QLabel;
 
@@ -18,33 +13,23 @@ class CrossFade;
 class HeatmapPlot;
 
 /// One stage of one head, large: the map that holds the selected cell. Keys move as in the overview.
-class FocusView : public QWidget {
+class FocusView : public View {
     Q_OBJECT
 
  public:
-    explicit FocusView(QWidget* parent = nullptr);
+    FocusView();
 
-    /// No trace: shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setHint(const QString& hint);
-    void setView(const ViewSettings& view);
-    void setSelected(const CellRef& cell);
+    void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
+    void setView(const ViewSettings& view) override;
+    void setSelected(const CellRef& cell) override;
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
-    void setHovered(const std::optional<CellRef>& cell);
-    /// The stage on whose map pressing paints, if any.
-    void setPaintable(std::optional<Stage> stage);
+    void setHovered(const std::optional<CellRef>& cell) override;
+    void setPaintable(std::optional<Stage> stage) override;
+    bool zoomBy(double factor) override;
 
     HeatmapPlot* plot() const { return m_plot; }
     QString title() const;
-
- signals:
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
-    /// A double click on a key's label.
-    void keyActivated(int key);
-    void brushPressed(const attention::CellRef& cell);
-    void brushMoved(const attention::CellRef& cell);
-    void brushReleased();
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;

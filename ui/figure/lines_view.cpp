@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/lines_view.h"
 
-#include "figure/figure_view.h"
 #include "figure/head_colors.h"
 #include "figure/lines_figure.h"
 
@@ -9,7 +8,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -18,23 +16,15 @@
 
 namespace attention {
 
-LinesView::LinesView(QWidget* parent)
-    : QWidget(parent),
-      m_figure(newLinesView()),
+LinesView::LinesView()
+    : FigurePage(newLinesView()),
       m_controls(new QWidget),
       m_slider(new QSlider(Qt::Horizontal)),
       m_percent(new QSpinBox),
       m_count(new QLabel),
       m_legend(new QLabel) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
     m_controls->setLayout(buildControls());
-    layout->addWidget(m_controls);
-    layout->addWidget(m_figure, 1);
-    setFocusProxy(m_figure);
-    connect(m_figure, &FigureView::cellSelected, this, &LinesView::cellSelected);
-    connect(m_figure, &FigureView::cellHovered, this, &LinesView::cellHovered);
+    rows()->insertWidget(0, m_controls);
     connect(m_figure, &FigureView::sightChanged, this, &LinesView::describe);
     m_controls->setVisible(false);
 }
@@ -77,16 +67,14 @@ void LinesView::editPercent(int percent) {
     const QSignalBlocker quietNumber(m_percent);
     m_slider->setValue(percent);
     m_percent->setValue(percent);
-    emit lineMassEdited(percent / 100.0);
+    ViewSettings next = m_view;
+    next.lineMass = percent / 100.0;
+    emit viewEdited(next);
 }
 
 void LinesView::setTrace(std::shared_ptr<const Trace> trace) {
     m_controls->setVisible(trace != nullptr);
-    m_figure->setTrace(std::move(trace));
-}
-
-void LinesView::setHint(const QString& hint) {
-    m_figure->setHint(hint);
+    FigurePage::setTrace(std::move(trace));
 }
 
 void LinesView::setView(const ViewSettings& view) {
@@ -95,15 +83,8 @@ void LinesView::setView(const ViewSettings& view) {
     const int percent = static_cast<int>(std::lround(view.lineMass * 100));
     m_slider->setValue(percent);
     m_percent->setValue(percent);
-    m_figure->setView(view);
-}
-
-void LinesView::setSelected(const CellRef& cell) {
-    m_figure->setSelected(cell);
-}
-
-void LinesView::setHovered(const std::optional<CellRef>& cell) {
-    m_figure->setHovered(cell);
+    m_view = view;
+    FigurePage::setView(view);
 }
 
 QString LinesView::countText() const {
@@ -129,10 +110,6 @@ void LinesView::describe() {
 void LinesView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) describe();
-}
-
-void LinesView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
 }
 
 }  // namespace attention

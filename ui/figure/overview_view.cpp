@@ -64,4 +64,14 @@ void OverviewView::keyPressEvent(QKeyEvent* event) {
     FigureView::keyPressEvent(event);
 }
 
+OverviewPage::OverviewPage()
+    : FigurePage(new OverviewView), m_overview(static_cast<OverviewView*>(figureView())) {
+    connect(m_overview, &OverviewView::mapOpened, this, &View::mapOpened);
+    connect(m_overview, &OverviewView::zoomed, this, &View::zoomed);
+    connect(m_overview, &OverviewView::keyActivated, this, &View::keyActivated);
+    connect(m_overview, &OverviewView::brushPressed, this, &View::brushPressed);
+    connect(m_overview, &OverviewView::brushMoved, this, &View::brushMoved);
+    connect(m_overview, &OverviewView::brushReleased, this, &View::brushReleased);
+}
+
 }  // namespace attention

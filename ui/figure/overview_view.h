@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/figure_view.h"
+#include "figure/figure_page.h"
 #include "figure/overview_figure.h"
 
 #include <optional>
@@ -42,6 +42,19 @@ class OverviewView : public FigureView {
 
     std::optional<Stage> m_paintable;
     std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
+};
+
+/// The overview in its place in the window.
+class OverviewPage : public FigurePage {
+    Q_OBJECT
+
+ public:
+    OverviewPage();
+
+    void setPaintable(std::optional<Stage> stage) override { m_overview->setPaintable(stage); }
+
+ private:
+    OverviewView* m_overview;
 };
 
 }  // namespace attention

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "laboratory/scores_view.h"
 
-#include "figure/figure_view.h"
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
 #include "texts/failure_text.h"
@@ -10,37 +9,28 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTimer>
 
 namespace attention {
 
-ScoresView::ScoresView(QWidget* parent)
-    : QWidget(parent),
+ScoresView::ScoresView()
+    : FigurePage(newFigureView()),
       m_title(new QLabel),
       m_standardised(new QRadioButton(tr("each standardised"))),
       m_common(new QRadioButton(tr("all the same"))),
       m_header(buildHeader()),
-      m_figure(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
-          return std::make_unique<ScoresFigure>(source, theme, scaling(),
-                                                m_buttons.front()->sizeHint().height());
-      })),
       m_message(new QLabel),
       m_scheduler(hooks()) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_header);
-    layout->addWidget(m_figure, 1);
-    layout->addWidget(m_message, 1);
+    rows()->setSpacing(8);
+    rows()->insertWidget(0, m_header);
+    rows()->addWidget(m_message, 1);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
+    setFocusProxy(nullptr);
     m_figure->setFocusPolicy(Qt::NoFocus);
-    connect(m_figure, &FigureView::cellSelected, this, &ScoresView::cellSelected);
-    connect(m_figure, &FigureView::cellHovered, this, &ScoresView::cellHovered);
     connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("All score functions"));
@@ -48,6 +38,13 @@ ScoresView::ScoresView(QWidget* parent)
 }
 
 ScoresView::~ScoresView() = default;
+
+FigureView* ScoresView::newFigureView() {
+    return new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
+        return std::make_unique<ScoresFigure>(source, theme, scaling(),
+                                              m_buttons.front()->sizeHint().height());
+    });
+}
 
 QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;
@@ -142,10 +139,6 @@ void ScoresView::setSelected(const CellRef& cell) {
     showFigure();
 }
 
-void ScoresView::setHovered(const std::optional<CellRef>& cell) {
-    m_figure->setHovered(cell);
-}
-
 void ScoresView::use(ScoreFunction function) {
     if (!m_session) return;
     Session next = *m_session;
@@ -188,8 +181,9 @@ ScoreScaling ScoresView::scaling() const {
     return m_common->isChecked() ? ScoreScaling::Common : ScoreScaling::Standardised;
 }
 
-void ScoresView::setScaling(ScoreScaling scaling) {
-    (scaling == ScoreScaling::Common ? m_common : m_standardised)->setChecked(true);
+void ScoresView::takePlaceOf(const View& other) {
+    const auto* before = qobject_cast<const ScoresView*>(&other);
+    if (before && before->scaling() == ScoreScaling::Common) m_common->setChecked(true);
 }
 
 /// The keyboard moves from a cell of keys.
@@ -222,7 +216,7 @@ QString ScoresView::message() const {
 }
 
 void ScoresView::keyPressEvent(QKeyEvent* event) {
-    if (!m_figure->move(*event)) QWidget::keyPressEvent(event);
+    if (!m_figure->move(*event)) FigurePage::keyPressEvent(event);
 }
 
 /// A button that the keyboard comes to scrolls into sight.
@@ -233,15 +227,11 @@ bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
         const bool isByKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
         if (isByKey) m_figure->reveal(QRectF(button->geometry()).translated(-m_figure->origin()));
     }
-    return QWidget::eventFilter(watched, event);
-}
-
-void ScoresView::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+    return FigurePage::eventFilter(watched, event);
 }
 
 void ScoresView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    FigurePage::showEvent(event);
     if (!m_failure.isEmpty()) m_asked = {};  // there may be more room by now
     compare();
     showComparison();

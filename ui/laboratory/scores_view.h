@@ -3,11 +3,9 @@
 
 #include "compute/latest_wins_scheduler.h"
 #include "figure/cell_navigation.h"
+#include "figure/figure_page.h"
 #include "laboratory/scores_figure.h"
 #include "session/session.h"
-#include "setup/edit.h"
-
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -19,43 +17,31 @@ class QRadioButton;
 
 namespace attention {
 
-class FigureView;
-
 /// What all score functions make of the same queries and keys, side by side, and a button below each
 /// that makes it the session's. Learned functions are drawn on a thread of this view's own: it may take a
 /// while.
-class ScoresView : public QWidget {
+class ScoresView : public FigurePage {
     Q_OBJECT
 
  public:
-    explicit ScoresView(QWidget* parent = nullptr);
+    ScoresView();
     ~ScoresView() override;
 
-    /// No trace: shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setHint(const QString& hint);
-    void setView(const ViewSettings& view);
-    void setSelected(const CellRef& cell);
-    void setHovered(const std::optional<CellRef>& cell);
-    /// What choosing a function edits.
-    void setSession(const Session& session);
+    void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
+    void setView(const ViewSettings& view) override;
+    void setSelected(const CellRef& cell) override;
+    void setSession(const Session& session) override;
 
     /// What is shown: the numbers, and their figure.
     const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparison; }
-    FigureView* figureView() const { return m_figure; }
     const ScoresFigure& figure() const;
     /// While there is nothing to show: why.
     QString message() const;
     ScoreScaling scaling() const;
-    void setScaling(ScoreScaling scaling);
-
- signals:
-    void edited(const attention::Edit& edit);
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
+    void takePlaceOf(const View& other) override;
 
  protected:
-    void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -79,6 +65,7 @@ class ScoresView : public QWidget {
     void showFigure();
     void placeButtons();
     int shownHead() const;
+    FigureView* newFigureView();
 
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
@@ -94,7 +81,6 @@ class ScoresView : public QWidget {
     QRadioButton* m_standardised;
     QRadioButton* m_common;
     QWidget* m_header;
-    FigureView* m_figure;
     QLabel* m_message;                    ///< in the place of maps
     std::vector<QPushButton*> m_buttons;  ///< one for each score function
     Scheduler m_scheduler;                ///< last: stops before what it calls back goes

@@ -28,9 +28,8 @@ constexpr int mostSeeds = 200;
 
 }  // namespace
 
-SweepView::SweepView(QWidget* parent)
-    : QWidget(parent),
-      m_field(new ChoiceBox(12)),
+SweepView::SweepView()
+    : m_field(new ChoiceBox(12)),
       m_from(new QDoubleSpinBox),
       m_to(new QDoubleSpinBox),
       m_seeds(new QSpinBox),
@@ -165,6 +164,13 @@ void SweepView::setSettings(const SweepSettings& settings) {
     m_seeds->setValue(settings.seeds);
 }
 
+void SweepView::takePlaceOf(const View& other) {
+    const auto* before = qobject_cast<const SweepView*>(&other);
+    if (!before) return;
+    setSettings(before->settings());
+    if (before->m_result) setResult(*before->m_result);
+}
+
 /// Another field begins with a range that suits it.
 void SweepView::showField() {
     const SweepFieldText text = sweepFieldText(field());
@@ -296,12 +302,12 @@ void SweepView::paintEvent(QPaintEvent*) {
 }
 
 void SweepView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    View::showEvent(event);
     rebuild();
 }
 
 void SweepView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    View::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
 }
 

@@ -2,14 +2,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "figure/shown.h"
-#include "setup/edit.h"
-#include "trace/trace.h"
-
-#include <QWidget>
-
-#include <memory>
-#include <optional>
+#include "figure/view.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -24,24 +17,20 @@ class CurvePlot;
 
 /// The √d_k laboratory: what becomes of scores and weights while one setting grows, over many seeds. Asks for
 /// sweeps and shows them; the session's own value is a marker that can be moved.
-class SweepView : public QWidget {
+class SweepView : public View {
     Q_OBJECT
 
  public:
-    explicit SweepView(QWidget* parent = nullptr);
+    SweepView();
 
-    /// No trace: shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setHint(const QString& hint);
-    void setView(const ViewSettings&) {}  // nothing of it is shown here
-    void setSelected(const CellRef&) {}
-    void setHovered(const std::optional<CellRef>&) {}
+    void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
     /// The session that a sweep would start from and the marker edits.
-    void setSession(const Session& session);
+    void setSession(const Session& session) override;
 
     /// What the controls ask for.
     SweepSettings settings() const;
-    void setSettings(const SweepSettings& settings);
+    void takePlaceOf(const View& other) override;
     const std::optional<SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
 
@@ -53,13 +42,9 @@ class SweepView : public QWidget {
     void showFailure(const QString& message);
 
  signals:
-    void edited(const attention::Edit& edit);
     void sweepRequested(const attention::SweepSettings& settings);
     void stopRequested();
     void exportRequested();
-    // Never emitted: there are no cells.
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -71,6 +56,7 @@ class SweepView : public QWidget {
     void layOutControls();
     void connectControls();
     void connectPlot();
+    void setSettings(const SweepSettings& settings);
     SweepField field() const;
     void showField();
     void setRunning(bool isRunning);

@@ -22,8 +22,7 @@
 
 namespace attention {
 
-TableView::TableView(QWidget* parent)
-    : QWidget(parent), m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
+TableView::TableView() : m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
@@ -184,12 +183,12 @@ void TableView::copySelection() const {
 }
 
 void TableView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    View::showEvent(event);
     rebuild();
 }
 
 void TableView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    View::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
 }
 
@@ -206,7 +205,7 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (watched == m_table->viewport() && event->type() == QEvent::Leave) emit cellHovered(std::nullopt);
-    return QWidget::eventFilter(watched, event);
+    return View::eventFilter(watched, event);
 }
 
 }  // namespace attention

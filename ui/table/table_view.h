@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/view_settings.h"
-#include "trace/trace.h"
-
-#include <QWidget>
-
-#include <memory>
-#include <optional>
+#include "figure/view.h"
 
 class QLabel;
 class QModelIndex;
@@ -19,26 +13,21 @@ class MatrixModel;
 
 /// The numbers of one stage and head as a table: the matrix that holds the selected cell. What is drawn
 /// elsewhere can be read here, copied, and heard.
-class TableView : public QWidget {
+class TableView : public View {
     Q_OBJECT
 
  public:
-    explicit TableView(QWidget* parent = nullptr);
+    TableView();
 
-    /// No trace: shows the hint instead.
-    void setTrace(std::shared_ptr<const Trace> trace);
-    void setHint(const QString& hint);
-    void setView(const ViewSettings& view);
-    void setSelected(const CellRef& cell);
-    void setHovered(const std::optional<CellRef>& cell);
+    void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
+    void setView(const ViewSettings& view) override;
+    void setSelected(const CellRef& cell) override;
+    void setHovered(const std::optional<CellRef>& cell) override;
 
     QTableView* table() const { return m_table; }
     const MatrixModel& model() const { return *m_model; }
     QString title() const;
-
- signals:
-    void cellSelected(const attention::CellRef& cell);
-    void cellHovered(std::optional<attention::CellRef> cell);
 
  protected:
     void changeEvent(QEvent* event) override;

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/views.h"
 
-#include "comparison/comparison_figure.h"
+#include "comparison/comparison_view.h"
+#include "figure/figure_page.h"
+#include "figure/focus_view.h"
 #include "figure/lines_figure.h"
-#include "figure/overview_figure.h"
+#include "figure/lines_view.h"
+#include "figure/overview_view.h"
 #include "figure/sentence_figure.h"
 #include "inspector/inspector_figure.h"
-#include "laboratory/scores_figure.h"
+#include "laboratory/scores_view.h"
 #include "laboratory/sweep_figure.h"
+#include "laboratory/sweep_view.h"
+#include "table/table_view.h"
 
 #include <algorithm>
 #include <array>
@@ -36,27 +41,89 @@ constexpr auto overview = [](const FigureSource& source, const FigureTheme& them
     return overviewFigure(source, theme);
 };
 
+template <class Made>
+View* view() {
+    return new Made;
+}
+
 const std::array kinds = {
-    ViewKind{"overview", QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"), Needs::Nothing, overview},
-    ViewKind{"stage", nullptr, Needs::Nothing, &stageFigure},
-    ViewKind{"head", nullptr, Needs::Nothing, overview},
-    ViewKind{"lines", QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"), Needs::Nothing,
-             &figure<LinesFigure>},
-    ViewKind{"sentence", QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"), Needs::Nothing,
-             &figure<SentenceFigure>},
-    ViewKind{"inspector", QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
-             Needs::Nothing, &figure<InspectorFigure>},
-    ViewKind{"scores", QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"), Needs::Nothing,
-             &figure<ScoresFigure>},
-    ViewKind{"compare", QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"), Needs::Compared,
-             &figure<ComparisonFigure>},
-    ViewKind{"sweep", QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"), Needs::Sweep, &figure<SweepFigure>},
+    ViewKind{.name = "overview",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
+             .make = &view<OverviewPage>,
+             .shows = {.masks = true},
+             .figure = "overview",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
+             .makeFigure = overview},
+    ViewKind{.name = "focus",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Focus"),
+             .make = &view<FocusView>,
+             .shows = {.oneMap = true, .masks = true},
+             .figure = "stage",
+             .makeFigure = &stageFigure},
+    ViewKind{.figure = "head", .makeFigure = overview},
+    ViewKind{.name = "lines",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
+             .make = &view<LinesView>,
+             .shows = {.weightsOnly = true},
+             .figure = "lines",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
+             .makeFigure = &figure<LinesFigure>},
+    ViewKind{.name = "text",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Text"),
+             .make = []() -> View* { return new FigurePage(newSentenceView()); },
+             .shows = {.weightsOnly = true},
+             .figure = "sentence",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
+             .makeFigure = &figure<SentenceFigure>},
+    ViewKind{.figure = "inspector",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
+             .makeFigure = &figure<InspectorFigure>},
+    ViewKind{.name = "table",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
+             .make = &view<TableView>,
+             .shows = {.oneMap = true},
+             .figure = "stage"},
+    ViewKind{.name = "scores",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Scores"),
+             .make = &view<ScoresView>,
+             .figure = "scores",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
+             .makeFigure = &figure<ScoresFigure>},
+    ViewKind{.name = "compare",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
+             .make = &view<ComparisonView>,
+             .shows = {.oneMap = true},
+             .figure = "compare",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
+             .needs = Needs::Compared,
+             .makeFigure = &figure<ComparisonFigure>},
+    ViewKind{.name = "sweep",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
+             .make = &view<SweepView>,
+             .shows = {.noCell = true},
+             .figure = "sweep",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
+             .needs = Needs::Sweep,
+             .makeFigure = &figure<SweepFigure>},
 };
 
 }  // namespace
 
 std::span<const ViewKind> views() {
     return kinds;
+}
+
+std::vector<std::string_view> viewNames() {
+    std::vector<std::string_view> names;
+    for (const ViewKind& kind : kinds) {
+        if (!kind.name.empty()) names.push_back(kind.name);
+    }
+    return names;
+}
+
+const ViewKind* viewNamed(std::string_view name) {
+    const auto found = std::ranges::find(kinds, name, &ViewKind::name);
+    return found == kinds.end() || name.empty() ? nullptr : &*found;
 }
 
 const ViewKind* viewOfFigure(std::string_view figure) {

@@ -9,20 +9,37 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace attention {
+
+class View;
 
 /// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
 struct ViewKind {
     Q_DECLARE_TR_FUNCTIONS(attention::ViewKind)
 
  public:
+    /// What sessions and lessons call the view; empty: there is none in the window.
+    std::string_view name = {};
+    /// In the tool bar and the menu.
+    const char* title = nullptr;
+    View* (*make)() = nullptr;
+    /// What it shows of the selected cell.
+    struct Shows {
+        bool oneMap = false;       ///< that of the cell
+        bool weightsOnly = false;  ///< whatever the cell's stage
+        bool masks = false;        ///< maps that are painted on, and that hide what is covered
+        bool noCell = false;       ///< nothing
+    } shows = {};
+
     /// What --figure calls the figure that shows it.
-    std::string_view figure;
+    std::string_view figure = {};
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
+    /// Null where another view has the figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 
@@ -30,6 +47,10 @@ struct ViewKind {
 /// table.
 std::span<const ViewKind> views();
 
+/// Those of the views of the window.
+std::vector<std::string_view> viewNames();
+/// The view of a name, if there is one.
+const ViewKind* viewNamed(std::string_view name);
 /// The first whose figure has this name, if there is one.
 const ViewKind* viewOfFigure(std::string_view figure);
 

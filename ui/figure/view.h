@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/view_settings.h"
+#include "setup/edit.h"
+#include "trace/trace.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+namespace attention {
+
+/// A view of the window. It is told of everything and takes what concerns it; costs nothing while another is
+/// in front.
+class View : public QWidget {
+    Q_OBJECT
+
+ public:
+    using QWidget::QWidget;
+
+    /// No trace: shows the hint instead.
+    virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
+    virtual void setHint(const QString& hint) = 0;
+    virtual void setSession(const Session&) {}
+    virtual void setView(const ViewSettings&) {}
+    virtual void setSelected(const CellRef&) {}
+    /// A cell that is pointed at elsewhere.
+    virtual void setHovered(const std::optional<CellRef>&) {}
+    /// The stage on whose maps pressing paints, if any.
+    virtual void setPaintable(std::optional<Stage>) {}
+    /// Whether it zooms by itself; 0: to all of it.
+    virtual bool zoomBy(double) { return false; }
+    /// Looks as a view of its kind in another window does.
+    virtual void takePlaceOf(const View&) {}
+
+ signals:
+    void cellSelected(const attention::CellRef& cell);
+    void cellHovered(std::optional<attention::CellRef> cell);
+    void edited(const attention::Edit& edit);
+    void viewEdited(const attention::ViewSettings& view);
+    /// The selected cell's map is wanted large.
+    void mapOpened();
+    void zoomed(double factor);
+    /// A double click on a key's label.
+    void keyActivated(int key);
+    void brushPressed(const attention::CellRef& cell);
+    void brushMoved(const attention::CellRef& cell);
+    void brushReleased();
+};
+
+}  // namespace attention
