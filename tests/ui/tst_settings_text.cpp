@@ -120,7 +120,7 @@ class TestSettingsText : public QObject {
                  "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product");
         Session s;
         s.score.dA = 99;  // of no account without the additive score
-        s.mask = {CausalMask::Strict, 1, 2, true, {{0, 1, {}}, {2, 2, 0}}, -1e9};
+        s.mask = {CausalMask::Strict, 1, 2, 0, true, {{0, 1, {}}, {2, 2, 0}}, -1e9};
         s.dropout = {0.25, 7};
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
