@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lesson_run.h"
-#include "setup/edit.h"
+#include "state/edit.h"
 
 #include <QObject>
 #include <QUndoStack>

@@ -3,8 +3,8 @@
 
 #include "attention/stage_tile.h"
 #include "export/settings_text.h"
-#include "figure/shown.h"
 #include "handout_data.h"
+#include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
 

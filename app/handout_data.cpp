@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handout_data.h"
 
-#include "figure/shown.h"
-#include "figure/stage_maps.h"
 #include "handout_steps.h"
 #include "heatmap/number_text.h"
+#include "state/shown.h"
+#include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 

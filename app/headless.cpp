@@ -5,7 +5,7 @@
 #include "batch.h"
 #include "export/make_figure.h"
 #include "exporter.h"
-#include "laboratory/sweep_figure.h"
+#include "sweep/sweep_figure.h"
 #include "view_state.h"
 #include "views/views.h"
 

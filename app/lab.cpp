@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
-#include "file_menu.h"
 #include "io/session_file.h"
-#include "laboratory/sweep_view.h"
 #include "presets.h"
-#include "progress_strip.h"
+#include "sweep/sweep_view.h"
 #include "theme.h"
+#include "window/file_menu.h"
+#include "window/progress_strip.h"
 
 #include <QAction>
 #include <QStatusBar>

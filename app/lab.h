@@ -2,17 +2,17 @@
 #pragma once
 
 #include "computation.h"
-#include "dialogs.h"
 #include "document.h"
 #include "export/make_figure.h"
 #include "lesson_guide.h"
-#include "main_window.h"
 #include "pinning.h"
 #include "recovery.h"
 #include "session_files.h"
 #include "settings.h"
 #include "sweep_computation.h"
 #include "view_state.h"
+#include "window/dialogs.h"
+#include "window/main_window.h"
 
 #include <QObject>
 

@@ -4,7 +4,7 @@
 #include "export/figure_clipboard.h"
 #include "exporter.h"
 #include "lab.h"
-#include "laboratory/sweep_view.h"
+#include "sweep/sweep_view.h"
 #include "views/views.h"
 
 #include <QClipboard>

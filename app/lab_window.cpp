@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: its window, what that asks for, and another one in its place when the language changes.
-#include "file_menu.h"
 #include "lab.h"
-#include "laboratory/sweep_view.h"
 #include "language.h"
 #include "presets.h"
-#include "progress_strip.h"
+#include "sweep/sweep_view.h"
 #include "theme.h"
+#include "window/file_menu.h"
+#include "window/progress_strip.h"
 
 #include <QAction>
 

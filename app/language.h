@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "language_menu.h"
+#include "window/language_menu.h"
 
 #include <QLocale>
 

@@ -4,7 +4,7 @@
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "document.h"
-#include "main_window.h"
+#include "window/main_window.h"
 
 #include <QPointer>
 #include <QUndoCommand>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "dialogs.h"
 #include "document.h"
 #include "recovery_file.h"
+#include "window/dialogs.h"
 
 #include <QObject>
 #include <QTimer>

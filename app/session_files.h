@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "dialogs.h"
 #include "document.h"
 #include "settings.h"
+#include "window/dialogs.h"
 
 #include <QObject>
 

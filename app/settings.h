@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "theme_menu.h"
+#include "window/theme_menu.h"
 
 #include <QByteArray>
 #include <QSettings>

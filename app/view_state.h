@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/problems.h"
-#include "figure/view_settings.h"
+#include "state/view_settings.h"
 #include "trace/cell_ref.h"
 
 #include <optional>

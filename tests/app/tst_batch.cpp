@@ -5,9 +5,9 @@
 #include "comparison/comparison_figure.h"
 #include "export/make_figure.h"
 #include "exporter.h"
-#include "figure/stage_maps.h"
 #include "headless.h"
-#include "laboratory/scores_figure.h"
+#include "scores/scores_figure.h"
+#include "state/stage_maps.h"
 #include "variation.h"
 
 #include <QProcess>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // In front of a class: covered weights, guesses, the projector's look.
 #include "analysis/head_mean.h"
-#include "figure/stage_maps.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
+#include "state/stage_maps.h"
 #include "table/table_view.h"
 
 #include <QFontInfo>

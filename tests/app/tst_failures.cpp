@@ -4,7 +4,7 @@
 #include "export/export_dialog.h"
 #include "export/figure_preview.h"
 #include "lab_fixture.h"
-#include "laboratory/scores_view.h"
+#include "scores/scores_view.h"
 #include "support/failing_memory.h"
 
 #include <QPushButton>

@@ -4,8 +4,8 @@
 #include "export/figure_files.h"
 #include "export/figure_preview.h"
 #include "export/session_carrier.h"
-#include "figure/lines_view.h"
 #include "lab_fixture.h"
+#include "lines/lines_view.h"
 
 #include <QClipboard>
 #include <QMimeData>

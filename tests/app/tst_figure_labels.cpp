@@ -3,9 +3,9 @@
 // and Chinese, with words that are too long.
 #include "attention/compute_trace.h"
 #include "export/figure_sheet.h"
-#include "laboratory/sweep_figure.h"
 #include "language.h"
 #include "support/text_recorder.h"
+#include "sweep/sweep_figure.h"
 
 #include <QPainter>
 #include <QtTest>

@@ -4,8 +4,8 @@
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
-#include "figure/overview_figure.h"
-#include "figure/sentence_figure.h"
+#include "overview/overview_figure.h"
+#include "sentence/sentence_figure.h"
 
 #include <QFontDatabase>
 #include <QPainter>

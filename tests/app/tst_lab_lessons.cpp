@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the window: stepping through, undoing, leaving, writing one's own.
-#include "file_menu.h"
 #include "lab_fixture.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
 #include "lessons/lesson.h"
+#include "window/file_menu.h"
 
 #include <QListWidget>
 #include <QPlainTextEdit>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Following a number through the window: stepping through the stages, linked maps, painting the mask.
-#include "figure/stage_maps.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_page.h"
 #include "inspector/inspector_panel.h"
@@ -8,6 +7,7 @@
 #include "mask/mask_bar.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_button.h"
+#include "state/stage_maps.h"
 #include "texts/stage_texts.h"
 
 #include <QStackedWidget>

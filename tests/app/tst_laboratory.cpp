@@ -5,9 +5,9 @@
 #include "heatmap/curve_plot.h"
 #include "heatmap/figure_theme.h"
 #include "lab_fixture.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_figure.h"
-#include "laboratory/sweep_view.h"
+#include "scores/scores_view.h"
+#include "sweep/sweep_figure.h"
+#include "sweep/sweep_view.h"
 
 #include <QImage>
 #include <QProgressBar>

@@ -6,12 +6,12 @@
 #include "heatmap/curve_plot.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_view.h"
 #include "language.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
+#include "scores/scores_view.h"
+#include "sweep/sweep_view.h"
 
 #include <QAbstractButton>
 #include <QGroupBox>

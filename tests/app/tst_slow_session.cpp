@@ -2,7 +2,7 @@
 // A computation that takes long says how far it is and can be stopped; a short one says nothing.
 #include "held_computation.h"
 #include "lab_fixture.h"
-#include "progress_strip.h"
+#include "window/progress_strip.h"
 
 #include <QProgressBar>
 #include <QToolButton>

@@ -2,10 +2,10 @@
 // The drawing holds the same cells as the screen, and its texts as texts.
 #include "attention/compute_trace.h"
 #include "export/figure_files.h"
-#include "figure/cell_navigation.h"
-#include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "lab_fixture.h"
+#include "state/cell_navigation.h"
+#include "state/stage_maps.h"
 
 #include <QXmlStreamReader>
 

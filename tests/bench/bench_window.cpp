@@ -2,10 +2,10 @@
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
 // window could do without. Adds to the JSON that bench_engine has written. For a profile of one edit:
 // bench_window --edits 64/temperature, or --hover.
-#include "figure/focus_view.h"
-#include "figure/overview_view.h"
 #include "floor.h"
+#include "focus/focus_view.h"
 #include "frame_clock.h"
+#include "overview/overview_view.h"
 #include "startup.h"
 #include "window_bench.h"
 

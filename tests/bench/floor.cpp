@@ -3,11 +3,11 @@
 
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
-#include "figure/focus_view.h"
-#include "figure/overview_view.h"
+#include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "heatmap/heatmap_plot.h"
-#include "main_window.h"
+#include "overview/overview_view.h"
+#include "window/main_window.h"
 
 #include <QPainter>
 

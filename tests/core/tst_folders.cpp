@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Folders below the project whose includes are followed. Each is an include root as well.
-const std::vector<std::string> roots = {"core"};
+const std::vector<std::string> roots = {"core", "ui", "app"};
 
 /// The folders of core, from the bottom to the top: each may include those on the lines before its own. Those
 /// on one line know nothing of each other. A new folder takes its place here.
@@ -39,6 +39,20 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/comparison"},
     {"core/lessons"},
     {"core/io"},
+};
+
+/// The same of ui, and of app above it.
+const std::vector<std::vector<std::string>> uiLayers = {
+    {"ui/heatmap"},
+    {"ui/formula", "ui/state", "ui/widgets"},
+    {"ui/texts", "ui/classroom", "ui/mask"},
+    {"ui/figure", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
+    {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/table", "ui/scores", "ui/comparison",
+     "ui/sweep", "ui/inspector"},
+    {"ui/views"},
+    {"ui/export"},
+    {"ui/window"},
+    {"app"},
 };
 
 /// One include that leads from a folder to another.
@@ -165,11 +179,25 @@ TEST(Folders, DoNotIncludeEachOtherInACycle) {
     EXPECT_TRUE(cycle.empty()) << "folders include each other in a cycle:" << joined(cycle);
 }
 
+bool isOfCore(const std::string& folder) {
+    return folder.starts_with("core/");
+}
+
 TEST(Folders, OfCoreIncludeOnlyThoseBelow) {
     Folders core = readFolders(SOURCE_FOLDER);
-    std::erase_if(core, [](const auto& folder) { return !folder.first.starts_with("core/"); });
+    std::erase_if(core, [](const auto& folder) { return !isOfCore(folder.first); });
     const Lines wrong = breaches(core, coreLayers);
     EXPECT_TRUE(wrong.empty()) << "not as coreLayers (in this file) has it:" << joined(wrong);
+    for (const auto& [folder, includes] : core) {
+        for (const auto& [to, proof] : includes) EXPECT_TRUE(isOfCore(to)) << told(core, folder, to);
+    }
+}
+
+TEST(Folders, OfTheWindowIncludeOnlyThoseBelow) {
+    Folders window = readFolders(SOURCE_FOLDER);
+    std::erase_if(window, [](const auto& folder) { return isOfCore(folder.first); });
+    const Lines wrong = breaches(window, uiLayers);
+    EXPECT_TRUE(wrong.empty()) << "not as uiLayers (in this file) has it:" << joined(wrong);
 }
 
 TEST(Folders, ThatMakeACycleAreFound) {

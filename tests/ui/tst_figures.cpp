@@ -6,9 +6,9 @@
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
 #include "export/session_carrier.h"
-#include "figure/overview_figure.h"
 #include "io/float_text.h"
 #include "io/session_file.h"
+#include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
 
 #include <QXmlStreamReader>

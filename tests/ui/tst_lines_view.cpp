@@ -2,8 +2,8 @@
 #include "attention/compute_trace.h"
 #include "figure/figure_view.h"
 #include "figure/head_colors.h"
-#include "figure/lines_figure.h"
-#include "figure/lines_view.h"
+#include "lines/lines_figure.h"
+#include "lines/lines_view.h"
 #include "support/golden_case.h"
 
 #include <QLabel>

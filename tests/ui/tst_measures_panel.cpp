@@ -3,7 +3,7 @@
 #include "attention/compute_trace.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"
-#include "steady_label.h"
+#include "widgets/steady_label.h"
 
 #include <QtTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
 #include "export/figure_files.h"
-#include "figure/overview_figure.h"
-#include "figure/overview_layout.h"
-#include "figure/overview_view.h"
+#include "overview/overview_figure.h"
+#include "overview/overview_layout.h"
+#include "overview/overview_view.h"
 
 #include <QPainter>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
 #include "figure/figure_view.h"
-#include "figure/sentence_figure.h"
+#include "sentence/sentence_figure.h"
 #include "support/text_recorder.h"
 #include "texts/masked_row_text.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
-#include "figure/view_settings.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_text.h"
+#include "state/view_settings.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 

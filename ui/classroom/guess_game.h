@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "classroom/cover.h"
+#include "state/cover.h"
 
 namespace attention {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/guesses.h"
 
-#include "figure/stage_maps.h"
+#include "state/stage_maps.h"
 
 namespace attention {
 namespace {

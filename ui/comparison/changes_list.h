@@ -2,7 +2,7 @@
 #pragma once
 
 #include "comparison/session_changes.h"
-#include "setup/edit.h"
+#include "state/edit.h"
 
 #include <QScrollArea>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_figure.h"
 
-#include "figure/cell_navigation.h"
 #include "figure/number_block.h"
-#include "figure/stage_maps.h"
+#include "state/cell_navigation.h"
+#include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"

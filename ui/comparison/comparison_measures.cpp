@@ -2,9 +2,9 @@
 #include "comparison/comparison_measures.h"
 
 #include "comparison/difference.h"
-#include "figure/shown.h"
 #include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
+#include "state/shown.h"
 #include "texts/cell_text.h"
 
 #include <QGridLayout>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "comparison/comparison_figure.h"
-#include "figure/cell_navigation.h"
 #include "figure/view.h"
+#include "state/cell_navigation.h"
 
 class QLabel;
 class QPushButton;

@@ -2,7 +2,7 @@
 #include "export/export_dialog.h"
 
 #include "export/figure_preview.h"
-#include "figure/shown.h"
+#include "state/shown.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 

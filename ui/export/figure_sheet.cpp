@@ -3,10 +3,10 @@
 
 #include "export/settings_text.h"
 #include "figure/figure.h"
-#include "figure/shown.h"
 #include "heatmap/emoji_line.h"
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
+#include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
 #include "views/views.h"

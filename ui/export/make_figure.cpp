@@ -2,7 +2,7 @@
 #include "export/make_figure.h"
 
 #include "attention/stage_tile.h"
-#include "figure/stage_maps.h"
+#include "state/stage_maps.h"
 #include "texts/tr.h"
 #include "views/views.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/view_settings.h"
 #include "heatmap/figure_theme.h"
 #include "session/session.h"
+#include "state/view_settings.h"
 #include "trace/cell_ref.h"
 #include "trace/trace.h"
 

@@ -2,7 +2,7 @@
 #include "figure/figure_view.h"
 
 #include "figure/hint.h"
-#include "focus_ring.h"
+#include "widgets/focus_ring.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>

@@ -2,7 +2,7 @@
 // The numbers of figures as text: cells apart by tabs.
 #pragma once
 
-#include "figure/stage_maps.h"
+#include "state/stage_maps.h"
 
 #include <QStringList>
 

@@ -2,9 +2,9 @@
 #include "inspector/inspector_document.h"
 
 #include "explanation/explanation.h"
-#include "figure/shown.h"
 #include "inspector/inspector_lines.h"
 #include "inspector/page_objects.h"
+#include "state/shown.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/stage_texts.h"

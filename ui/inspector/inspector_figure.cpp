@@ -2,10 +2,10 @@
 #include "inspector/inspector_figure.h"
 
 #include "explanation/explanation.h"
-#include "figure/cell_navigation.h"
 #include "figure/number_block.h"
-#include "figure/shown.h"
 #include "heatmap/text_cache.h"
+#include "state/cell_navigation.h"
+#include "state/shown.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
 

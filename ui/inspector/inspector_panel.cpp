@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_panel.h"
 
-#include "figure/stage_maps.h"
-#include "focus_ring.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
+#include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/stage_texts.h"
+#include "widgets/focus_ring.h"
 
 #include <QAction>
 #include <QEvent>

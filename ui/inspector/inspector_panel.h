@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/view_settings.h"
 #include "inspector/inspector_page.h"
+#include "state/view_settings.h"
 #include "trace/trace.h"
 
 #include <QWidget>

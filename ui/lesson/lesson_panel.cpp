@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lesson/lesson_panel.h"
 
-#include "figure/shown.h"
 #include "lesson/sentence_html.h"
+#include "state/shown.h"
 
 #include <QAction>
 #include <QEvent>

@@ -2,7 +2,7 @@
 #include "mask/mask_bar.h"
 
 #include "session/session.h"
-#include "setup/input_manners.h"
+#include "widgets/input_manners.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "session/tokens.h"
-#include "setup/edit.h"
+#include "state/edit.h"
 #include "trace/cell_ref.h"
 
 #include <QObject>

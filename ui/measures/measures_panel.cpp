@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measures/measures_panel.h"
 
-#include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
-#include "steady_label.h"
+#include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
+#include "widgets/steady_label.h"
 
 #include <QGridLayout>
 #include <QLabel>

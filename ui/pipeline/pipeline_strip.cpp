@@ -2,8 +2,8 @@
 #include "pipeline/pipeline_strip.h"
 
 #include "attention/stage_tile.h"
-#include "figure/shown.h"
 #include "pipeline/stage_button.h"
+#include "state/shown.h"
 #include "texts/stage_texts.h"
 
 #include <QButtonGroup>

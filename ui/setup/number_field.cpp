@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/number_field.h"
 
-#include "setup/input_manners.h"
+#include "widgets/input_manners.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/number_table.h"
 
-#include "setup/input_manners.h"
+#include "widgets/input_manners.h"
 
 #include <QHeaderView>
 #include <QLocale>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/sentence_edit.h"
 
-#include "focus_ring.h"
-#include "setup/input_manners.h"
+#include "widgets/focus_ring.h"
+#include "widgets/input_manners.h"
 
 #include <QKeyEvent>
 #include <QMimeData>

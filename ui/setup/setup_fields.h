@@ -3,11 +3,11 @@
 #pragma once
 
 #include "session/session.h"
-#include "setup/choice_box.h"
 #include "setup/field_row.h"
-#include "setup/input_manners.h"
 #include "setup/setup_panel.h"
 #include "texts/choice_texts.h"
+#include "widgets/choice_box.h"
+#include "widgets/input_manners.h"
 
 #include <QCheckBox>
 

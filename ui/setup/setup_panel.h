@@ -2,9 +2,9 @@
 #pragma once
 
 #include "attention/problems.h"
-#include "setup/edit.h"
-#include "setup/gesture.h"
 #include "setup/number_field.h"
+#include "state/edit.h"
+#include "state/gesture.h"
 
 #include <QMap>
 #include <QScrollArea>

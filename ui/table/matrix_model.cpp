@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/matrix_model.h"
 
-#include "figure/stage_maps.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
+#include "state/stage_maps.h"
 
 #include <algorithm>
 #include <cmath>

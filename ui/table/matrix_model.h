@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/stage_tile.h"
-#include "figure/view_settings.h"
+#include "state/view_settings.h"
 #include "texts/axis_text.h"
 #include "trace/cell_ref.h"
 

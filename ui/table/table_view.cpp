@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/table_view.h"
 
-#include "focus_ring.h"
 #include "heatmap/figure_theme.h"
 #include "table/matrix_model.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
+#include "widgets/focus_ring.h"
 
 #include <QClipboard>
 #include <QEvent>

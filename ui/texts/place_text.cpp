@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/place_text.h"
 
-#include "figure/shown.h"
+#include "state/shown.h"
 #include "texts/cell_text.h"
 #include "texts/tr.h"
 

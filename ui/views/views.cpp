@@ -3,15 +3,15 @@
 
 #include "comparison/comparison_view.h"
 #include "figure/figure_page.h"
-#include "figure/focus_view.h"
-#include "figure/lines_figure.h"
-#include "figure/lines_view.h"
-#include "figure/overview_view.h"
-#include "figure/sentence_figure.h"
+#include "focus/focus_view.h"
 #include "inspector/inspector_figure.h"
-#include "laboratory/scores_view.h"
-#include "laboratory/sweep_figure.h"
-#include "laboratory/sweep_view.h"
+#include "lines/lines_figure.h"
+#include "lines/lines_view.h"
+#include "overview/overview_view.h"
+#include "scores/scores_view.h"
+#include "sentence/sentence_figure.h"
+#include "sweep/sweep_figure.h"
+#include "sweep/sweep_view.h"
 #include "table/table_view.h"
 
 #include <algorithm>

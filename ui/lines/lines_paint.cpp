@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LinesFigure: how it is painted.
+#include "figure/figure.h"
+#include "figure/head_colors.h"
+#include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
+#include "lines/lines_figure.h"
+#include "texts/stage_texts.h"
+#include "texts/tr.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr float hairlineWeight = 0.01f;
+constexpr double swatch = 24;
+
+}  // namespace
+
+bool LinesFigure::isInSight(const QRectF& area) const {
+    return area.bottom() >= m_sight.top() && area.top() <= m_sight.bottom();
+}
+
+/// One set of lines has the queries' colour, several have one each.
+QPen LinesFigure::penOf(std::size_t head) const {
+    const auto& heads = shown().heads;
+    return heads.size() == 1 ? QPen(m_theme.query) : headPen(m_theme, heads[head].head);
+}
+
+void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const {
+    QColor color = pen.color();
+    color.setAlphaF(static_cast<float>(look.opacity));
+    pen.setColor(color);
+    pen.setWidthF(look.width);
+    pen.setCapStyle(Qt::FlatCap);
+    painter.setPen(pen);
+    painter.drawLine(line);
+}
+
+/// All lines, faintly.
+void LinesFigure::paint(QPainter& painter) const {
+    const Queries queries = queriesInSight();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+        const QPen pen(penOf(head).color());  // dashes would not be seen either
+        for (int query = queries.first; query < queries.second; ++query) {
+            for (const KeptWeight& kept : linesOf(head, query)) {
+                const LineLook look = faintLine(kept.weight);
+                if (look.opacity < leastOpacity) break;  // the strongest come first
+                paintLine(painter, pen, look,
+                          m_layout.line(query, placeOfKey(kept.key), static_cast<int>(head)));
+            }
+        }
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void LinesFigure::paintStrong(QPainter& painter) const {
+    const Place strong = strongPlace();
+    const Place selected = placeOf(m_selected);
+    Queries queries = queriesInSight();
+    if (strong.query) queries = {*strong.query, *strong.query + 1};
+    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+        for (int query = queries.first; query < queries.second; ++query) {
+            for (const KeptWeight& kept : linesOf(head, query)) {
+                const int key = placeOfKey(kept.key);
+                if (!strong.query && key != strong.key) continue;
+                const bool isSelected = selected == Place{query, key, static_cast<int>(head)};
+                LineLook look = strongLine(kept.weight);
+                if (isSelected) look.opacity = 1;
+                // Hundreds of hairlines: smooth edges would show nothing more and take most of the time.
+                painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
+                paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
+                          m_layout.line(query, key, static_cast<int>(head)));
+            }
+        }
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// The weights of a query beside its keys, where there is one set of them.
+void LinesFigure::paintNumbers(QPainter& painter, int query) const {
+    const auto& heads = shown().heads;
+    if (heads.size() != 1) return;
+    painter.setPen(m_theme.mutedText);
+    const auto row = shown().queries[static_cast<std::size_t>(query)];
+    for (int key = 0; key < keys(); ++key) {
+        const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
+        if (!isInSight(area)) continue;
+        const float weight = heads.front().tile.values(row, shown().keys[static_cast<std::size_t>(key)]);
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, numberText(weight));
+    }
+}
+
+void LinesFigure::paintTokens(QPainter& painter) const {
+    const Place strong = strongPlace();
+    const Place selected = placeOf(m_selected);
+    const bool isKeyStrong = m_pointed.key.has_value();  // and tinted like a strong query
+    painter.setFont(m_theme.body);
+    const QFontMetricsF metrics(m_theme.body);
+    const double number =
+        shown().heads.size() == 1 ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
+    const auto token = [&](QRectF area, const QString& text, const QColor& color, bool isStrong,
+                           bool isSelected, Qt::Alignment side) {
+        if (!isInSight(area)) return;
+        const QRectF box = area.adjusted(1, 1, -1, -1);
+        QColor tint = color;
+        tint.setAlphaF(0.15f);
+        if (isStrong) painter.fillRect(box, tint);
+        if (isSelected) {
+            painter.setPen(QPen(color, 2));
+            painter.drawRect(box);
+        }
+        painter.setPen(color);
+        const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
+        drawInBox(painter, room, side | Qt::AlignVCenter, elided(text, m_theme.body, room.width() + 1));
+    };
+    for (int query = 0; query < queries(); ++query)
+        token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query, query == strong.query,
+              query == selected.query, Qt::AlignRight);
+    for (int key = 0; key < keys(); ++key)
+        token(m_layout.keyRect(key), m_keyLabels[key], m_theme.key, key == strong.key && isKeyStrong,
+              key == selected.key, Qt::AlignLeft);
+    if (strong.query) paintNumbers(painter, *strong.query);
+}
+
+/// They stay where they are while the tokens scroll below them.
+void LinesFigure::paintTitles(QPainter& painter) const {
+    if (m_room.isInWindow) {
+        painter.fillRect(QRectF(m_sight.topLeft(), QSizeF(m_sight.width(), m_layout.titleHeight())),
+                         m_theme.background);
+    }
+    painter.setFont(m_theme.heading);
+    QRectF query = m_layout.queryRect(0);
+    QRectF key = m_layout.keyRect(0);
+    for (QRectF* area : {&query, &key}) {
+        area->moveTop(m_sight.top());
+        area->setHeight(m_layout.titleHeight());
+    }
+    painter.setPen(m_theme.query);
+    painter.drawText(query.adjusted(-200, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                     tr("query"));
+    painter.setPen(m_theme.key);
+    painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                     tr("key"));
+}
+
+void LinesFigure::paintMarks(QPainter& painter) const {
+    paintStrong(painter);
+    paintTokens(painter);
+    paintTitles(painter);
+    paintLegend(painter);
+}
+
+double LinesFigure::legendHeight() const {
+    return m_legend.empty() ? 0 : m_legend.back().y() + QFontMetricsF(m_theme.small).height() + 8;
+}
+
+/// The heads one after another, wrapped like words.
+void LinesFigure::placeLegend(double width) {
+    if (shown().heads.size() < 2) return;
+    const QFontMetricsF metrics(m_theme.small);
+    QPointF next(figureMargin, 0);
+    for (const HeadWeights& weights : shown().heads) {
+        const double entry = swatch + 6 + metrics.horizontalAdvance(headText(weights.head)) + 16;
+        if (next.x() > figureMargin && next.x() + entry > width)
+            next = {figureMargin, next.y() + metrics.height() + 2};
+        m_legend.push_back(next);
+        next.rx() += entry;
+    }
+}
+
+void LinesFigure::paintLegend(QPainter& painter) const {
+    const QFontMetricsF metrics(m_theme.small);
+    painter.setFont(m_theme.small);
+    for (std::size_t i = 0; i < m_legend.size(); ++i) {
+        const int head = shown().heads[i].head;
+        const QPointF at = m_legend[i] + QPointF(0, m_layout.height());
+        QPen pen = headPen(m_theme, head);
+        pen.setWidthF(2.5);
+        painter.setPen(pen);
+        painter.drawLine(at + QPointF(0, metrics.height() / 2), at + QPointF(swatch, metrics.height() / 2));
+        painter.setPen(m_theme.mutedText);
+        painter.drawText(at + QPointF(swatch + 6, metrics.ascent()), headText(head));
+    }
+}
+
+}  // namespace attention

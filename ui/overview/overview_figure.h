@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/figure.h"
+#include "figure/legend.h"
+#include "heatmap/color_bar.h"
+#include "heatmap/token_labels.h"
+#include "overview/overview_layout.h"
+#include "state/stage_maps.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. What is marked
+/// is linked in every map.
+class OverviewFigure : public Figure {
+    Q_DECLARE_TR_FUNCTIONS(attention::OverviewFigure)
+
+ public:
+    /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
+    OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only = {});
+
+    QSizeF usualRoom() const override { return {1600, 1200}; }
+    const OverviewLayout& layout() const { return m_layout; }
+    const FigureTheme& theme() const { return m_theme; }
+    std::vector<Stage> stages() const;
+    QString table() const override;
+
+    void paint(QPainter& painter) const override;
+    /// A figure that differs in its numbers only leaves all but maps and captions as it is.
+    bool paintOver(QPainter& painter, const Figure& before) const override;
+
+    // In overview_marks.cpp: what moves over the picture, in a window.
+    void paintMarks(QPainter& painter) const override;
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    std::optional<CellRef> cellAt(QPointF point) const override;
+    QRectF rectOf(const CellRef& cell) const override;
+    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    /// Empty for a cell that is not shown.
+    QRectF cellRect(const CellRef& cell) const;
+    /// The key whose label lies at a point.
+    std::optional<int> keyLabelAt(QPointF point) const;
+
+ protected:
+    QSizeF place() override;
+
+ private:
+    struct Row {
+        StageMaps maps;
+        TokenLabels labels;
+        QStringList caption;  ///< lines of the stage's title
+        ColorBar bar;
+        std::vector<CellGrid> grids;  ///< by map
+    };
+
+    void addRow(Stage stage);
+    OverviewMetrics metrics() const;
+    double smallestMap() const;
+    bool isInSight(const QRectF& area) const;
+    bool hasSameFrame(const OverviewFigure& other) const;
+    ColorBar colorBar(const StageMaps& maps) const;
+    bool has(bool StageMaps::*what) const;
+    std::vector<LegendEntry> legendEntries() const;
+    const Row* rowOf(Stage stage) const;
+    std::optional<int> markedRow(const Row& row, const CellRef& cell) const;
+    std::size_t mapColumns() const { return m_layout.headTitles.size(); }
+
+    void paintLabels(QPainter& painter) const;
+    void paintMap(QPainter& painter, std::size_t i) const;
+    void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
+    void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
+    void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
+    void paintCorner(QPainter& painter, const QRectF& area) const;
+    void paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const;
+    void paintKeyLabels(QPainter& painter, const QRectF& area, int marked = -1) const;
+    void paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
+    void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
+    void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
+    void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    FigureTheme m_theme;
+    bool m_hasOwnRanges;       ///< every map is coloured for itself
+    std::vector<int> m_heads;  ///< of the columns of maps
+    TokenLabels m_keyLabels;
+    std::vector<Row> m_rows;
+    OverviewLayout m_layout;
+};
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/figure_page.h"
+#include "overview/overview_figure.h"
+
+#include <optional>
+
+namespace attention {
+
+/// Shows a trace's overview: maps that can also be zoomed, opened, and painted on.
+class OverviewView : public FigureView {
+    Q_OBJECT
+
+ public:
+    explicit OverviewView(QWidget* parent = nullptr);
+
+    /// The stage on whose maps pressing paints, if any.
+    void setPaintable(std::optional<Stage> stage) { m_paintable = stage; }
+    const OverviewFigure* figure() const { return static_cast<const OverviewFigure*>(FigureView::figure()); }
+
+ signals:
+    /// Enter or a double click: the selected cell's map is wanted large.
+    void mapOpened();
+    /// A double click on a key's label.
+    void keyActivated(int key);
+    void zoomed(double factor);
+    void brushPressed(const attention::CellRef& cell);
+    void brushMoved(const attention::CellRef& cell);
+    void brushReleased();
+
+ protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+    std::optional<CellRef> cellAt(QPointF point) const;
+
+    std::optional<Stage> m_paintable;
+    std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
+};
+
+/// The overview in its place in the window.
+class OverviewPage : public FigurePage {
+    Q_OBJECT
+
+ public:
+    OverviewPage();
+
+    void setPaintable(std::optional<Stage> stage) override { m_overview->setPaintable(stage); }
+
+ private:
+    OverviewView* m_overview;
+};
+
+}  // namespace attention

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scores/scores_view.h"
+
+#include "texts/cell_text.h"
+#include "texts/choice_texts.h"
+#include "texts/failure_text.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTimer>
+
+namespace attention {
+
+ScoresView::ScoresView()
+    : FigurePage(newFigureView()),
+      m_title(new QLabel),
+      m_standardised(new QRadioButton(tr("each standardised"))),
+      m_common(new QRadioButton(tr("all the same"))),
+      m_header(buildHeader()),
+      m_message(new QLabel),
+      m_scheduler(hooks()) {
+    rows()->setSpacing(8);
+    rows()->insertWidget(0, m_header);
+    rows()->addWidget(m_message, 1);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    setFocusProxy(nullptr);
+    m_figure->setFocusPolicy(Qt::NoFocus);
+    connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("All score functions"));
+    buildButtons();
+}
+
+ScoresView::~ScoresView() = default;
+
+FigureView* ScoresView::newFigureView() {
+    return new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
+        return std::make_unique<ScoresFigure>(source, theme, scaling(),
+                                              m_buttons.front()->sizeHint().height());
+    });
+}
+
+QWidget* ScoresView::buildHeader() {
+    auto* header = new QWidget;
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(16, 0, 16, 8);
+    header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    row->setSpacing(12);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_title->setObjectName(QStringLiteral("scores.title"));
+    m_standardised->setObjectName(QStringLiteral("scores.standardised"));
+    m_common->setObjectName(QStringLiteral("scores.common"));
+    m_standardised->setToolTip(tr("(score − mean) ÷ standard deviation, of each function’s allowed scores"));
+    m_common->setToolTip(tr("The scores as they are, one range of colours for all functions"));
+    m_standardised->setChecked(true);
+    row->addWidget(m_title, 1);
+    row->addWidget(new QLabel(tr("Scores:")));
+    row->addWidget(m_standardised);
+    row->addWidget(m_common);
+    connect(m_standardised, &QRadioButton::toggled, this, [this] { m_figure->rebuild(); });
+    return header;
+}
+
+void ScoresView::buildButtons() {
+    for (std::size_t i = 0; i < namesOf<ScoreFunction>().size(); ++i) {
+        const auto function = static_cast<ScoreFunction>(i);
+        auto* button = new QPushButton(m_figure->viewport());
+        button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
+        button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
+        button->setAutoDefault(true);  // Enter presses it as the space bar does
+        connect(button, &QPushButton::clicked, this, [this, function] { use(function); });
+        button->installEventFilter(this);
+        m_buttons.push_back(button);
+    }
+}
+
+ScoresView::Scheduler::Hooks ScoresView::hooks() {
+    return {
+        .compute =
+            [](const Job& job, std::stop_token stop) {
+                auto made = std::make_shared<ScoreComparison>();
+                *made = {job.trace, job.sequence, job.head,
+                         compareScoreFunctions(*job.trace, job.sequence, job.head, Watch(std::move(stop)))};
+                return Result(std::move(made));
+            },
+        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
+        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
+        .finished =
+            [this](Result result, auto) {
+                m_comparison = std::move(result);
+                showComparison();
+            },
+        .failed =
+            [this](const std::exception_ptr& error) {
+                if (m_scheduler.isBusy()) return;  // at another one
+                m_comparison.reset();
+                m_failure = failureText(error);
+                showComparison();
+            },
+    };
+}
+
+const ScoresFigure& ScoresView::figure() const {
+    return static_cast<const ScoresFigure&>(*m_figure->figure());
+}
+
+void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    compare();
+}
+
+void ScoresView::setHint(const QString& hint) {
+    m_hint = hint;
+    m_message->setText(message());
+}
+
+void ScoresView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
+    m_view = view;
+    compare();
+    showFigure();
+}
+
+void ScoresView::setSession(const Session& session) {
+    m_session = session;
+}
+
+void ScoresView::setSelected(const CellRef& cell) {
+    m_selected = cell;
+    m_place = placeAfter(m_place, cell);
+    compare();
+    showFigure();
+}
+
+void ScoresView::use(ScoreFunction function) {
+    if (!m_session) return;
+    Session next = *m_session;
+    next.score.function = function;
+    emit edited({next, choiceText(function).name});
+}
+
+/// One head is shown: the selected one, or the first that is shown where it is the mean.
+int ScoresView::shownHead() const {
+    const std::vector<int> heads = shownHeads(*m_trace, m_view, Stage::ScaledScores);
+    return std::ranges::find(heads, m_place.head) != heads.end() ? m_place.head : heads.front();
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void ScoresView::compare() {
+    if (!isVisible()) return;
+    if (!m_trace) {
+        m_comparison.reset();
+        m_asked = {};
+        m_failure.clear();
+        m_scheduler.stop();
+        return showComparison();
+    }
+    const Job job{m_trace, shownSequence(*m_trace, m_view), shownHead()};
+    if (job.trace == m_asked.trace && job.sequence == m_asked.sequence && job.head == m_asked.head) return;
+    m_asked = job;
+    m_failure.clear();
+    m_scheduler.submit(job);
+}
+
+void ScoresView::showComparison() {
+    m_header->setVisible(m_comparison != nullptr);
+    if (m_comparison) {
+        m_title->setText(tr("The same Q and K, head %1").arg(QString::number(m_comparison->head + 1)));
+    }
+    showFigure();
+}
+
+ScoreScaling ScoresView::scaling() const {
+    return m_common->isChecked() ? ScoreScaling::Common : ScoreScaling::Standardised;
+}
+
+void ScoresView::takePlaceOf(const View& other) {
+    const auto* before = qobject_cast<const ScoresView*>(&other);
+    if (before && before->scaling() == ScoreScaling::Common) m_common->setChecked(true);
+}
+
+/// The keyboard moves from a cell of keys.
+void ScoresView::showFigure() {
+    m_message->setText(message());
+    m_message->setVisible(!m_comparison);
+    m_figure->setVisible(m_comparison != nullptr);
+    if (!m_comparison) return;
+    const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
+    const CellRef selected = isOfKeys ? m_selected : cellAt(m_place, Stage::Weights);
+    m_figure->setSource(
+        {.trace = m_comparison->trace, .view = m_view, .selected = selected, .scores = m_comparison});
+}
+
+void ScoresView::placeButtons() {
+    if (!m_comparison || !m_figure->figure()) return;
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        const auto function = static_cast<ScoreFunction>(i);
+        const bool isOwn = m_comparison->trace->config.score.function == function;
+        m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
+        m_buttons[i]->setEnabled(!m_comparison->functions[i].problem);
+        m_buttons[i]->setGeometry(figure().buttonRect(function).translated(m_figure->origin()).toRect());
+    }
+}
+
+/// What stands in the place of maps.
+QString ScoresView::message() const {
+    if (!m_trace) return m_hint;
+    return m_failure.isEmpty() ? tr("Comparing …") : m_failure;
+}
+
+void ScoresView::keyPressEvent(QKeyEvent* event) {
+    if (!m_figure->move(*event)) FigurePage::keyPressEvent(event);
+}
+
+/// A button that the keyboard comes to scrolls into sight.
+bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn && m_figure->figure()) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        const auto* button = static_cast<QWidget*>(watched);
+        const bool isByKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        if (isByKey) m_figure->reveal(QRectF(button->geometry()).translated(-m_figure->origin()));
+    }
+    return FigurePage::eventFilter(watched, event);
+}
+
+void ScoresView::showEvent(QShowEvent* event) {
+    FigurePage::showEvent(event);
+    if (!m_failure.isEmpty()) m_asked = {};  // there may be more room by now
+    compare();
+    showComparison();
+}
+
+}  // namespace attention

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sentence/sentence_figure.h"
+
+#include "analysis/head_mean.h"
+#include "figure/figure_view.h"
+#include "figure/number_block.h"
+#include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
+#include "heatmap/token_text.h"
+#include "state/stage_maps.h"
+#include "state/weights_cell.h"
+#include "texts/cell_text.h"
+#include "texts/masked_row_text.h"
+#include "texts/stage_texts.h"
+#include "texts/tr.h"
+
+#include <QFontMetricsF>
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr double chipPadding = 6;  // beside a chip's text
+
+QStringList tokensAt(const TokenLists& lists, int sequence, const std::vector<int>& positions) {
+    QStringList tokens;
+    for (const int position : positions) tokens << tokenAt(lists, sequence, position);
+    return tokens;
+}
+
+std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double least) {
+    std::vector<double> widths;
+    for (const QString& token : tokens)
+        widths.push_back(std::ceil(std::max(least, widthOf(token, font) + 2 * chipPadding)));
+    return widths;
+}
+
+}  // namespace
+
+SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
+    : m_trace(source.trace),
+      m_view(source.view),
+      m_theme(std::move(theme)),
+      m_shown(shownWeights(*m_trace, m_view)),
+      m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)))) {
+    m_selected = source.selected;
+    const int sequence = shownSequence(*m_trace, m_view);
+    m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
+    m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
+    m_scaleRoom = widthOfScale();
+    explainRow();
+}
+
+double SentenceFigure::widthOfScale() const {
+    constexpr double least = 88;
+    double width = scaleBar().totalWidth();
+    if (mayForbidCells(*m_trace, shownSequence(*m_trace, m_view))) {
+        const QFontMetricsF metrics(m_theme.small);
+        for (const QString& name : {tr("masked"), tr("NaN")})
+            width = std::max(width, metrics.height() + 6 + metrics.horizontalAdvance(name));
+    }
+    return std::max(least, std::ceil(width) + 2 * besideScale);
+}
+
+ColorBar SentenceFigure::scaleBar() const {
+    return {m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
+}
+
+bool SentenceFigure::isCross() const {
+    return !isSelfAttention(m_trace->session->input);
+}
+
+bool SentenceFigure::areKeysFromTheRight() const {
+    return m_keyTokens.join(' ').isRightToLeft();
+}
+
+std::vector<int> SentenceFigure::headsOf(int head) const {
+    return head == meanOfHeads ? chosenHeads(*m_trace, m_view.heads) : std::vector{head};
+}
+
+CellRef SentenceFigure::selectedCell() const {
+    return weightsCell(m_shown, m_selected);
+}
+
+CellRef SentenceFigure::current() const {
+    return weightsCell(m_shown, m_hovered.value_or(m_selected));
+}
+
+/// What there is to say about the current query's rows: which marks occur, and why a row has no weights.
+/// Whether that is something else than before.
+bool SentenceFigure::explainRow() {
+    const QString before = std::exchange(m_note, QString());
+    m_hasMasked = m_hasNan = false;
+    const int row = current().row;
+    const int sequence = shownSequence(*m_trace, m_view);
+    for (const HeadWeights& weights : m_shown.heads) {
+        const std::vector<int> heads = headsOf(weights.head);
+        const auto forbidden = forbiddenKeys(*m_trace, sequence, heads, row);
+        for (const int key : m_shown.keys) {
+            const float weight = weights.tile.values(row, key);
+            m_hasNan = m_hasNan || std::isnan(weight);
+            m_hasMasked = m_hasMasked || (weight == 0 && forbidden[static_cast<std::size_t>(key)]);
+        }
+        const auto isWithoutKeys = [&](int head) { return isFullyMasked(*m_trace, sequence, head, row); };
+        if (std::ranges::any_of(heads, isWithoutKeys)) m_note = fullyMaskedText(m_trace->config);
+    }
+    return m_note != before;
+}
+
+/// The note needs room.
+Renewal SentenceFigure::renewed(bool isAnother) {
+    if (!isAnother) return Renewal::None;
+    return explainRow() ? Renewal::Places : Renewal::Picture;
+}
+
+Renewal SentenceFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    const bool isAnother = selected != m_selected || hovered != m_hovered;
+    Figure::mark(selected, hovered);
+    return renewed(isAnother);
+}
+
+Renewal SentenceFigure::point(const std::optional<QPointF>& at) {
+    return renewed(Figure::point(at) != Renewal::None);
+}
+
+SentenceContent SentenceFigure::content(double width) const {
+    const QFontMetricsF numbers(m_theme.small);
+    const QFontMetricsF notes(m_theme.body);
+    const double leastWidth =
+        m_decimals > 0 ? numbers.horizontalAdvance(numberText(0, m_decimals)) : chipPadding * 3;
+    SentenceContent content;
+    if (isCross()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
+    content.keyWidths = chipWidths(m_keyTokens, m_textFont, leastWidth);
+    content.areQueriesFromTheRight = m_queryTokens.join(' ').isRightToLeft();
+    content.areKeysFromTheRight = areKeysFromTheRight();
+    content.paragraphs = static_cast<int>(m_shown.heads.size());
+    content.hasLabels = m_trace->heads() > 1;
+    content.lineHeight = std::ceil(QFontMetricsF(m_theme.heading).height());
+    if (!m_note.isEmpty())
+        content.noteHeight =
+            std::ceil(notes.boundingRect(QRectF(0, 0, width - 48, 1e4), Qt::TextWordWrap, m_note).height());
+    content.chip.height = std::ceil(QFontMetricsF(m_textFont).height()) + 6;
+    content.chip.lineGap = m_decimals > 0 ? std::ceil(numbers.height()) + 6 : 6;
+    return content;
+}
+
+QSizeF SentenceFigure::place() {
+    if (m_room.isInWindow) {
+        fit(m_room.size);
+        return {m_room.size.width(), m_layout.height};
+    }
+    constexpr double leastHeight = 240;  // with the colour bar
+    constexpr double leastWidth = 400;
+    const QSizeF room = m_room.size.expandedTo({leastWidth, 0});
+    fit(room);
+    const double width = std::min(room.width(), usedWidth());
+    return {std::max(width, leastWidth), std::max(m_layout.height, leastHeight)};
+}
+
+void SentenceFigure::fit(QSizeF room) {
+    m_textFont = m_theme.body;
+    const double width = room.width() - m_scaleRoom;
+    for (const auto& [size, decimals] : {std::pair(2.0, 4), {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}}) {
+        m_textFont.setPixelSize(static_cast<int>(std::lround(size * m_theme.body.pixelSize())));
+        m_decimals = decimals;
+        m_layout = SentenceLayout(content(width), width);
+        if (m_layout.height <= room.height()) return;
+    }
+}
+
+/// What the words take of the room's width, with the scale.
+double SentenceFigure::usedWidth() const {
+    double right = m_layout.heading.left() + widthOf(heading(), m_theme.heading);
+    if (!m_note.isEmpty()) right = std::max(right, m_layout.note.right());
+    for (const QRectF& chip : m_layout.queries.chips) right = std::max(right, chip.right());
+    for (const SentenceLayout::Paragraph& paragraph : m_layout.paragraphs) {
+        for (const QRectF& chip : paragraph.keys.chips) right = std::max(right, chip.right());
+    }
+    return std::ceil(right) + m_layout.heading.left() + m_scaleRoom;
+}
+
+QString SentenceFigure::table() const {
+    const int row = selectedCell().row;
+    const QString query = tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
+    QString text = tableLine(QStringList(query) + m_keyTokens);
+    for (const HeadWeights& weights : m_shown.heads) {
+        QStringList cells(headText(weights.head));
+        for (const int key : m_shown.keys) cells << digits(weights.tile.values(row, key));
+        text += tableLine(cells);
+    }
+    return text;
+}
+
+QString SentenceFigure::heading() const {
+    const int sequence = shownSequence(*m_trace, m_view);
+    const int query = current().row;
+    return tr("query %1 “%2” attends to:")
+        .arg(QString::number(query + 1), tokenWord(m_trace->tokens->queries, sequence, query));
+}
+
+/// The weight below a point: of the selected query, or of a query token with the selected key.
+std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
+    CellRef cell = selectedCell();
+    if (const auto query = m_layout.queries.chipAt(point)) {
+        cell.row = m_shown.queries[static_cast<std::size_t>(*query)];
+        return cell;
+    }
+    for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) {
+        const auto key = m_layout.paragraphs[i].keys.chipAt(point);
+        if (!key) continue;
+        cell.head = m_shown.heads[i].head;
+        cell.column = m_shown.keys[static_cast<std::size_t>(*key)];
+        return cell;
+    }
+    return std::nullopt;
+}
+
+std::optional<CellRef> SentenceFigure::clickedCell(QPointF at) const {
+    auto cell = cellAt(at);
+    const bool isKeyToken = cell && !m_layout.queries.chipAt(at);
+    if (!isKeyToken || isCross()) return cell;
+    cell->row = cell->column;  // the token becomes the query
+    cell->column = selectedCell().column;
+    return cell;
+}
+
+QRectF SentenceFigure::rectOf(const CellRef& cell) const {
+    const CellRef shown = weightsCell(m_shown, cell);
+    const auto head = std::ranges::find(m_shown.heads, shown.head, &HeadWeights::head);
+    const auto key = std::ranges::find(m_shown.keys, shown.column) - m_shown.keys.begin();
+    const auto& keys = m_layout.paragraphs[static_cast<std::size_t>(head - m_shown.heads.begin())].keys;
+    return keys.chips[static_cast<std::size_t>(key)].adjusted(0, -48, 0, 32);
+}
+
+/// Left and right lead to the chip that lies there, also in a text that is read from right to left.
+std::optional<CellRef> SentenceFigure::moved(const QKeyEvent& event) const {
+    const bool isAlongHeads = event.modifiers().testFlag(Qt::ControlModifier);
+    int key = event.key();
+    if (!isAlongHeads && areKeysFromTheRight()) {
+        if (event.key() == Qt::Key_Left) key = Qt::Key_Right;
+        if (event.key() == Qt::Key_Right) key = Qt::Key_Left;
+    }
+    const QKeyEvent asRead(event.type(), key, event.modifiers());
+    return movedInWeights(m_shown, selectedCell(), asRead);
+}
+
+QString SentenceFigure::toolTip(QPointF at) const {
+    const auto cell = m_layout.queries.chipAt(at) ? std::nullopt : cellAt(at);
+    if (!cell) return {};
+    const int sequence = shownSequence(*m_trace, m_view);
+    const auto head = std::ranges::find(m_shown.heads, cell->head, &HeadWeights::head);
+    return asToolTip(tr("key %1 “%2”: %3")
+                         .arg(QString::number(cell->column + 1),
+                              tokenWord(m_trace->tokens->keys, sequence, cell->column),
+                              numberText(head->tile.values(cell->row, cell->column))));
+}
+
+FigureView* newSentenceView() {
+    auto* view = new FigureView([](const FigureSource& source, const FigureTheme& theme) {
+        return std::make_unique<SentenceFigure>(source, theme);
+    });
+    view->setAccessibleName(SentenceFigure::tr("Text tinted by weight"));
+    view->setAccessibleDescription(SentenceFigure::tr(
+        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    return view;
+}
+
+}  // namespace attention

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/cell_navigation.h"
+
+#include "attention/stage_tile.h"
+
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace attention {
+namespace {
+
+void setAlong(Place& place, Axis axis, int index) {
+    if (axis == Axis::Query) place.query = index;
+    if (axis == Axis::Key) place.key = index;
+    if (axis == Axis::Dimension) place.dimension = index;
+}
+
+int along(const Place& place, Axis axis) {
+    if (axis == Axis::Query) return place.query;
+    if (axis == Axis::Key) return place.key;
+    return axis == Axis::Dimension ? place.dimension : 0;
+}
+
+int nearest(const std::vector<int>& indices, int wanted) {
+    return *std::ranges::min_element(indices, {}, [&](int i) { return std::abs(i - wanted); });
+}
+
+}  // namespace
+
+Place placeAfter(Place place, const CellRef& cell) {
+    const StageInfo& info = infoOf(cell.stage);
+    if (info.isPerHead()) place.head = cell.head;
+    setAlong(place, info.columns, cell.column);
+    setAlong(place, info.rows, cell.row);  // of a matrix of parameters the row counts
+    return place;
+}
+
+CellRef cellAt(const Place& place, Stage stage) {
+    const StageInfo& info = infoOf(stage);
+    return {stage, info.isPerHead() ? place.head : 0, along(place, info.rows), along(place, info.columns)};
+}
+
+CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
+    if (!hasStage(trace, cell.stage)) cell.stage = Stage::Weights;
+    const ShownCells cells = shownCells(trace, view, cell.stage);
+    const std::vector<int> heads = shownHeads(trace, view, cell.stage);
+    if (std::ranges::find(heads, cell.head) == heads.end()) cell.head = nearest(heads, cell.head);
+    cell.row = nearest(cells.rows, cell.row);
+    cell.column = nearest(cells.columns, cell.column);
+    return cell;
+}
+
+std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                  const QKeyEvent& event) {
+    CellRef next = clamped(trace, view, cell);
+    const ShownCells cells = shownCells(trace, view, next.stage);
+    const bool isControl = event.modifiers().testFlag(Qt::ControlModifier);
+    switch (event.key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right: {
+            const int step = event.key() == Qt::Key_Left ? -1 : 1;
+            if (isControl) {
+                next.head = stepped(shownHeads(trace, view, next.stage), next.head, step);
+            } else {
+                next.column = stepped(cells.columns, next.column, step);
+            }
+            return next;
+        }
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            if (isControl) return std::nullopt;  // steps through the stages
+            next.row = stepped(cells.rows, next.row, event.key() == Qt::Key_Up ? -1 : 1);
+            return next;
+        case Qt::Key_Home:
+            next.column = cells.columns.front();
+            return next;
+        case Qt::Key_End:
+            next.column = cells.columns.back();
+            return next;
+        default:
+            return std::nullopt;
+    }
+}
+
+int stepped(const std::vector<int>& indices, int from, int step) {
+    const auto at = std::ranges::find(indices, from) - indices.begin();
+    return indices[static_cast<std::size_t>(
+        std::clamp<std::ptrdiff_t>(at + step, 0, static_cast<std::ptrdiff_t>(indices.size()) - 1))];
+}
+
+Stage neighbourStage(const Trace& trace, Stage stage, int direction) {
+    const std::vector<Stage> stages = pipelineStages(trace);
+    const auto here = std::ranges::lower_bound(stages, infoOf(stage).into);
+    const auto at = here - stages.begin() + direction;
+    return stages[static_cast<std::size_t>(
+        std::clamp<std::ptrdiff_t>(at, 0, static_cast<std::ptrdiff_t>(stages.size()) - 1))];
+}
+
+}  // namespace attention

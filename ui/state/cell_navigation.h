@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "state/shown.h"
+
+#include <optional>
+
+class QKeyEvent;
+
+namespace attention {
+
+/// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
+/// lights up what it has of it.
+struct Place {
+    int head = 0;
+    int query = 1;
+    int key = 4;
+    int dimension = 0;
+    bool operator==(const Place&) const = default;
+};
+
+/// The place once a cell is pointed at; what the cell does not say stays.
+Place placeAfter(Place place, const CellRef& cell);
+/// The stage's cell at a place; not yet clamped.
+CellRef cellAt(const Place& place, Stage stage);
+
+/// The nearest cell that exists and is shown.
+CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
+
+/// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
+/// right to the other heads. Nothing for other keys.
+std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                  const QKeyEvent& event);
+
+/// The entry of a list `step` places from another; the ends stay.
+int stepped(const std::vector<int>& indices, int from, int step);
+
+/// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
+Stage neighbourStage(const Trace& trace, Stage stage, int direction);
+
+}  // namespace attention

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/shown.h"
+
+#include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
+#include "attention/stage_tile.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+std::vector<int> along(const Trace& trace, const ViewSettings& view, Axis axis, Index count) {
+    const bool isOfQueries = axis == Axis::Query;
+    const bool isOfTokens = isOfQueries || axis == Axis::Key;
+    const TokenLists& lists = isOfQueries ? trace.tokens->queries : trace.tokens->keys;
+    return shownPositions(lists, shownSequence(trace, view), count, isOfTokens && view.hidesSpecialTokens);
+}
+
+std::optional<int> placeOf(const std::vector<int>& indices, int index) {
+    const auto found = std::ranges::lower_bound(indices, index);
+    if (found == indices.end() || *found != index) return std::nullopt;
+    return static_cast<int>(found - indices.begin());
+}
+
+}  // namespace
+
+int shownSequence(const Trace& trace, const ViewSettings& view) {
+    return std::clamp(view.sequence, 0, static_cast<int>(trace.sequences()) - 1);
+}
+
+std::vector<Stage> pipelineStages(const Trace& trace) {
+    std::vector<Stage> stages;
+    const bool isCross = trace.keyEmbeddings != trace.queryEmbeddings;
+    for (const StageInfo& info : allStages) {
+        if (info.stage == Stage::Entropy || !hasStage(trace, info.stage)) continue;
+        if (info.stage == Stage::KeyEmbeddings && !isCross) continue;  // the same as those of the queries
+        stages.push_back(info.stage);
+    }
+    return stages;
+}
+
+std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, Stage selected) {
+    std::vector<Stage> stages = pipelineStages(trace);
+    if (!view.hasAllStages) {
+        std::erase_if(stages, [&](Stage stage) {
+            return stage != Stage::RawScores && stage != Stage::Weights && stage != Stage::Context &&
+                   stage != selected;
+        });
+    }
+    if (std::ranges::find(stages, selected) == stages.end()) stages.insert(stages.begin(), selected);
+    return stages;
+}
+
+bool isWeight(Stage stage) {
+    return stage == Stage::Weights || stage == Stage::DroppedWeights;
+}
+
+bool hasMeanOfHeads(Stage stage) {
+    return isWeight(stage);
+}
+
+std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {
+    if (!infoOf(stage).isPerHead()) return {0};
+    std::vector<int> heads = chosenHeads(trace, view.heads);
+    if (view.isMean && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
+    return heads;
+}
+
+std::optional<int> ShownCells::mapRow(int row) const {
+    return placeOf(rows, row);
+}
+
+std::optional<int> ShownCells::mapColumn(int column) const {
+    return placeOf(columns, column);
+}
+
+ShownCells shownCells(const Trace& trace, const ViewSettings& view, Stage stage) {
+    const TileSize size = tileSize(trace, stage);
+    ShownCells cells{along(trace, view, infoOf(stage).rows, size.rows),
+                     along(trace, view, infoOf(stage).columns, size.columns), true};
+    cells.areAll = static_cast<Index>(cells.rows.size()) == size.rows &&
+                   static_cast<Index>(cells.columns.size()) == size.columns;
+    return cells;
+}
+
+}  // namespace attention

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/stage_maps.h"
+
+#include "analysis/head_mean.h"
+#include "kernels/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// The smallest of 1, 0.5, 0.2, 0.1, 0.05 … that the weight does not exceed: steps, so that colours hold
+/// still while a number is dragged. 1 also for sigmoid weights, which never exceed it, and for no weight at
+/// all.
+double roundAbove(double weight) {
+    double top = 1;
+    for (double decade = 1; decade > 1e-6; decade /= 10) {
+        for (const double step : {1.0, 0.5, 0.2}) {
+            if (weight > 0 && weight <= step * decade) top = step * decade;
+        }
+    }
+    return top;
+}
+
+/// Leaves out rows and columns; the tile owns what is left.
+Tile filtered(const Tile& tile, const ShownCells& cells) {
+    if (cells.areAll) return tile;
+    const auto left = std::make_shared<Tensor>(
+        Shape{static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
+    float* next = left->entries().data();
+    for (const int row : cells.rows) {
+        for (const int column : cells.columns) *next++ = tile.values(row, column);
+    }
+    return {left->matrix(), left};
+}
+
+std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const ShownCells& cells,
+                                   Index columns) {
+    if (cells.areAll || marks.empty()) return marks;
+    std::vector<std::uint8_t> left;
+    for (const int row : cells.rows) {
+        for (const int column : cells.columns) {
+            left.push_back(marks[static_cast<std::size_t>(row * columns + column)]);
+        }
+    }
+    return left;
+}
+
+std::vector<std::uint8_t> coveredCells(const Cover& cover, int head, const ShownCells& cells) {
+    std::vector<std::uint8_t> marks;
+    marks.reserve(cells.rows.size() * cells.columns.size());
+    for (const int query : cells.rows) {
+        const auto guess = cover.guesses.find({head, query});
+        for (const int key : cells.columns) {
+            const bool isGuessed = guess != cover.guesses.end() && guess->second == key;
+            marks.push_back(!cover.covers(head, query, key) ? 0 : isGuessed ? 2 : 1);
+        }
+    }
+    return marks;
+}
+
+/// A cell of the mean is forbidden where it is in every head.
+std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const std::vector<int>& heads) {
+    std::vector<std::uint8_t> all;
+    for (const int head : heads) {
+        const auto one = forbiddenCells(trace, sequence, head);
+        if (all.empty()) all = one;
+        for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
+    }
+    return all;
+}
+
+/// The largest magnitude that has a colour, and whether there is a NaN.
+double survey(const Heatmap& map, bool& hasNan) {
+    if (!map.hidesForbidden || map.forbidden.empty()) {  // what is hatched is 0 then
+        bool hasOne = false;
+        const double magnitude = attention_largest_magnitude(map.values, &hasOne);
+        hasNan = hasNan || hasOne;
+        return magnitude;
+    }
+    double magnitude = 0;
+    for (Index r = 0; r < map.values.rows; ++r) {
+        for (Index c = 0; c < map.values.cols; ++c) {
+            const float x = map.values(r, c);
+            hasNan = hasNan || std::isnan(x);
+            if (std::isfinite(x) && !map.isHatched(r, c))
+                magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
+        }
+    }
+    return magnitude;
+}
+
+ColorScale scaleFor(Stage stage, const ViewSettings& view, double magnitude) {
+    if (isWeight(stage)) return weightScale(view, magnitude);
+    ColorScale scale = ColorScale::symmetric(magnitude);
+    scale.isLogarithmic = view.isLogarithmic;
+    return scale;
+}
+
+}  // namespace
+
+ColorScale weightScale(const ViewSettings& view, double largest) {
+    const double top =
+        view.colorRange == ColorRange::ZeroToOne ? std::max(1.0, largest) : roundAbove(largest);
+    return {view.palette, 0, std::max(top, largest), view.isLogarithmic};
+}
+
+double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
+    const auto common = view.magnitudes.stages.find(stage);
+    return common == view.magnitudes.stages.end() ? own : std::max(own, common->second);
+}
+
+std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+    const int sequence = shownSequence(trace, view);
+    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayForbidCells(trace, sequence);
+    if (!hasMask) return {};
+    return forbiddenIn(trace, sequence,
+                       head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head});
+}
+
+Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+    const int sequence = shownSequence(trace, view);
+    if (head != meanOfHeads) return stageTile(trace, stage, sequence, head);
+    return meanTile(trace, stage, sequence, chosenHeads(trace, view.heads));
+}
+
+std::optional<std::size_t> StageMaps::mapOf(int head) const {
+    const auto found = std::ranges::find(heads, head);
+    if (found == heads.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - heads.begin());
+}
+
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
+    StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, 0, {}, {}};
+    double largest = 0;
+    std::vector<double> magnitudes;
+    for (const int head : result.heads) {
+        const Tile whole = shownTile(trace, view, stage, head);
+        result.tiles.push_back(filtered(whole, result.cells));
+        Heatmap map;
+        map.values = result.tiles.back().values;
+        map.hidesForbidden = stage == Stage::MaskedScores;
+        map.forbidden = filtered(maskedCells(trace, view, stage, head), result.cells, whole.values.cols);
+        if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
+            map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
+        }
+        if (isWeight(stage) && view.cover) map.covered = coveredCells(*view.cover, head, result.cells);
+        result.hasMultiplied =
+            result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
+        magnitudes.push_back(survey(map, result.hasNan));
+        largest = std::max(largest, magnitudes.back());
+        result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
+        for (Index row = 0; row < map.values.rows; ++row) {
+            result.hasStruckOut = result.hasStruckOut || map.isFullyMasked(row);
+        }
+        result.maps.push_back(std::move(map));
+    }
+    result.magnitude = largest;
+    const bool isInSeries = view.magnitudes.stages.contains(stage);
+    largest = reachedMagnitude(view, stage, largest);
+    result.scale = scaleFor(stage, view, largest);
+    for (std::size_t i = 0; i < result.maps.size(); ++i) {
+        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries;
+        result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i]) : result.scale;
+        result.maps[i].longest = isWeight(stage) ? std::max(1.0, largest) : -largest;
+    }
+    return result;
+}
+
+}  // namespace attention

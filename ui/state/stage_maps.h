@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/stage_tile.h"
+#include "heatmap/heatmap_painter.h"
+#include "state/shown.h"
+
+#include <vector>
+
+namespace attention {
+
+/// One stage of the sequence shown, as maps side by side, on one common scale or each on its own.
+struct StageMaps {
+    Stage stage;
+    std::vector<int> heads;  ///< of each map; meanOfHeads for the mean
+    ShownCells cells;        ///< which cells of the matrix the maps show
+    ColorScale scale;        ///< of the colour bar
+    double magnitude;        ///< the largest of the numbers that have a colour
+    std::vector<Heatmap> maps;
+    std::vector<Tile> tiles;  ///< what the maps look at
+    bool hasMasked = false;
+    bool hasMultiplied = false;
+    bool hasNan = false;
+    bool hasStruckOut = false;  ///< rows whose every key is forbidden
+
+    /// Which of the maps belongs to a head, if any.
+    std::optional<std::size_t> mapOf(int head) const;
+};
+
+/// 1 for every cell of the stage's whole matrix that the mask forbids, in C order; of the mean those that it
+/// forbids in every head. Empty where it forbids none.
+std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
+
+/// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
+Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+
+/// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
+double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
+
+/// The scale of weights up to `largest` under the view's settings.
+ColorScale weightScale(const ViewSettings& view, double largest);
+
+}  // namespace attention

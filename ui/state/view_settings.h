@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/color_map.h"
+#include "state/cover.h"
+#include "trace/cell_ref.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// Which numbers the colours of a map span.
+enum class ColorRange {
+    PerMap,     ///< each map its own
+    PerStage,   ///< one for all heads of a stage, a round number above the largest weight
+    ZeroToOne,  ///< weights from 0 to 1, whatever they are
+};
+
+/// The largest magnitudes in all figures of a series, which the colours of each reach. Empty, and 0: a
+/// figure's own.
+struct Magnitudes {
+    std::map<Stage, double> stages = {};
+    double change = 0;           ///< B − A
+    double standardised = 0;     ///< scores under all functions
+    double functionWeights = 0;  ///< weights under all functions
+    bool operator==(const Magnitudes&) const = default;
+};
+
+/// How a trace is looked at. Never changes a number.
+struct ViewSettings {
+    int sequence = 0;
+    ColorRange colorRange = ColorRange::PerStage;
+    bool isLogarithmic = false;
+    Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
+    std::vector<int> heads;              ///< those shown, in ascending order; empty: all
+    bool isMean = false;                 ///< weights: the mean of the heads shown in place of each
+    bool hidesSpecialTokens = false;     ///< leaves [CLS], [SEP] and [PAD] out of every view
+    bool hasAllStages = false;           ///< in the overview; otherwise raw scores, weights, context
+    double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
+    double zoom = 1;                     ///< of the overview's cells
+    bool isAnimated = true;              ///< a step to another stage fades over
+    Magnitudes magnitudes = {};          ///< of the series; never kept in a file
+    std::optional<Cover> cover = {};     ///< weights that are not to be seen yet; never kept in a file
+    bool operator==(const ViewSettings&) const = default;
+};
+
+}  // namespace attention

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cells of views that show weights only, whatever stage is selected elsewhere.
+#pragma once
+
+#include "analysis/shown_weights.h"
+#include "state/view_settings.h"
+#include "trace/trace.h"
+
+#include <optional>
+
+class QKeyEvent;
+
+namespace attention {
+
+/// The weights that a view looks at.
+ShownWeights shownWeights(const Trace& trace, const ViewSettings& view);
+
+/// The weight that stands for a cell of any stage: its query, its key where it has one, one of the heads
+/// shown, never a token that is not shown.
+CellRef weightsCell(const ShownWeights& shown, const CellRef& cell);
+
+/// Where a key leads from a weight: up and down to other queries, left and right to other keys, with Ctrl to
+/// the other heads shown. Nothing for other keys.
+std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& cell, const QKeyEvent& event);
+
+}  // namespace attention

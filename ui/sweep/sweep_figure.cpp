@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sweep/sweep_figure.h"
+
+#include "figure/head_colors.h"
+#include "heatmap/color_bar.h"
+#include "heatmap/number_text.h"
+#include "io/sweep_csv.h"
+#include "texts/choice_texts.h"
+#include "texts/tr.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double beside = 8;  // of the figure: with the plot's own margin, that of title and caption
+
+CurvePlot::Curve curveOf(const SweepCurve& curve, SweepBand SweepPoint::*measure, const FigureTheme& theme) {
+    const bool isScaled = curve.function == ScoreFunction::ScaledDot;
+    CurvePlot::Curve result;
+    result.name = curveName(curve.function);
+    result.color = headPen(theme, isScaled ? 0 : 1).color();
+    result.dash = isScaled ? Qt::SolidLine : Qt::DashLine;
+    for (const SweepPoint& point : curve.points) {
+        result.x.push_back(point.value);
+        result.y.push_back((point.*measure).mean);
+        result.spread.push_back((point.*measure).deviation);
+    }
+    return result;
+}
+
+/// What dot products of independent numbers would have: √d_k, and 1 once divided by it.
+std::vector<CurvePlot::Curve> references(const SweepResult& result, const FigureTheme& theme) {
+    if (result.curves.size() < 2) return {};
+    CurvePlot::Curve root{QStringLiteral("√d_k"), theme.mutedText, Qt::DotLine, {}, {}, {}};
+    CurvePlot::Curve one{QStringLiteral("1"), theme.mutedText, Qt::DashDotLine, {}, {}, {}};
+    for (const double value : result.settings.values) {
+        root.x.push_back(value);
+        root.y.push_back(textbookDeviation(withSweptValue(result.session, result.settings.field, value)));
+        one.x.push_back(value);
+        one.y.push_back(1);
+    }
+    return {root, one};
+}
+
+bool isPositive(const CurvePlot::Panel& panel) {
+    return std::ranges::all_of(panel.curves, [](const CurvePlot::Curve& curve) {
+        return std::ranges::all_of(curve.y, [](double y) { return y > 0; });
+    });
+}
+
+QString bandText(const SweepBand& band) {
+    if (!std::isfinite(band.mean)) return QStringLiteral("–");
+    const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
+    return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.deviation, decimals);
+}
+
+}  // namespace
+
+SweepFieldText sweepFieldText(SweepField field) {
+    switch (field) {
+        case SweepField::KeySize:
+            return {QStringLiteral("d_k"), tr("key size"), ranges::size, 1, 512, 0};
+        case SweepField::Heads:
+            return {QStringLiteral("h"), tr("heads"), ranges::heads, 1, 16, 0};
+        case SweepField::Temperature:
+            return {QStringLiteral("T"), tr("temperature"), ranges::temperature, 0.125, 8, 3};
+        case SweepField::ModelSize:
+            return {QStringLiteral("d_model"), tr("vector size"), ranges::size, 4, 512, 0};
+        case SweepField::Tokens:
+            return {QStringLiteral("n"), tr("number of tokens"), {1, 4096}, 1, 64, 0};
+    }
+    return {};
+}
+
+QString sweptValueText(SweepField field, double value) {
+    return sweepFieldText(field).symbol + QStringLiteral(" = ") + scaleMarkText(value);
+}
+
+QString curveName(ScoreFunction function) {
+    if (function == ScoreFunction::Dot) return tr("unscaled q · k");
+    if (function == ScoreFunction::ScaledDot) return tr("scaled q · k");
+    return choiceText(function).name;
+}
+
+SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
+    const SweepFieldText field = sweepFieldText(result.settings.field);
+    SweepPanels content;
+    content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
+    content.x = result.settings.values;
+    content.isLogarithmic = true;
+    content.note = tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
+    const auto panel = [&](const QString& title, SweepBand SweepPoint::*measure) {
+        CurvePlot::Panel made{title, {}, false, 0};
+        for (const SweepCurve& curve : result.curves) made.curves.push_back(curveOf(curve, measure, theme));
+        return made;
+    };
+    CurvePlot::Panel deviation = panel(tr("Standard deviation of the scores"), &SweepPoint::scaledDeviation);
+    for (CurvePlot::Curve& reference : references(result, theme))
+        deviation.curves.push_back(std::move(reference));
+    deviation.isLogarithmic = isPositive(deviation);
+    content.panels = {std::move(deviation), panel(tr("Largest weight of a row"), &SweepPoint::largestWeight),
+                      panel(tr("Entropy of a row, nats"), &SweepPoint::entropy),
+                      panel(tr("Gradient passed"), &SweepPoint::gradient)};
+    return content;
+}
+
+SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme) : m_result(source.sweep) {
+    m_plot.setContent(sweepContent(*m_result, theme), theme);
+    m_plot.setMarker(sweepMarker(m_result->session, m_result->settings.field));
+}
+
+QSizeF SweepFigure::place() {
+    constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
+    const QSizeF size = m_room.size.expandedTo(least);
+    m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
+    return QSizeF(m_size).grownBy({beside, 0, beside, 0});
+}
+
+void SweepFigure::paint(QPainter& painter) const {
+    painter.translate(beside, 0);
+    m_plot.paint(painter, m_size);
+    painter.translate(-beside, 0);
+}
+
+QString SweepFigure::table() const {
+    QByteArray csv;
+    writeSweepCsv(*m_result, [&](std::string_view bytes) {
+        csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    });
+    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');  // its names and numbers have no commas
+}
+
+CurvePlot::Marker sweepMarker(const Session& session, SweepField field) {
+    const double value = sweptValue(session, field);
+    // The text decides how many tokens there are.
+    return {value, sweptValueText(field, value), field != SweepField::Tokens};
+}
+
+QString pointText(const SweepResult& result, std::size_t point) {
+    QStringList lines;
+    for (const SweepCurve& curve : result.curves) {
+        const SweepPoint& at = curve.points[point];
+        lines << tr("%1, %2: deviation %3, largest weight %4, entropy %5, gradient %6")
+                     .arg(sweptValueText(result.settings.field, at.value), curveName(curve.function),
+                          bandText(at.scaledDeviation), bandText(at.largestWeight), bandText(at.entropy),
+                          bandText(at.gradient));
+    }
+    return lines.join('\n');
+}
+
+std::size_t nearestPoint(const SweepResult& result, double value) {
+    const auto& points = result.curves.front().points;
+    const auto nearest = std::ranges::min_element(points, {}, [&](const SweepPoint& point) {
+        return std::abs(std::log(point.value / value));  // as the eye measures it on the axis
+    });
+    return static_cast<std::size_t>(nearest - points.begin());
+}
+
+}  // namespace attention

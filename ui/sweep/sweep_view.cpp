@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sweep/sweep_view.h"
+
+#include "heatmap/curve_plot.h"
+#include "sweep/sweep_figure.h"
+#include "texts/message_text.h"
+#include "widgets/choice_box.h"
+#include "widgets/input_manners.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr int fieldCount = 5;
+constexpr int mostSeeds = 200;
+
+}  // namespace
+
+SweepView::SweepView()
+    : m_field(new ChoiceBox(12)),
+      m_from(new QDoubleSpinBox),
+      m_to(new QDoubleSpinBox),
+      m_seeds(new QSpinBox),
+      m_run(new QPushButton),
+      m_export(new QPushButton(tr("Export…"))),
+      m_progress(new QProgressBar),
+      m_status(new QLabel),
+      m_point(new QLabel),
+      m_plot(new CurvePlot),
+      m_body(new QWidget),
+      m_empty(new QLabel) {
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setTextFormat(Qt::PlainText);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_body, 1);
+    m_plot->setObjectName(QStringLiteral("sweep.plot"));
+    m_plot->setAccessibleName(tr("Curves of the sweep"));
+    prepareControls();
+    layOutControls();
+    connectControls();
+    connectPlot();
+    setFocusProxy(m_plot);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
+    showField();
+    setRunning(false);
+}
+
+void SweepView::prepareControls() {
+    for (int i = 0; i < fieldCount; ++i) {
+        const SweepFieldText text = sweepFieldText(static_cast<SweepField>(i));
+        m_field->addItem(text.symbol + QStringLiteral("  ") + text.word);
+    }
+    m_seeds->setRange(1, mostSeeds);
+    m_seeds->setValue(SweepSettings().seeds);
+    m_seeds->setToolTip(tr(
+        "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
+        "the same numbers for both from one."));
+    m_status->setWordWrap(true);
+    for (QLabel* label : {m_status, m_point}) label->setTextFormat(Qt::PlainText);
+    m_point->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
+    m_point->setWordWrap(true);
+    const std::pair<QWidget*, const char*> named[] = {
+        {m_field, "sweep.field"}, {m_from, "sweep.from"},     {m_to, "sweep.to"},
+        {m_seeds, "sweep.seeds"}, {m_run, "sweep.run"},       {m_export, "sweep.export"},
+        {m_point, "sweep.point"}, {m_status, "sweep.status"}, {m_progress, "sweep.progress"}};
+    for (const auto& [widget, name] : named) widget->setObjectName(QLatin1String(name));
+    for (QWidget* control : {static_cast<QWidget*>(m_field), static_cast<QWidget*>(m_from),
+                             static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
+        InputManners::teach(control);
+    m_progress->setRange(0, 100);
+    m_progress->setFixedWidth(120);
+    m_progress->setAccessibleName(tr("Share of the sweep that is done"));
+}
+
+void SweepView::layOutControls() {
+    auto* first = new QHBoxLayout;
+    auto* second = new QHBoxLayout;  // two lines, for narrow windows
+    const auto add = [&](QHBoxLayout* line, const QString& text, QWidget* control, const QString& spoken) {
+        auto* label = new QLabel(text);
+        label->setBuddy(control);
+        control->setAccessibleName(spoken);
+        line->addWidget(label);
+        line->addWidget(control);
+    };
+    add(first, tr("Sweep"), m_field, tr("Setting to sweep"));
+    add(first, tr("from"), m_from, tr("First value"));
+    add(first, tr("to"), m_to, tr("Last value"));
+    first->addStretch(1);
+    add(second, tr("Seeds"), m_seeds, tr("Number of seeds"));
+    second->addWidget(m_run);
+    second->addWidget(m_progress);
+    second->addWidget(m_status, 1);
+    second->addStretch();
+    second->addWidget(m_export);
+    auto* head = new QWidget;
+    head->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
+    auto* lines = new QVBoxLayout(head);
+    lines->setContentsMargins(16, 0, 16, 8);
+    lines->setSpacing(8);
+    for (QHBoxLayout* line : {first, second}) {
+        line->setSpacing(8);
+        lines->addLayout(line);
+    }
+    auto* rows = new QVBoxLayout(m_body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(head);
+    rows->addWidget(m_plot, 1);
+    rows->addWidget(m_point);
+    m_point->setContentsMargins(16, 0, 16, 0);
+}
+
+void SweepView::connectControls() {
+    connect(m_field, &QComboBox::activated, this, &SweepView::showField);
+    connect(m_from, &QDoubleSpinBox::valueChanged, m_to, &QDoubleSpinBox::setMinimum);
+    for (QDoubleSpinBox* box : {m_from, m_to})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::showStatus);
+    connect(m_seeds, &QSpinBox::valueChanged, this, &SweepView::showStatus);
+    connect(m_export, &QPushButton::clicked, this, &SweepView::exportRequested);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_isRunning) return emit stopRequested();
+        m_failure.clear();
+        setRunning(true);
+        emit sweepRequested(settings());
+    });
+}
+
+void SweepView::connectPlot() {
+    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_drag = newGesture(); });
+    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_drag = nullptr; });
+    connect(m_plot, &CurvePlot::markerDragged, this, &SweepView::moveMarker);
+    connect(m_plot, &CurvePlot::markerStepped, this, &SweepView::stepMarker);
+    connect(m_plot, &CurvePlot::pointed, this, &SweepView::showPoint);
+}
+
+SweepField SweepView::field() const {
+    return static_cast<SweepField>(m_field->currentIndex());
+}
+
+SweepSettings SweepView::settings() const {
+    return {field(), doublings(m_from->value(), m_to->value()), m_seeds->value()};
+}
+
+void SweepView::setSettings(const SweepSettings& settings) {
+    if (settings.values.empty()) return;
+    m_field->setCurrentIndex(static_cast<int>(settings.field));
+    showField();
+    m_from->setValue(settings.values.front());
+    m_to->setValue(settings.values.back());
+    m_seeds->setValue(settings.seeds);
+}
+
+void SweepView::takePlaceOf(const View& other) {
+    const auto* before = qobject_cast<const SweepView*>(&other);
+    if (!before) return;
+    setSettings(before->settings());
+    if (before->m_result) setResult(*before->m_result);
+}
+
+/// Another field begins with a range that suits it.
+void SweepView::showField() {
+    const SweepFieldText text = sweepFieldText(field());
+    for (QDoubleSpinBox* box : {m_from, m_to}) {
+        box->setDecimals(text.decimals);
+        box->setRange(text.range.lowest, text.range.highest);
+    }
+    m_from->setValue(text.from);
+    m_to->setValue(text.to);
+    rebuild();
+}
+
+void SweepView::setRunning(bool isRunning) {
+    m_isRunning = isRunning;
+    m_run->setText(isRunning ? tr("Stop") : tr("Run"));
+    m_progress->setVisible(isRunning);
+    m_status->setVisible(!isRunning);
+    m_progress->setValue(0);
+    m_export->setEnabled(!isRunning && m_result.has_value());
+    showStatus();
+}
+
+void SweepView::showProgress(double share) {
+    m_progress->setValue(static_cast<int>(std::floor(share * 100)));
+}
+
+void SweepView::setResult(const SweepResult& result) {
+    m_result = result;
+    setRunning(false);
+    rebuild();
+}
+
+void SweepView::showFailure(const QString& message) {
+    m_failure = message;
+    setRunning(false);
+}
+
+void SweepView::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    m_empty->setVisible(!m_trace);
+    m_body->setVisible(m_trace != nullptr);
+}
+
+void SweepView::setHint(const QString& hint) {
+    m_hint = hint;
+    m_empty->setText(hint);
+}
+
+void SweepView::setSession(const Session& session) {
+    m_session = session;
+    showMarker();
+    showStatus();
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void SweepView::rebuild() {
+    if (!isVisible()) return;
+    const FigureTheme theme = themeFor(palette(), font());
+    SweepResult shown{m_session.value_or(Session()), settings(), {}, {}, true};
+    if (m_result && m_result->settings.field == field()) shown = *m_result;
+    m_plot->setContent(sweepContent(shown, theme), theme);
+    m_point->setFont(theme.small);
+    showMarker();
+    showStatus();
+}
+
+void SweepView::showMarker() {
+    if (!isVisible() || !m_session) return;
+    m_plot->setMarker(sweepMarker(*m_session, field()));
+    showPoint(std::nullopt);
+}
+
+/// What the curves are of; before there are any, what they would take.
+void SweepView::showStatus() {
+    if (!isVisible() || !m_session) return;
+    const auto count = [](std::size_t n) { return QString::number(n); };
+    const auto seeds = [](int n) { return n == 1 ? tr("1 seed") : tr("%1 seeds").arg(n); };
+    if (!m_failure.isEmpty()) return m_status->setText(m_failure);
+    if (!m_result || m_result->settings.field != field()) {
+        const SweepSettings wanted = settings();
+        return m_status->setText(tr("Run computes this session at %1 values with %2 each.")
+                                     .arg(count(wanted.values.size()), seeds(wanted.seeds)));
+    }
+    const std::size_t done = m_result->curves.front().points.size();
+    const std::size_t possible = m_result->settings.values.size() - m_result->skipped.size();
+    QStringList text = {m_result->isComplete
+                            ? tr("%1 values, %2.").arg(count(done), seeds(m_result->settings.seeds))
+                            : tr("Stopped: %1 of %2 values, %3.")
+                                  .arg(count(done), count(possible), seeds(m_result->settings.seeds))};
+    if (!m_result->skipped.empty()) {
+        const auto& first = m_result->skipped.front();
+        text << tr("Left out: %1 (%2).").arg(sweptValueText(field(), first.value), problemText(first.reason));
+    }
+    if (!isAbout(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
+    m_status->setText(text.join(' '));
+}
+
+/// The numbers below the pointer, or at the marker.
+void SweepView::showPoint(std::optional<double> x) {
+    m_point->clear();
+    if (!m_session || !m_result || m_result->settings.field != field()) return;
+    if (m_result->curves.front().points.empty()) return;
+    const double value = x.value_or(sweptValue(*m_session, field()));
+    m_point->setText(pointText(*m_result, nearestPoint(*m_result, value)));
+    m_plot->setAccessibleDescription(m_point->text());
+}
+
+void SweepView::moveMarker(double x) {
+    if (!m_session) return;
+    const SweepFieldText text = sweepFieldText(field());
+    const double step = text.decimals == 0 ? 1 : 0.001;
+    const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);
+    emit edited({withSweptValue(*m_session, field(), value), text.symbol, m_drag});
+}
+
+/// To the next of the values that are swept.
+void SweepView::stepMarker(int direction) {
+    if (!m_session) return;
+    const bool isShown = m_result && m_result->settings.field == field();
+    std::vector<double> values = isShown ? m_result->settings.values : settings().values;
+    const double now = sweptValue(*m_session, field());
+    if (direction < 0) std::ranges::reverse(values);
+    const auto next = std::ranges::find_if(values, [&](double x) { return direction * (x - now) > 0; });
+    if (next != values.end()) moveMarker(*next);
+}
+
+void SweepView::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
+}
+
+void SweepView::showEvent(QShowEvent* event) {
+    View::showEvent(event);
+    rebuild();
+}
+
+void SweepView::changeEvent(QEvent* event) {
+    View::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+}
+
+}  // namespace attention

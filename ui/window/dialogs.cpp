@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/dialogs.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QRegularExpression>
+
+namespace attention {
+namespace {
+
+QString firstSuffixOf(const QString& filter) {
+    static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
+    return suffix.match(filter).captured(1);
+}
+
+}  // namespace
+
+QString QtDialogs::fileToOpen(QWidget* window, const QString& filters) {
+    return QFileDialog::getOpenFileName(window, QCoreApplication::translate("Dialogs", "Open session"), {},
+                                        filters);
+}
+
+QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) {
+    QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Save as"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilters(filters.split(QStringLiteral(";;")));
+    const QFileInfo suggested(suggestedName);
+    if (suggested.isAbsolute()) dialog.setDirectory(suggested.absolutePath());
+    dialog.selectFile(suggested.fileName());
+    dialog.setDefaultSuffix(firstSuffixOf(dialog.selectedNameFilter()));
+    QObject::connect(&dialog, &QFileDialog::filterSelected,
+                     [&](const QString& filter) { dialog.setDefaultSuffix(firstSuffixOf(filter)); });
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
+    QMessageBox question(
+        QMessageBox::Warning, QCoreApplication::applicationName(),
+        QCoreApplication::translate("Dialogs", "“%1” has changes that are not saved.").arg(name),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    question.setInformativeText(QCoreApplication::translate("Dialogs", "Save them before going on?"));
+    question.setDefaultButton(QMessageBox::Save);
+    question.setTextFormat(Qt::PlainText);
+    switch (question.exec()) {
+        case QMessageBox::Save:
+            return UnsavedChanges::Save;
+        case QMessageBox::Discard:
+            return UnsavedChanges::Discard;
+        default:
+            return UnsavedChanges::Cancel;
+    }
+}
+
+RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
+    QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
+                         QCoreApplication::translate("Dialogs", "“%1” was not saved when the program ended.")
+                             .arg(session.title),
+                         QMessageBox::NoButton, window);
+    const QString time = QLocale().toString(session.time, QLocale::ShortFormat);
+    question.setInformativeText(
+        session.file.isEmpty()
+            ? QCoreApplication::translate("Dialogs", "Last changed on %1; it has no file yet.").arg(time)
+            : QCoreApplication::translate("Dialogs", "Last changed on %1; its file is %2.")
+                  .arg(time, QDir::toNativeSeparators(session.file)));
+    const auto* recover =
+        question.addButton(QCoreApplication::translate("Dialogs", "Recover"), QMessageBox::AcceptRole);
+    const auto* discard =
+        question.addButton(QCoreApplication::translate("Dialogs", "Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = question.addButton(QCoreApplication::translate("Dialogs", "Ask again later"),
+                                            QMessageBox::RejectRole);
+    question.setEscapeButton(later);
+    question.setTextFormat(Qt::PlainText);
+    question.exec();
+    if (question.clickedButton() == recover) return RecoveryAnswer::Recover;
+    return question.clickedButton() == discard ? RecoveryAnswer::Discard : RecoveryAnswer::Later;
+}
+
+void QtDialogs::showError(QWidget* window, const QString& message) {
+    QMessageBox::warning(window, QCoreApplication::applicationName(), message);
+}
+
+std::optional<FigureWish> QtDialogs::figureToExport(QWidget* window, const FigureSource& source,
+                                                    const FigureSpec& start) {
+    ExportDialog dialog(source, start, window);
+    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wish()) : std::nullopt;
+}
+
+}  // namespace attention

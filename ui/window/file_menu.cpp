@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/file_menu.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace attention {
+namespace {
+
+/// "lesson.attn — ~/courses", with nothing that a menu would take for a mnemonic.
+QString recentText(const QString& path) {
+    const QFileInfo file(path);
+    QString folder = file.absolutePath();
+    if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QChar('~'));
+    const QString text = FileMenu::tr("%1 — %2").arg(file.fileName(), QDir::toNativeSeparators(folder));
+    return QString(text).replace(QChar('&'), QStringLiteral("&&"));
+}
+
+}  // namespace
+
+FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
+    setToolTipsVisible(true);
+    m_toolBarActions << add(tr("&Open…"), QKeySequence::Open, &FileMenu::openRequested);
+    m_recent = addMenu(tr("Open &recent"));
+    m_recent->setToolTipsVisible(true);
+    addSeparator();
+    m_toolBarActions << add(tr("&Save"), QKeySequence::Save, &FileMenu::saveRequested);
+    add(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
+    m_toolBarActions << add(tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
+    add(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::figureRequested);
+    addSeparator();
+    m_presets = addMenu(tr("&Presets"));
+    m_presets->setToolTipsVisible(true);
+    m_reset = add(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &FileMenu::resetRequested);
+    m_reset->setToolTip(tr("Goes back to the preset or file that this session began as."));
+    addSeparator();
+    add(tr("&Quit"), QKeySequence::Quit, &FileMenu::quitRequested);
+    setRecentFiles({});
+    setResettable(false);
+}
+
+QAction* FileMenu::add(const QString& text, const QKeySequence& shortcut, void (FileMenu::*wish)()) {
+    QAction* action = addAction(text);
+    action->setShortcut(shortcut);
+    connect(action, &QAction::triggered, this, wish);
+    return action;
+}
+
+void FileMenu::setPresets(const std::vector<Session>& presets) {
+    m_presets->clear();
+    for (const Session& preset : presets) {
+        QAction* action = m_presets->addAction(QString::fromStdString(preset.title));
+        action->setToolTip(QString::fromStdString(preset.notes));
+        connect(action, &QAction::triggered, this, [this, preset] { emit presetChosen(preset); });
+    }
+}
+
+void FileMenu::setRecentFiles(const QStringList& paths) {
+    m_recent->clear();
+    for (const QString& path : paths) {
+        QAction* action = m_recent->addAction(recentText(path));
+        action->setData(path);
+        action->setToolTip(QDir::toNativeSeparators(path));
+        // Queued: the list, and this action with it, is built anew while the file is opened.
+        connect(
+            action, &QAction::triggered, this, [this, path] { emit fileRequested(path); },
+            Qt::QueuedConnection);
+    }
+    m_recent->addSeparator();
+    QAction* clear = m_recent->addAction(tr("&Clear list"));
+    connect(clear, &QAction::triggered, this, &FileMenu::clearRecentRequested, Qt::QueuedConnection);
+    m_recent->setEnabled(!paths.isEmpty());
+}
+
+void FileMenu::setResettable(bool isResettable) {
+    m_reset->setEnabled(isResettable);
+}
+
+}  // namespace attention

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/language_menu.h"
+
+#include <QActionGroup>
+
+namespace attention {
+
+/// Whoever cannot read the language of the window finds the menu by the other one's word.
+LanguageMenu::LanguageMenu(QWidget* parent)
+    : QMenu(tr("L&anguage · 语言"), parent), m_choice(new QActionGroup(this)) {
+    connect(m_choice, &QActionGroup::triggered, this,
+            [this](const QAction* action) { emit languageChosen(action->data().toString()); });
+}
+
+void LanguageMenu::setLanguages(const std::vector<Language>& languages, const QString& spoken) {
+    qDeleteAll(m_choice->actions());
+    for (const Language& language : languages) {
+        QAction* action = m_choice->addAction(language.name);
+        action->setCheckable(true);
+        action->setChecked(language.code == spoken);
+        action->setData(language.code);
+        action->setObjectName(QStringLiteral("language.") + language.code);
+    }
+    addActions(m_choice->actions());
+}
+
+}  // namespace attention

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "attention/problems.h"
+#include "state/cell_navigation.h"
+#include "state/edit.h"
+#include "trace/trace.h"
+
+#include <QHash>
+#include <QMainWindow>
+#include <QScopedValueRollback>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+class QActionGroup;
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolBar;
+
+namespace attention {
+
+class Classroom;
+class CompareMenu;
+class FileMenu;
+class FormulaLabel;
+class GuessBar;
+class HeadsButton;
+class InspectorPanel;
+class LanguageMenu;
+class LessonMenu;
+class LessonPanel;
+class MaskBar;
+class MaskBrush;
+class MeasuresPanel;
+class PipelineStrip;
+class PlaceLabel;
+class ProgressStrip;
+class SetupPanel;
+class SteadyLabel;
+class ThemeMenu;
+class View;
+class ViewMenu;
+struct ViewKind;
+
+/// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
+/// is not its business.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+ public:
+    /// The undo and redo actions of whoever keeps the history become the window's.
+    MainWindow(QAction* undo, QAction* redo, QWidget* parent = nullptr);
+
+    void setSession(const Session& session, const Tokens& tokens);
+    void setProblems(const std::vector<Problem>& problems);
+    void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
+    /// There is nothing to compute: says what to do about it.
+    void showEmpty();
+    void showFailure(const QString& message);
+    /// The computation was stopped: what is shown belongs to the settings before.
+    void showStopped();
+    /// What the title says: the file's name, and whether there is anything to save.
+    void setDocument(const QString& name, bool isModified);
+    /// `mayClose` is asked each time the window is about to close.
+    void askBeforeClosing(std::function<bool()> mayClose);
+
+    SetupPanel* setupPanel() const { return m_setup; }
+    InspectorPanel* inspector() const { return m_inspector; }
+    FileMenu* fileMenu() const { return m_files; }
+    CompareMenu* compareMenu() const { return m_compareMenu; }
+    ThemeMenu* themeMenu() const { return m_themes; }
+    LanguageMenu* languageMenu() const { return m_languages; }
+    LessonMenu* lessonMenu() const { return m_lessonMenu; }
+    LessonPanel* lessonPanel() const { return m_lesson; }
+    ProgressStrip* progress() const { return m_progress; }
+
+    const ViewSettings& view() const { return m_view; }
+    void setView(const ViewSettings& view);
+    /// The cell that is marked: the one selected last, or the nearest to it that the trace has.
+    CellRef selected() const;
+    /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
+    void select(const CellRef& cell);
+    /// By its name in views(). One that no view has is ignored.
+    QString viewInFront() const;
+    void setViewInFront(const QString& name);
+
+    /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that
+    /// are not of saveLayout() change nothing.
+    QByteArray saveLayout() const;
+    void restoreLayout(const QByteArray& layout);
+    /// Takes the place of a window that shows the same session and trace: looks at the same things in the
+    /// same way.
+    void takePlaceOf(MainWindow& other);
+
+ signals:
+    void edited(const attention::Edit& edit);
+    /// The view in front, to the clipboard.
+    void copyRequested();
+
+ protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+ private:
+    void buildActions(QAction* undo, QAction* redo);
+    void buildViewActions();
+    void buildGoActions();
+    void buildLessonActions();
+    void buildViewChoice(QMenu* menu);
+    void buildStatusBar();
+    void buildLayout();
+    QWidget* buildCenter();
+    QWidget* buildExplanations();
+    void connectViews();
+    void connectView(View* view);
+    void connectMask();
+    /// Calls for every view of the trace. What they report of the mouse meanwhile is shown by showPlace()
+    /// only.
+    void forEachView(auto&& call) {
+        const QScopedValueRollback spreading(m_isSpreading, true);
+        for (View* view : m_views) call(view);
+    }
+    View* front() const;
+    const ViewKind& kindOf(const QWidget* view) const;
+
+    bool isTypedInto(const QWidget* widget) const;
+    bool isWide() const;
+    QByteArray currentLayout() const;
+    void showView(View* view);
+    void listSequences(const Trace& trace);
+    void zoomBy(double factor);
+    void showHint();
+    bool isToCover() const;
+    void setCovering(bool isCovering);
+    void shareTrace();
+
+    // What is selected and what is pointed at, in main_window_place.cpp.
+    void selectStage(Stage stage);
+    void hover(const std::optional<CellRef>& cell);
+    void dropHover();
+    CellRef shownIn(const QWidget* view, const CellRef& selected) const;
+    void showPlace();
+    void showTools(const CellRef& selected);
+    void describe(const QString& cell);
+
+    // In front of a class, in main_window_classroom.cpp.
+    void buildClassroom(const std::vector<QAction*>& panels);
+    void setCover(const std::optional<Cover>& cover);
+    void press(const CellRef& cell);
+
+    SetupPanel* m_setup;
+    InspectorPanel* m_inspector;
+    MeasuresPanel* m_measures;
+    PipelineStrip* m_strip;
+    HeadsButton* m_heads;
+    FormulaLabel* m_formula;
+    PlaceLabel* m_placeText;
+    LessonPanel* m_lesson;
+    LessonMenu* m_lessonMenu;
+    MaskBar* m_maskBar;
+    MaskBrush* m_brush;
+    GuessBar* m_guesses;
+    QWidget* m_center = nullptr;  ///< strip, formula and views
+    Classroom* m_classroom = nullptr;
+    QByteArray m_layoutOutside;  ///< of the classroom
+    QAction* m_guess = nullptr;  ///< whether there is a cover
+    bool m_isCovering = false;   ///< there are weights that are not to be seen yet
+    ViewMenu* m_viewMenu;
+    QStackedWidget* m_stack;
+    std::vector<View*> m_views;  ///< in the order of views()
+    QActionGroup* m_viewChoice = nullptr;
+    QToolBar* m_toolBar;
+    FileMenu* m_files;
+    CompareMenu* m_compareMenu;
+    ThemeMenu* m_themes;
+    LanguageMenu* m_languages;
+    ProgressStrip* m_progress;
+    std::function<bool()> m_mayClose;
+    QComboBox* m_sequences;
+    QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
+    QLabel* m_provenance;
+    QLabel* m_cell;
+    SteadyLabel* m_time;
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    Place m_place;  ///< what is selected; comes back when a trace has it again
+    CellRef m_selected{Stage::Weights, 0, 1, 4};
+    std::optional<CellRef> m_hovered;
+    bool m_isSpreading = false;                ///< the views are being told of something
+    QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
+    bool m_hasProblems = false;
+    QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
+    QAction* m_showInspector = nullptr;
+    QAction* m_showMeasures = nullptr;
+    bool m_isWide = true;  ///< wide enough for both panels
+};
+
+}  // namespace attention

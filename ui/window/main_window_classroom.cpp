@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow in front of a class: the projector's look, and weights that are covered until they are guessed.
+#include "classroom/classroom.h"
+#include "classroom/guess_bar.h"
+#include "classroom/guess_game.h"
+#include "window/main_window.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace attention {
+
+void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
+    QMenu* menu = menuBar()->addMenu(tr("Class&room"));
+    m_classroom = new Classroom(this, m_center, panels);
+    connect(m_classroom, &Classroom::begins, this, [this] { m_layoutOutside = currentLayout(); });
+    menu->addAction(m_classroom->classroomAction());
+    menu->addAction(m_classroom->spotlightAction());
+    menu->addSeparator();
+    m_guess = menu->addAction(tr("Guess the weights"));
+    m_guess->setCheckable(true);
+    m_guess->setShortcut(Qt::CTRL | Qt::Key_G);
+    connect(m_guess, &QAction::triggered, this, [this](bool isOn) {
+        setCover(isOn ? std::optional(Cover()) : std::nullopt);
+        if (isOn) selectStage(Stage::Weights);
+    });
+    menu->addActions(m_guesses->uncoverActions());
+    connect(m_guesses, &GuessBar::coveredAgain, this, [this] { setCover(Cover()); });
+    connect(m_guesses, &GuessBar::uncoverRequested, this, [this](Uncover what) {
+        if (m_trace && m_view.cover)
+            setCover(
+                uncovered(*m_view.cover, what, clamped(*m_trace, m_view, cellAt(m_place, Stage::Weights))));
+    });
+}
+
+void MainWindow::setCover(const std::optional<Cover>& cover) {
+    ViewSettings next = m_view;
+    next.cover = cover;
+    setView(next);
+}
+
+}  // namespace attention

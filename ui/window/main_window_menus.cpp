@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: its menus and their keys, its tool bar and its status bar.
+#include "comparison/compare_menu.h"
+#include "figure/view.h"
+#include "inspector/inspector_panel.h"
+#include "lesson/lesson_menu.h"
+#include "lesson/lesson_panel.h"
+#include "mask/mask_brush.h"
+#include "measures/measures_panel.h"
+#include "pipeline/heads_button.h"
+#include "setup/setup_panel.h"
+#include "views/views.h"
+#include "widgets/steady_label.h"
+#include "window/file_menu.h"
+#include "window/language_menu.h"
+#include "window/main_window.h"
+#include "window/progress_strip.h"
+#include "window/theme_menu.h"
+#include "window/view_menu.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QActionGroup>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The platform's own and Ctrl+Y, each once: the same twice would be ambiguous.
+QList<QKeySequence> redoShortcuts() {
+    QList<QKeySequence> shortcuts = QKeySequence::keyBindings(QKeySequence::Redo);
+    const QKeySequence common(Qt::CTRL | Qt::Key_Y);
+    if (!shortcuts.contains(common)) shortcuts << common;
+    return shortcuts;
+}
+
+QToolButton* menuButton(const QString& text, QMenu* menu) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    return button;
+}
+
+/// A button does not show the key that a Chinese menu gives in brackets: "打开(&O)…".
+void showWithoutKey(QAction* action) {
+    static const QRegularExpression key(QStringLiteral("\\([A-Z]\\)"));
+    action->setIconText(action->iconText().remove(key));
+}
+
+/// A letter as it is typed, Shift or not.
+bool isLetter(const QKeyEvent& key) {
+    const auto others = key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    return others == Qt::NoModifier && !key.text().isEmpty() && key.text().front().isPrint();
+}
+
+}  // namespace
+
+/// Shortcuts of a single letter are for the maps and the window as a whole: in a box or a list the letter
+/// looks for an entry. What holds text asks for its letters before the window is asked.
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && isLetter(*static_cast<QKeyEvent*>(event)) &&
+        isTypedInto(focusWidget())) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+bool MainWindow::isTypedInto(const QWidget* widget) const {
+    const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_stack->isAncestorOf(widget);
+    return isList || qobject_cast<const QComboBox*>(widget);
+}
+
+void MainWindow::buildActions(QAction* undo, QAction* redo) {
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    menuBar()->addMenu(m_files);
+    m_toolBar->addActions(m_files->toolBarActions());
+    connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
+    QAction* afterFiles = m_toolBar->addSeparator();
+    m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
+    m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
+    undo->setParent(this);
+    redo->setParent(this);
+    undo->setIconText(tr("Undo"));  // in the tool bar without the step's name, which comes and goes
+    redo->setIconText(tr("Redo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts(redoShortcuts());
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    menu->addAction(undo);
+    menu->addAction(redo);
+    menu->addSeparator();
+    QAction* copy = menu->addAction(tr("&Copy"));
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
+    connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
+    m_toolBar->insertAction(afterFiles, copy);
+    for (QAction* action : m_files->toolBarActions()) showWithoutKey(action);
+    showWithoutKey(copy);
+    menu->addSeparator();
+    const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, act] {
+            if (m_trace && infoOf(selected().stage).columns == Axis::Key) act(selected());
+        });
+    };
+    addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });
+    addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
+            [this](const CellRef& cell) { m_brush->toggleKey(cell.column, cell.head); });
+    menu->addSeparator();
+    menu->addAction(m_progress->stopAction());
+    menu->addAction(m_progress->againAction());
+    m_toolBar->addSeparator();
+    m_toolBar->addAction(undo);
+    m_toolBar->addAction(redo);
+    buildViewActions();
+}
+
+void MainWindow::buildViewActions() {
+    menuBar()->addMenu(m_viewMenu);
+    m_viewMenu->addSeparator();
+    buildViewChoice(m_viewMenu);
+    const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
+        QAction* action = m_viewMenu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
+    };
+    addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
+    addZoom(tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
+    addZoom(tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
+    m_viewMenu->addSeparator();
+    const auto addPanel = [&](const QString& text, const QString& name, Qt::Key key, QWidget* panel) {
+        QAction* action = m_viewMenu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(true);
+        action->setShortcut(key);
+        action->setObjectName(name);
+        connect(action, &QAction::toggled, panel, [this, panel](bool isOn) {
+            panel->setVisible(isOn);
+            m_explanations->setHidden(m_inspector->isHidden() && m_measures->isHidden());
+        });
+        return action;
+    };
+    QAction* showSetup =
+        addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
+    m_showMeasures =
+        addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
+    m_showInspector =
+        addPanel(tr("Show the arithmetic"), QStringLiteral("panel.arithmetic"), Qt::Key_F7, m_inspector);
+    m_viewMenu->addSeparator();
+    m_viewMenu->addMenu(m_themes);
+    m_viewMenu->addMenu(m_languages);
+    buildGoActions();
+    buildClassroom({showSetup, m_showMeasures, m_showInspector});
+}
+
+void MainWindow::buildGoActions() {
+    QMenu* menu = menuBar()->addMenu(tr("&Go"));
+    const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
+        QAction* action = menu->addAction(text);
+        action->setShortcuts(shortcuts);
+        connect(action, &QAction::triggered, this, [this, direction] {
+            if (m_trace) selectStage(neighbourStage(*m_trace, selected().stage, direction));
+        });
+    };
+    addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
+    addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    menu->addSeparator();
+    // What the arrows do in the maps, from wherever the keyboard is.
+    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, Qt::Key key,
+                             Qt::KeyboardModifiers modifiers) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, key, modifiers] {
+            if (!m_trace) return;
+            const QKeyEvent event(QEvent::KeyPress, key, modifiers);
+            if (const auto cell = movedByKey(*m_trace, m_view, selected(), event)) select(*cell);
+        });
+    };
+    addMove(tr("Next head"), Qt::Key_H, Qt::Key_Right, Qt::ControlModifier);
+    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, Qt::Key_Left, Qt::ControlModifier);
+    addMove(tr("Next query"), Qt::Key_Q, Qt::Key_Down, {});
+    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
+    menuBar()->addMenu(m_compareMenu);
+    buildLessonActions();
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (front()->zoomBy(factor)) return;
+    ViewSettings next = m_view;
+    next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
+    setView(next);
+}
+
+void MainWindow::buildLessonActions() {
+    menuBar()->addMenu(m_lessonMenu);
+    m_lessonMenu->addSteps({m_lesson->nextAction(), m_lesson->backAction(), m_lesson->leaveAction()});
+    connect(m_lesson, &LessonPanel::cellSelected, this, &MainWindow::select);
+}
+
+/// At the right end of the tool bar.
+void MainWindow::buildViewChoice(QMenu* menu) {
+    m_viewChoice = new QActionGroup(this);
+    m_sequences->setObjectName(QStringLiteral("sequences"));
+    m_sequences->setAccessibleName(tr("Sequence shown"));
+    connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
+        ViewSettings next = m_view;
+        next.sequence = sequence;
+        setView(next);
+    });
+    m_toolBar->addSeparator();
+    m_sequencesAction = m_toolBar->addWidget(m_sequences);
+    m_sequencesAction->setVisible(false);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    m_toolBar->addWidget(m_heads);
+    m_toolBar->addSeparator();
+    for (View* view : m_views) {
+        QAction* action = m_viewChoice->addAction(ViewKind::tr(kindOf(view).title));
+        const int key = Qt::Key_1 + static_cast<int>(m_viewChoice->actions().size()) - 1;
+        action->setCheckable(true);
+        action->setChecked(view == front());
+        action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
+        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+        menu->addAction(action);
+        m_toolBar->addAction(action);
+    }
+    menu->addSeparator();
+    auto* back = new QShortcut(Qt::Key_Escape, m_stack);
+    connect(back, &QShortcut::activated, this, [this] { showView(m_views.front()); });
+    back->setContext(Qt::WidgetWithChildrenShortcut);
+}
+
+void MainWindow::buildStatusBar() {
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_cell->setObjectName(QStringLiteral("currentCell"));
+    m_time->setObjectName(QStringLiteral("computeTime"));
+    for (QLabel* label : {m_provenance, m_cell, static_cast<QLabel*>(m_time)})
+        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_provenance->setContentsMargins(8, 0, 8, 0);
+    m_time->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_provenance);
+    statusBar()->addWidget(m_cell, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_time);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+}  // namespace attention

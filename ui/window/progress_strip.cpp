@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/progress_strip.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace attention {
+
+ProgressStrip::ProgressStrip(QWidget* parent)
+    : QWidget(parent),
+      m_bar(new QProgressBar),
+      m_stop(new QAction(tr("&Stop computing"), this)),
+      m_again(new QAction(tr("Compute &again"), this)),
+      m_button(new QToolButton) {
+    m_stop->setIconText(tr("Stop"));
+    m_stop->setShortcut(Qt::CTRL | Qt::Key_Period);
+    m_again->setIconText(tr("Compute again"));
+    m_again->setShortcut(Qt::Key_F5);
+    m_bar->setObjectName(QStringLiteral("progress"));
+    m_bar->setAccessibleName(tr("Share of the computation that is done"));
+    m_bar->setRange(0, 100);
+    m_bar->setFixedWidth(160);
+    m_button->setObjectName(QStringLiteral("stopOrAgain"));
+    m_button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_button);
+    showNothing();
+}
+
+void ProgressStrip::offer(QAction* action, QAction* insteadOf) {
+    m_button->removeAction(insteadOf);  // with two of them it would have a menu
+    m_button->setDefaultAction(action);
+    action->setEnabled(true);
+    insteadOf->setEnabled(false);
+}
+
+void ProgressStrip::showShare(double share) {
+    m_bar->setValue(static_cast<int>(std::floor(share * 100)));
+    offer(m_stop, m_again);
+    m_bar->show();
+    show();
+}
+
+void ProgressStrip::showStopped() {
+    offer(m_again, m_stop);
+    m_bar->hide();
+    show();
+}
+
+void ProgressStrip::showNothing() {
+    m_stop->setEnabled(false);
+    m_again->setEnabled(false);
+    hide();
+}
+
+}  // namespace attention

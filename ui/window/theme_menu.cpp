@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/theme_menu.h"
+
+#include <QActionGroup>
+
+namespace attention {
+
+ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_choice(new QActionGroup(this)) {
+    const auto add = [&](const QString& text, Theme theme) {
+        QAction* action = m_choice->addAction(text);
+        action->setCheckable(true);
+        action->setData(static_cast<int>(theme));
+        connect(action, &QAction::triggered, this, [this, theme] { emit themeChosen(theme); });
+        addAction(action);
+    };
+    add(tr("As the &desktop"), Theme::System);
+    add(tr("&Light"), Theme::Light);
+    add(tr("D&ark"), Theme::Dark);
+    setTheme(Theme::System);
+}
+
+void ThemeMenu::setTheme(Theme theme) {
+    for (QAction* action : m_choice->actions()) {
+        if (action->data().toInt() == static_cast<int>(theme)) action->setChecked(true);
+    }
+}
+
+}  // namespace attention
