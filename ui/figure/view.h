@@ -2,7 +2,7 @@
 #pragma once
 
 #include "state/edit.h"
-#include "state/view_settings.h"
+#include "state/sight.h"
 #include "trace/trace.h"
 
 #include <QWidget>
@@ -19,6 +19,10 @@ class View : public QWidget {
 
  public:
     using QWidget::QWidget;
+
+    /// Is told of whatever one looks at; of a trace whose weights are covered only if it hides them, and of
+    /// the selected cell's weight in place of other stages if it shows nothing else.
+    void observe(Sight& sight, bool hidesWeights, bool showsWeightsOnly);
 
     /// No trace: shows the hint instead.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;

@@ -41,6 +41,7 @@ namespace attention {
 
 MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     : QMainWindow(parent),
+      m_sight(new Sight(this)),
       m_setup(new SetupPanel),
       m_inspector(new InspectorPanel),
       m_measures(new MeasuresPanel),
@@ -70,8 +71,9 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     buildActions(undo, redo);
     buildStatusBar();
     connectViews();
+    connectSight();
     connectMask();
-    setView(m_view);
+    setView({});
     setAcceptDrops(true);
     setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
     resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
@@ -141,27 +143,46 @@ const ViewKind& MainWindow::kindOf(const QWidget* view) const {
 }
 
 void MainWindow::connectView(View* view) {
-    connect(view, &View::cellSelected, this, &MainWindow::select);
+    view->observe(*m_sight, kindOf(view).shows.masks, kindOf(view).shows.weightsOnly);
+    connect(view, &View::cellSelected, m_sight, &Sight::select);
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
-        if (view == front()) hover(cell);
+        if (view == front()) m_sight->hover(cell);
     });
     connect(view, &View::edited, this, &MainWindow::edited);
-    connect(view, &View::viewEdited, this, &MainWindow::setView);
+    connect(view, &View::viewEdited, m_sight, &Sight::setView);
     connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
     connect(view, &View::zoomed, this, &MainWindow::zoomBy);
 }
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
+    // First: large heads are measured while the views look at them.
+    connect(m_sight, &Sight::openTraceChanged, m_measures, &MeasuresPanel::setTrace);
     for (View* view : m_views) connectView(view);
-    connect(m_inspector, &InspectorPanel::operandFollowed, this, &MainWindow::select);
-    connect(m_strip, &PipelineStrip::stageChosen, this, &MainWindow::selectStage);
-    connect(m_heads, &HeadsButton::viewEdited, this, &MainWindow::setView);
-    connect(m_viewMenu, &ViewMenu::viewEdited, this, &MainWindow::setView);
+    connect(m_inspector, &InspectorPanel::operandFollowed, m_sight, &Sight::select);
+    connect(m_strip, &PipelineStrip::stageChosen, m_sight, &Sight::selectStage);
+    connect(m_heads, &HeadsButton::viewEdited, m_sight, &Sight::setView);
+    connect(m_viewMenu, &ViewMenu::viewEdited, m_sight, &Sight::setView);
+}
+
+/// What panels show of what one looks at.
+void MainWindow::connectSight() {
+    connect(m_sight, &Sight::openTraceChanged, this, &MainWindow::showHint);
+    connect(m_sight, &Sight::openTraceChanged, m_inspector, &InspectorPanel::setTrace);
+    connect(m_sight, &Sight::traceChanged, m_strip, &PipelineStrip::setTrace);
+    connect(m_sight, &Sight::traceChanged, m_lesson, &LessonPanel::setTrace);
+    connect(m_sight, &Sight::viewChanged, m_inspector, &InspectorPanel::setView);
+    connect(m_sight, &Sight::viewChanged, m_measures, &MeasuresPanel::setView);
+    connect(m_sight, &Sight::viewChanged, m_lesson, &LessonPanel::setView);
+    connect(m_sight, &Sight::viewChanged, m_heads, &HeadsButton::setView);
+    connect(m_sight, &Sight::viewChanged, m_viewMenu, &ViewMenu::setView);
+    connect(m_sight, &Sight::viewChanged, this, &MainWindow::showSettings);
+    connect(m_sight, &Sight::selectedChanged, m_inspector, &InspectorPanel::setSelected);
+    connect(m_sight, &Sight::cellsTold, this, &MainWindow::showPlace);
 }
 
 void MainWindow::showView(View* view) {
-    dropHover();
+    m_sight->dropHover();
     m_stack->setCurrentWidget(view);
     m_viewChoice->actions().at(m_stack->currentIndex())->setChecked(true);
     view->setFocus();
@@ -171,7 +192,7 @@ void MainWindow::showView(View* view) {
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_setup->setSession(session);
     m_setup->setTokens(tokens);
-    forEachView([&](View* view) { view->setSession(session); });
+    for (View* view : m_views) view->setSession(session);
     m_lesson->setSession(session);
     m_brush->setSession(session);
     m_brush->setTokens(tokens);
@@ -189,41 +210,19 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
-    m_trace = std::move(trace);
-    listSequences(*m_trace);
-    m_heads->setHeads(static_cast<int>(m_trace->heads()));
-    m_strip->setTrace(m_trace);
-    m_lesson->setTrace(m_trace);
-    shareTrace();
-    showPlace();
+    listSequences(*trace);
+    m_heads->setHeads(static_cast<int>(trace->heads()));
+    m_sight->setTrace(std::move(trace));
 }
 
 /// What the views without a trace say instead.
 void MainWindow::showHint() {
     const QString hint =
-        m_isCovering ? tr("The weights are covered: they are shown here when they are uncovered.")
-                     : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
-                          "presets above.");
-    forEachView([&](View* view) { view->setHint(hint); });
-}
-
-bool MainWindow::isToCover() const {
-    return m_trace && m_view.cover && !m_view.cover->isOpen;
-}
-
-void MainWindow::setCovering(bool isCovering) {
-    if (isCovering == m_isCovering) return;
-    m_isCovering = isCovering;
-    showHint();
-}
-
-/// While weights are covered only the maps that hide them see the trace.
-void MainWindow::shareTrace() {
-    setCovering(isToCover());
-    const auto open = m_isCovering ? nullptr : m_trace;
-    m_measures->setTrace(open);  // first: large heads are measured while the others look at them
-    forEachView([&](View* view) { view->setTrace(kindOf(view).shows.masks ? m_trace : open); });
-    m_inspector->setTrace(open);
+        m_sight->isCovered()
+            ? tr("The weights are covered: they are shown here when they are uncovered.")
+            : tr("Type a sentence at the left to see what attends to what, or begin with one of the "
+                 "presets above.");
+    for (View* view : m_views) view->setHint(hint);
 }
 
 /// Of a batch one sequence is shown at a time; which, is chosen in the tool bar.
@@ -233,40 +232,22 @@ void MainWindow::listSequences(const Trace& trace) {
         const QString number = QString::number(m_sequences->count() + 1);
         m_sequences->addItem(tr("sequence %1: %2 …").arg(number, isolated(shownToken(tokens.front()))));
     }
-    m_view.sequence = shownSequence(trace, m_view);
-    m_brush->setSequence(m_view.sequence);
-    m_sequences->setCurrentIndex(m_view.sequence);
+    m_sequences->setCurrentIndex(shownSequence(trace, view()));
+    m_brush->setSequence(m_sequences->currentIndex());
     m_sequencesAction->setVisible(trace.sequences() > 1);
 }
 
-void MainWindow::setView(const ViewSettings& view) {
-    m_view = view;
-    if (m_trace) m_view.sequence = shownSequence(*m_trace, m_view);
-    m_brush->setSequence(m_view.sequence);
-    m_sequences->setCurrentIndex(m_view.sequence);
-    forEachView([this](View* each) { each->setView(m_view); });
-    m_inspector->setView(m_view);
-    m_measures->setView(m_view);
-    m_lesson->setView(m_view);
-    m_heads->setView(m_view);
-    m_viewMenu->setView(m_view);
-    m_guess->setChecked(m_view.cover.has_value());
-    m_guesses->setVisible(m_view.cover.has_value());
-    if (m_isCovering != isToCover()) shareTrace();
-    showPlace();
+void MainWindow::showSettings(const ViewSettings& view) {
+    m_brush->setSequence(view.sequence);
+    m_sequences->setCurrentIndex(view.sequence);
+    m_guess->setChecked(view.cover.has_value());
+    m_guesses->setVisible(view.cover.has_value());
 }
 
 void MainWindow::showEmpty() {
-    m_trace.reset();
-    setCovering(false);
-    forEachView([](View* view) { view->setTrace(nullptr); });
-    dropHover();
-    m_inspector->setTrace(nullptr);
-    m_strip->setTrace(nullptr);
-    m_measures->setTrace(nullptr);
+    m_sight->setTrace(nullptr);
     m_formula->setFormula({}, {});
     m_placeText->showNothing();
-    m_lesson->setTrace(nullptr);
     m_provenance->clear();
     m_cell->clear();
     describe({});
@@ -275,8 +256,8 @@ void MainWindow::showEmpty() {
 
 void MainWindow::showStopped() {
     m_progress->showStopped();
-    m_time->showText(m_trace ? tr("stopped: the picture shows the settings before")
-                             : tr("stopped: there is no picture yet"));
+    m_time->showText(m_sight->trace() ? tr("stopped: the picture shows the settings before")
+                                      : tr("stopped: there is no picture yet"));
 }
 
 void MainWindow::showFailure(const QString& message) {

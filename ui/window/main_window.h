@@ -2,19 +2,16 @@
 #pragma once
 
 #include "attention/problems.h"
-#include "state/cell_navigation.h"
 #include "state/edit.h"
-#include "trace/trace.h"
+#include "state/sight.h"
 
 #include <QHash>
 #include <QMainWindow>
-#include <QScopedValueRollback>
 
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 class QActionGroup;
@@ -81,12 +78,10 @@ class MainWindow : public QMainWindow {
     LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
 
-    const ViewSettings& view() const { return m_view; }
-    void setView(const ViewSettings& view);
-    /// The cell that is marked: the one selected last, or the nearest to it that the trace has.
-    CellRef selected() const;
-    /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
-    void select(const CellRef& cell);
+    const ViewSettings& view() const { return m_sight->view(); }
+    void setView(const ViewSettings& view) { m_sight->setView(view); }
+    CellRef selected() const { return m_sight->selected(); }
+    void select(const CellRef& cell) { m_sight->select(cell); }
     /// By its name in views(). One that no view has is ignored.
     QString viewInFront() const;
     void setViewInFront(const QString& name);
@@ -123,13 +118,8 @@ class MainWindow : public QMainWindow {
     QWidget* buildExplanations();
     void connectViews();
     void connectView(View* view);
+    void connectSight();
     void connectMask();
-    /// Calls for every view of the trace. What they report of the mouse meanwhile is shown by showPlace()
-    /// only.
-    void forEachView(auto&& call) {
-        const QScopedValueRollback spreading(m_isSpreading, true);
-        for (View* view : m_views) call(view);
-    }
     View* front() const;
     const ViewKind& kindOf(const QWidget* view) const;
 
@@ -140,15 +130,9 @@ class MainWindow : public QMainWindow {
     void listSequences(const Trace& trace);
     void zoomBy(double factor);
     void showHint();
-    bool isToCover() const;
-    void setCovering(bool isCovering);
-    void shareTrace();
+    void showSettings(const ViewSettings& view);
 
     // What is selected and what is pointed at, in main_window_place.cpp.
-    void selectStage(Stage stage);
-    void hover(const std::optional<CellRef>& cell);
-    void dropHover();
-    CellRef shownIn(const QWidget* view, const CellRef& selected) const;
     void showPlace();
     void showTools(const CellRef& selected);
     void describe(const QString& cell);
@@ -158,6 +142,7 @@ class MainWindow : public QMainWindow {
     void setCover(const std::optional<Cover>& cover);
     void press(const CellRef& cell);
 
+    Sight* m_sight;  ///< what all of these show
     SetupPanel* m_setup;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;
@@ -174,7 +159,6 @@ class MainWindow : public QMainWindow {
     Classroom* m_classroom = nullptr;
     QByteArray m_layoutOutside;  ///< of the classroom
     QAction* m_guess = nullptr;  ///< whether there is a cover
-    bool m_isCovering = false;   ///< there are weights that are not to be seen yet
     ViewMenu* m_viewMenu;
     QStackedWidget* m_stack;
     std::vector<View*> m_views;  ///< in the order of views()
@@ -191,12 +175,6 @@ class MainWindow : public QMainWindow {
     QLabel* m_provenance;
     QLabel* m_cell;
     SteadyLabel* m_time;
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    Place m_place;  ///< what is selected; comes back when a trace has it again
-    CellRef m_selected{Stage::Weights, 0, 1, 4};
-    std::optional<CellRef> m_hovered;
-    bool m_isSpreading = false;                ///< the views are being told of something
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures

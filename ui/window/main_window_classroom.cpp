@@ -23,19 +23,18 @@ void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
     m_guess->setShortcut(Qt::CTRL | Qt::Key_G);
     connect(m_guess, &QAction::triggered, this, [this](bool isOn) {
         setCover(isOn ? std::optional(Cover()) : std::nullopt);
-        if (isOn) selectStage(Stage::Weights);
+        if (isOn) m_sight->selectStage(Stage::Weights);
     });
     menu->addActions(m_guesses->uncoverActions());
     connect(m_guesses, &GuessBar::coveredAgain, this, [this] { setCover(Cover()); });
     connect(m_guesses, &GuessBar::uncoverRequested, this, [this](Uncover what) {
-        if (m_trace && m_view.cover)
-            setCover(
-                uncovered(*m_view.cover, what, clamped(*m_trace, m_view, cellAt(m_place, Stage::Weights))));
+        if (m_sight->trace() && view().cover)
+            setCover(uncovered(*view().cover, what, m_sight->nearestOf(Stage::Weights)));
     });
 }
 
 void MainWindow::setCover(const std::optional<Cover>& cover) {
-    ViewSettings next = m_view;
+    ViewSettings next = view();
     next.cover = cover;
     setView(next);
 }

@@ -26,8 +26,8 @@ void MainWindow::connectMask() {
 
 /// A press on a map that can be painted: a guess while weights are covered, else a stroke.
 void MainWindow::press(const CellRef& cell) {
-    if (!m_view.cover) return m_brush->press(cell);
-    setCover(withGuess(*m_view.cover, cell));
+    if (!view().cover) return m_brush->press(cell);
+    setCover(withGuess(*view().cover, cell));
 }
 
 }  // namespace attention

@@ -116,7 +116,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
         QAction* action = menu->addAction(text);
         action->setShortcut(shortcut);
         connect(action, &QAction::triggered, this, [this, act] {
-            if (m_trace && infoOf(selected().stage).columns == Axis::Key) act(selected());
+            if (m_sight->trace() && infoOf(selected().stage).columns == Axis::Key) act(selected());
         });
     };
     addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });
@@ -175,7 +175,8 @@ void MainWindow::buildGoActions() {
         QAction* action = menu->addAction(text);
         action->setShortcuts(shortcuts);
         connect(action, &QAction::triggered, this, [this, direction] {
-            if (m_trace) selectStage(neighbourStage(*m_trace, selected().stage, direction));
+            if (m_sight->trace())
+                m_sight->selectStage(neighbourStage(*m_sight->trace(), selected().stage, direction));
         });
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
@@ -187,9 +188,9 @@ void MainWindow::buildGoActions() {
         QAction* action = menu->addAction(text);
         action->setShortcut(shortcut);
         connect(action, &QAction::triggered, this, [this, key, modifiers] {
-            if (!m_trace) return;
+            if (!m_sight->trace()) return;
             const QKeyEvent event(QEvent::KeyPress, key, modifiers);
-            if (const auto cell = movedByKey(*m_trace, m_view, selected(), event)) select(*cell);
+            if (const auto cell = movedByKey(*m_sight->trace(), view(), selected(), event)) select(*cell);
         });
     };
     addMove(tr("Next head"), Qt::Key_H, Qt::Key_Right, Qt::ControlModifier);
@@ -202,7 +203,7 @@ void MainWindow::buildGoActions() {
 
 void MainWindow::zoomBy(double factor) {
     if (front()->zoomBy(factor)) return;
-    ViewSettings next = m_view;
+    ViewSettings next = view();
     next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
     setView(next);
 }
@@ -210,7 +211,7 @@ void MainWindow::zoomBy(double factor) {
 void MainWindow::buildLessonActions() {
     menuBar()->addMenu(m_lessonMenu);
     m_lessonMenu->addSteps({m_lesson->nextAction(), m_lesson->backAction(), m_lesson->leaveAction()});
-    connect(m_lesson, &LessonPanel::cellSelected, this, &MainWindow::select);
+    connect(m_lesson, &LessonPanel::cellSelected, m_sight, &Sight::select);
 }
 
 /// At the right end of the tool bar.
@@ -219,7 +220,7 @@ void MainWindow::buildViewChoice(QMenu* menu) {
     m_sequences->setObjectName(QStringLiteral("sequences"));
     m_sequences->setAccessibleName(tr("Sequence shown"));
     connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
-        ViewSettings next = m_view;
+        ViewSettings next = view();
         next.sequence = sequence;
         setView(next);
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: what is selected and what is pointed at, in every view, panel and line of text.
+// MainWindow: what is said of the selected cell and of the one that is pointed at.
 #include "classroom/guess_bar.h"
 #include "classroom/guess_game.h"
 #include "figure/view.h"
@@ -22,61 +22,22 @@
 
 namespace attention {
 
-void MainWindow::select(const CellRef& cell) {
-    m_selected = cell;
-    m_place = placeAfter(m_place, cell);
-    dropHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
-    showPlace();
-}
-
-CellRef MainWindow::selected() const {
-    return m_trace ? clamped(*m_trace, m_view, m_selected) : m_selected;
-}
-
-void MainWindow::selectStage(Stage stage) {
-    if (m_trace) select(cellAt(m_place, stage));
-}
-
-/// Maps that move report another cell in the middle of a change: whoever spreads it shows the place at its
-/// end.
-void MainWindow::hover(const std::optional<CellRef>& cell) {
-    m_hovered = cell;
-    if (!m_isSpreading) showPlace();
-}
-
-void MainWindow::dropHover() {
-    m_hovered.reset();
-    forEachView([](View* view) { view->setHovered(std::nullopt); });
-}
-
-CellRef MainWindow::shownIn(const QWidget* view, const CellRef& selected) const {
-    if (!kindOf(view).shows.weightsOnly) return selected;
-    const CellRef weight = cellAt(placeAfter(m_place, selected), Stage::Weights);
-    CellRef shown = clamped(*m_trace, m_view, weight);
-    if (m_view.isMean) shown.head = meanOfHeads;  // in place of the heads
-    return shown;
-}
-
-/// What is selected and what is pointed at, in every view and panel.
+/// What can be done with the selected cell, and what is said of it or of the one that is pointed at.
 void MainWindow::showPlace() {
-    if (!m_trace) return;
-    const CellRef selected = clamped(*m_trace, m_view, m_selected);
-    forEachView([&](View* view) { view->setSelected(shownIn(view, selected)); });
-    // Another trace or another choice of heads may lack the cell.
-    if (m_hovered && clamped(*m_trace, m_view, *m_hovered) != *m_hovered) m_hovered.reset();
-    forEachView([&](View* view) { view->setHovered(m_hovered); });
+    if (!m_sight->trace()) return;
+    const Trace& trace = *m_sight->trace();
+    const CellRef selected = m_sight->selected();
     showTools(selected);
-    m_inspector->setSelected(selected);
     m_strip->setStage(selected.stage);
-    if (m_view.cover) m_guesses->setCount(countGuesses(*m_trace, m_view));
+    if (view().cover) m_guesses->setCount(countGuesses(trace, view()));
 
-    const CellRef current = m_hovered.value_or(shownIn(front(), selected));
-    const Place place = placeAfter(placeAfter(m_place, selected), current);
-    const CellRef weight = clamped(*m_trace, m_view, cellAt(place, Stage::Weights));
+    const CellRef inFront = kindOf(front()).shows.weightsOnly ? m_sight->selectedWeight() : selected;
+    const CellRef current = m_sight->hovered().value_or(inFront);
+    const CellRef weight = m_sight->weightBeside(current);
     m_measures->setPlace(std::max(0, weight.head), weight.row);
-    m_formula->setFormula(formulaName(*m_trace, current.stage), stageLine(*m_trace, current.stage));
-    m_placeText->showPlace(m_trace, m_view, current);
-    const QString text = cellText(*m_trace, m_view, current);
+    m_formula->setFormula(formulaName(trace, current.stage), stageLine(trace, current.stage));
+    m_placeText->showPlace(m_sight->trace(), view(), current);
+    const QString text = cellText(trace, view(), current);
     m_cell->setText(text);
     describe(text);
 }
@@ -85,7 +46,7 @@ void MainWindow::showPlace() {
 void MainWindow::showTools(const CellRef& selected) {
     const bool isPaintable = m_brush->brush().tool != Brush::Tool::Select;
     auto paintable = isPaintable ? std::optional(Stage::MaskedScores) : std::nullopt;
-    if (m_view.cover) paintable = Stage::Weights;
+    if (view().cover) paintable = Stage::Weights;
     for (View* view : m_views) view->setPaintable(paintable);
     const ViewKind::Shows shows = kindOf(front()).shows;
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && shows.masks);

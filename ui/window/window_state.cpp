@@ -123,9 +123,7 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
 
 void MainWindow::takePlaceOf(MainWindow& other) {
     restoreLayout(other.saveLayout());
-    setView(other.view());
-    select(other.m_selected);
-    m_place = other.m_place;
+    m_sight->follow(*other.m_sight);
     for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->takePlaceOf(*other.m_views[i]);
     setViewInFront(other.viewInFront());
     m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());
