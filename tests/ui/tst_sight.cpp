@@ -20,6 +20,13 @@ std::shared_ptr<const Trace> traceOf(const std::string& text, int heads = 1) {
 
 const CellRef lastWeight{Stage::Weights, 0, 5, 5};
 
+ViewSettings coveredView(bool isOpen) {
+    ViewSettings view;
+    view.cover.emplace();
+    view.cover->isOpen = isOpen;
+    return view;
+}
+
 }  // namespace
 
 class TestSight : public QObject {
@@ -74,12 +81,9 @@ class TestSight : public QObject {
         connect(&sight, &Sight::openTraceChanged, this,
                 [&](const std::shared_ptr<const Trace>& trace) { open.push_back(trace != nullptr); });
         sight.setTrace(traceOf("a b c"));
-        ViewSettings covered;
-        covered.cover = Cover();
-        sight.setView(covered);
+        sight.setView(coveredView(false));
         sight.setTrace(traceOf("a b c d"));
-        covered.cover->isOpen = true;
-        sight.setView(covered);
+        sight.setView(coveredView(true));
         QCOMPARE(open, (std::vector<bool>{true, false, false, true}));
         QVERIFY(sight.trace());
     }

@@ -16,7 +16,10 @@
 namespace attention {
 
 ScoresView::ScoresView()
-    : FigurePage(newFigureView()),
+    : FigurePage(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
+          return std::make_unique<ScoresFigure>(source, theme, scaling(),
+                                                m_buttons.front()->sizeHint().height());
+      })),
       m_title(new QLabel),
       m_standardised(new QRadioButton(tr("each standardised"))),
       m_common(new QRadioButton(tr("all the same"))),
@@ -38,13 +41,6 @@ ScoresView::ScoresView()
 }
 
 ScoresView::~ScoresView() = default;
-
-FigureView* ScoresView::newFigureView() {
-    return new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
-        return std::make_unique<ScoresFigure>(source, theme, scaling(),
-                                              m_buttons.front()->sizeHint().height());
-    });
-}
 
 QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;

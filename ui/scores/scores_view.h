@@ -65,7 +65,6 @@ class ScoresView : public FigurePage {
     void showFigure();
     void placeButtons();
     int shownHead() const;
-    FigureView* newFigureView();
 
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
