@@ -17,12 +17,12 @@ using namespace std::chrono_literals;
 }  // namespace
 
 Computation::Computation(ComputationManner manner, QObject* parent)
-    : QObject(parent), m_manner(std::move(manner)), m_scheduler(hooks()) {
+    : QObject(parent), m_manner(std::move(manner)), m_job(this, hooks()) {
     m_look.setInterval(betweenLooks);
     connect(&m_look, &QTimer::timeout, this, &Computation::look);
 }
 
-Computation::Scheduler::Hooks Computation::hooks() {
+BackgroundJob<Computation::Job, std::shared_ptr<const Trace>>::Hooks Computation::hooks() {
     return {
         .compute =
             [workspace = std::make_shared<Workspace>(),
@@ -31,8 +31,6 @@ Computation::Scheduler::Hooks Computation::hooks() {
                 return compute(job.session, job.previous.get(), Watch(stop, job.progress.get()),
                                workspace.get(), job.tokens);
             },
-        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
-        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
         .finished =
             [this](auto trace, auto elapsed) {
                 m_trace = std::move(trace);
@@ -48,32 +46,32 @@ Computation::Scheduler::Hooks Computation::hooks() {
 }
 
 void Computation::compute(const Session& session, std::shared_ptr<const Tokens> tokens) {
-    m_scheduler.submit({session, std::move(tokens), m_trace, m_progress});
+    m_job.submit({session, std::move(tokens), m_trace, m_progress});
     m_look.start();
 }
 
 void Computation::stop() {
-    m_scheduler.stop();
+    m_job.stop();
     m_look.stop();
     if (std::exchange(m_isSlow, false)) emit settled();
 }
 
 void Computation::waitAtMost(std::chrono::milliseconds time) {
     const QDeadlineTimer end(time);
-    while (m_scheduler.isBusy() && !end.hasExpired()) {
+    while (m_job.isBusy() && !end.hasExpired()) {
         std::this_thread::sleep_for(100us);
         QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
     }
 }
 
 void Computation::look() {
-    if (!m_scheduler.isBusy()) {
+    if (!m_job.isBusy()) {
         m_look.stop();
         if (std::exchange(m_isSlow, false)) emit settled();
         return;
     }
     // Once there is a bar it stays until all is done: edits in between must not make it blink.
-    m_isSlow = m_isSlow || m_scheduler.runningFor() >= m_manner.moment;
+    m_isSlow = m_isSlow || m_job.runningFor() >= m_manner.moment;
     if (m_isSlow) emit progressed(m_progress->share());
 }
 

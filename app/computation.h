@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/latest_wins_scheduler.h"
+#include "background/background_job.h"
 #include "compute/progress.h"
 #include "trace/trace.h"
 
@@ -62,9 +62,8 @@ class Computation : public QObject {
         std::shared_ptr<const Trace> previous;
         std::shared_ptr<Progress> progress;
     };
-    using Scheduler = LatestWinsScheduler<Job, std::shared_ptr<const Trace>>;
 
-    Scheduler::Hooks hooks();
+    BackgroundJob<Job, std::shared_ptr<const Trace>>::Hooks hooks();
     void look();
 
     ComputationManner m_manner;
@@ -72,7 +71,7 @@ class Computation : public QObject {
     std::shared_ptr<Progress> m_progress = std::make_shared<Progress>();  ///< of the one job that runs
     QTimer m_look;
     bool m_isSlow = false;  ///< progressed() was emitted and settled() was not
-    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+    BackgroundJob<Job, std::shared_ptr<const Trace>> m_job;
 };
 
 }  // namespace attention

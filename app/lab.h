@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "background/background.h"
 #include "computation.h"
 #include "document.h"
 #include "export/make_figure.h"
@@ -90,6 +91,7 @@ class Lab : public QObject {
     std::unique_ptr<Dialogs> m_dialogs;
     Settings m_settings;
     Document m_document;
+    Background m_background;
     std::unique_ptr<MainWindow> m_window;
     SessionFiles m_files;
     Recovery m_recovery;

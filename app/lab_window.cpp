@@ -15,7 +15,7 @@ namespace attention {
 void Lab::openWindow() {
     QUndoStack* history = m_document.history();
     m_window = std::make_unique<MainWindow>(history->createUndoAction(nullptr, tr("Undo")),
-                                            history->createRedoAction(nullptr, tr("Redo")));
+                                            history->createRedoAction(nullptr, tr("Redo")), m_background);
     connect(m_window.get(), &MainWindow::edited, &m_document, &Document::apply);
     connectFiles();
     connectComputation();

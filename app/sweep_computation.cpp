@@ -6,12 +6,12 @@
 
 namespace attention {
 
-SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_scheduler(hooks()) {
+SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_job(this, hooks()) {
     m_look.setInterval(betweenLooks);
     connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->share()); });
 }
 
-SweepComputation::Scheduler::Hooks SweepComputation::hooks() {
+BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
     return {
         .compute =
             [](const Job& job, std::stop_token stop) {
@@ -20,8 +20,6 @@ SweepComputation::Scheduler::Hooks SweepComputation::hooks() {
                 return Result(std::make_shared<const SweepResult>(
                     sweep(job.session, job.settings, Watch(own.get_token(), job.progress.get()))));
             },
-        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
-        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
         .finished =
             [this](Result result, auto) {
                 m_look.stop();
@@ -38,7 +36,7 @@ SweepComputation::Scheduler::Hooks SweepComputation::hooks() {
 void SweepComputation::run(const Session& session, const SweepSettings& settings) {
     m_progress = std::make_shared<Progress>();
     m_stop = std::stop_source();
-    m_scheduler.submit({session, settings, m_progress, m_stop});
+    m_job.submit({session, settings, m_progress, m_stop});
     m_look.start();
 }
 

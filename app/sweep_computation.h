@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "compute/latest_wins_scheduler.h"
+#include "background/background_job.h"
 #include "compute/progress.h"
 
 #include <QObject>
@@ -39,14 +39,13 @@ class SweepComputation : public QObject {
         std::stop_source stop;  ///< a person's: unlike the scheduler's it ends with a result
     };
     using Result = std::shared_ptr<const SweepResult>;
-    using Scheduler = LatestWinsScheduler<Job, Result>;
 
-    Scheduler::Hooks hooks();
+    BackgroundJob<Job, Result>::Hooks hooks();
 
     std::shared_ptr<Progress> m_progress;
     std::stop_source m_stop;
     QTimer m_look;
-    Scheduler m_scheduler;  ///< last: stops before what it calls back goes
+    BackgroundJob<Job, Result> m_job;
 };
 
 }  // namespace attention

@@ -7,12 +7,6 @@
 namespace attention {
 namespace {
 
-/// Whether the stage's rows stand for no token: it was given or drawn, not computed.
-bool isParameter(Stage stage) {
-    const Axis rows = infoOf(stage).rows;
-    return rows == Axis::Dimension || rows == Axis::Vocabulary;
-}
-
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
     switch (cell.stage) {
         case Stage::QueryEmbeddings:
@@ -51,7 +45,8 @@ Steps stepsTo(TraceReader& reader, const CellRef& cell) {
         default:
             break;
     }
-    assert(isParameter(cell.stage));
+    // Its rows stand for no token: it was given or drawn, not computed.
+    assert(infoOf(cell.stage).rows == Axis::Dimension || infoOf(cell.stage).rows == Axis::Vocabulary);
     return explainParameter(reader, cell);
 }
 

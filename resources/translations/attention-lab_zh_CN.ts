@@ -1399,12 +1399,12 @@
         <translation>值的中间向量</translation>
     </message>
     <message>
-        <source>Queries as scored</source>
-        <translation>打分用的查询</translation>
+        <source>Queries in the score</source>
+        <translation>分数里的查询</translation>
     </message>
     <message>
-        <source>Keys as scored</source>
-        <translation>打分用的键</translation>
+        <source>Keys in the score</source>
+        <translation>分数里的键</translation>
     </message>
     <message>
         <source>Parameters %1</source>
@@ -1752,12 +1752,12 @@
         <translation>旋转的底数</translation>
     </message>
     <message>
-        <source>Queries by position</source>
-        <translation>带位置的查询</translation>
+        <source>Queries as scored</source>
+        <translation>打分用的查询</translation>
     </message>
     <message>
-        <source>Keys by position</source>
-        <translation>带位置的键</translation>
+        <source>Keys as scored</source>
+        <translation>打分用的键</translation>
     </message>
     <message>
         <source>slope</source>

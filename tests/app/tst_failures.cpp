@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What fails beside the computation of the trace becomes a sentence where its numbers would stand.
+#include "background/head_measurer.h"
 #include "comparison/comparison_measures.h"
 #include "export/export_dialog.h"
 #include "export/figure_preview.h"
@@ -97,7 +98,8 @@ class TestFailures : public LabFixture {
 
     void comparedHeadsAreMeasuredBesideTheWindowAndMayFail() {
         const std::shared_ptr<const Trace> trace = computeTrace(words(400));
-        ComparisonMeasures measures;
+        HeadMeasurer a, b;
+        ComparisonMeasures measures(a, b);
         const auto heading = [&] { return measures.findChild<QLabel*>("compared.query")->text(); };
         const auto entropy = [&] { return measures.findChild<QLabel*>("compared.entropy.b")->text(); };
         measures.setContent({trace, trace}, {}, 0, 1);

@@ -46,6 +46,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/heatmap"},
     {"ui/formula", "ui/state", "ui/widgets"},
     {"ui/texts", "ui/classroom", "ui/mask"},
+    {"ui/background"},
     {"ui/figure", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/table", "ui/scores", "ui/comparison",
      "ui/sweep", "ui/inspector"},

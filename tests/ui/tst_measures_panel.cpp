@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measures of a head: their numbers stand below each other whatever came before.
 #include "attention/compute_trace.h"
+#include "background/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"
 #include "widgets/steady_label.h"
@@ -20,7 +21,8 @@ class TestMeasuresPanel : public QObject {
 
  private slots:
     void numbersStayBelowEachOther() {
-        MeasuresPanel panel;
+        HeadMeasurer measurer;
+        MeasuresPanel panel(measurer);
         panel.resize(300, 800);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_measures.h"
 
+#include "background/head_measurer.h"
 #include "comparison/difference.h"
-#include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "state/shown.h"
 #include "texts/cell_text.h"
@@ -12,13 +12,9 @@
 
 namespace attention {
 
-ComparisonMeasures::ComparisonMeasures(QWidget* parent)
-    : QWidget(parent),
-      m_a(new HeadMeasurer(this)),
-      m_b(new HeadMeasurer(this)),
-      m_grid(new QGridLayout(this)),
-      m_heading(new QLabel) {
-    for (const HeadMeasurer* side : {m_a, m_b})
+ComparisonMeasures::ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget* parent)
+    : QWidget(parent), m_a(a), m_b(b), m_grid(new QGridLayout(this)), m_heading(new QLabel) {
+    for (const HeadMeasurer* side : {&m_a, &m_b})
         connect(side, &HeadMeasurer::ended, this, &ComparisonMeasures::show);
     m_grid->setContentsMargins(0, 8, 0, 0);
     m_grid->setHorizontalSpacing(16);
@@ -56,9 +52,9 @@ void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& vi
     m_view = view;
     m_head = head;
     m_query = query;
-    const auto measure = [&](HeadMeasurer* measurer, const std::shared_ptr<const Trace>& trace) {
-        if (head >= trace->heads()) return measurer->forget();
-        measurer->measure(trace, shownSequence(*trace, view), head);
+    const auto measure = [&](HeadMeasurer& measurer, const std::shared_ptr<const Trace>& trace) {
+        if (head >= trace->heads()) return measurer.forget();
+        measurer.measure({trace, shownSequence(*trace, view), head});
     };
     measure(m_a, traces.a);
     measure(m_b, traces.b);
@@ -67,7 +63,7 @@ void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& vi
 
 /// Until large heads are measured, the numbers and the heading of those before stay.
 void ComparisonMeasures::show() {
-    if (m_a->isComing() || m_b->isComing()) return;
+    if (m_a.isComing() || m_b.isComing()) return;
     const int sequenceA = shownSequence(*m_traces.a, m_view);
     const int sequenceB = shownSequence(*m_traces.b, m_view);
     std::optional<Index> queryOfA;
@@ -80,15 +76,15 @@ void ComparisonMeasures::show() {
         const bool isThere = row && *row < static_cast<Index>(measures.rows.size());
         return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
     };
-    const QString failure = m_b->failure().isEmpty() ? m_a->failure() : m_b->failure();
+    const QString failure = m_b.failure().isEmpty() ? m_a.failure() : m_b.failure();
     m_heading->setText(failure.isEmpty()
                            ? tr("Head %1, query %2 “%3”")
                                  .arg(QString::number(m_head + 1), QString::number(m_query + 1),
                                       tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
                            : failure);
     m_heading->setToolTip(failure);
-    const HeadMeasures ofA = m_a->measures() ? *m_a->measures() : HeadMeasures();
-    const HeadMeasures ofB = m_b->measures() ? *m_b->measures() : HeadMeasures();
+    const HeadMeasures ofA = m_a.measures() ? *m_a.measures() : HeadMeasures();
+    const HeadMeasures ofB = m_b.measures() ? *m_b.measures() : HeadMeasures();
     const RowMeasures a = rowOf(ofA, queryOfA);
     const RowMeasures b = rowOf(ofB, m_query);
     for (const MeasureKind& kind : measureKinds()) showLine(kind.name, a.*kind.value, b.*kind.value);

@@ -26,7 +26,7 @@ class ComparisonMeasures : public QWidget {
         std::shared_ptr<const Trace> b;
     };
 
-    explicit ComparisonMeasures(QWidget* parent = nullptr);
+    ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget* parent = nullptr);
 
     /// A head and a query of B. The query of A is the one that stands beside it.
     void setContent(const Traces& traces, const ViewSettings& view, int head, int query);
@@ -40,8 +40,8 @@ class ComparisonMeasures : public QWidget {
     ViewSettings m_view;
     int m_head = 0;
     int m_query = 0;
-    HeadMeasurer* m_a;
-    HeadMeasurer* m_b;
+    HeadMeasurer& m_a;
+    HeadMeasurer& m_b;
     QGridLayout* m_grid;
     QLabel* m_heading;
 };

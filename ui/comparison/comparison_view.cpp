@@ -22,7 +22,7 @@
 
 namespace attention {
 
-ComparisonView::ComparisonView()
+ComparisonView::ComparisonView(HeadMeasurer& a, HeadMeasurer& b)
     : m_message(new QLabel),
       m_pin(new QPushButton(tr("Pin as A"))),
       m_title(new QLabel),
@@ -32,7 +32,7 @@ ComparisonView::ComparisonView()
               if (!source.compared) return nullptr;
               return std::make_unique<ComparisonFigure>(source, theme, m_isDifferenceOnly);
           })),
-      m_measures(new ComparisonMeasures),
+      m_measures(new ComparisonMeasures(a, b)),
       m_changes(new ChangesList) {
     m_body = buildBody();
     m_invitation = buildInvitation();

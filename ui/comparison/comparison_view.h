@@ -13,6 +13,7 @@ namespace attention {
 class ChangesList;
 class FigureView;
 class ComparisonMeasures;
+class HeadMeasurer;
 
 /// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
 /// difference, their measures, and what differs in their settings.
@@ -20,7 +21,8 @@ class ComparisonView : public View {
     Q_OBJECT
 
  public:
-    ComparisonView();
+    /// The measures of a head in A and in B.
+    ComparisonView(HeadMeasurer& a, HeadMeasurer& b);
 
     /// B.
     void setTrace(std::shared_ptr<const Trace> trace) override;

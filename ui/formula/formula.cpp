@@ -25,16 +25,9 @@ QString projectionVariant(const Projection& projection) {
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
-QString vectorVariant(const AttentionConfig& config) {
+QString stepsVariant(const auto& steps, const AttentionConfig& config) {
     std::string variant;
-    for (const VectorStep* step : vectorSteps())
-        if (step->isActive(config)) variant += step->formula(config);
-    return QString::fromStdString(variant);
-}
-
-QString scaleVariant(const AttentionConfig& config) {
-    std::string variant;
-    for (const ScoreStep* step : scoreSteps())
+    for (const auto* step : steps)
         if (step->isActive(config)) variant += step->formula(config);
     return QString::fromStdString(variant);
 }
@@ -63,13 +56,13 @@ QString variant(const Trace& trace, Stage stage) {
             return projectionVariant(trace.parameters->value);
         case Stage::ScoredQueries:
         case Stage::ScoredKeys:
-            return vectorVariant(config);
+            return stepsVariant(vectorSteps(), config);
         case Stage::RawScores:
         case Stage::MappedQueries:
         case Stage::MappedKeys:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
         case Stage::ScaledScores:
-            return scaleVariant(config);
+            return stepsVariant(scoreSteps(), config);
         case Stage::MaskedScores:
             return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:

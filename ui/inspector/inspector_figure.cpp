@@ -16,11 +16,6 @@
 #include <cmath>
 
 namespace attention {
-namespace {
-
-constexpr double margin = 16;
-
-}  // namespace
 
 InspectorFigure::InspectorFigure(const FigureSource& source, const FigureTheme& theme)
     : m_trace(source.trace),
@@ -37,22 +32,22 @@ InspectorFigure::InspectorFigure(const FigureSource& source, const FigureTheme& 
 }
 
 QSizeF InspectorFigure::usualRoom() const {
-    return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * margin), 1200};
+    return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * figureMargin), 1200};
 }
 
 QSizeF InspectorFigure::place() {
     const QSizeF room = m_room.size.expandedTo({400, 0});  // a line of the arithmetic
-    m_document.layOut(room.width() - 2 * margin);
-    return {std::max(room.width(), m_document.idealWidth() + 2 * margin),
-            m_document.size().height() + margin};
+    m_document.layOut(room.width() - 2 * figureMargin);
+    return {std::max(room.width(), m_document.idealWidth() + 2 * figureMargin),
+            m_document.size().height() + figureMargin};
 }
 
 void InspectorFigure::paint(QPainter& painter) const {
-    painter.translate(margin, 0);
+    painter.translate(figureMargin, 0);
     QAbstractTextDocumentLayout::PaintContext context;
     context.palette.setColor(QPalette::Text, m_color);
     m_document.documentLayout()->draw(&painter, context);
-    painter.translate(-margin, 0);
+    painter.translate(-figureMargin, 0);
 }
 
 QString InspectorFigure::table() const {

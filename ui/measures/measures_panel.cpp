@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measures/measures_panel.h"
 
+#include "background/head_measurer.h"
 #include "heatmap/number_text.h"
-#include "measures/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
@@ -14,13 +14,13 @@
 #include <QLocale>
 
 namespace attention {
-MeasuresPanel::MeasuresPanel(QWidget* parent)
+MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     : QWidget(parent),
-      m_measurer(new HeadMeasurer(this)),
+      m_measurer(measurer),
       m_grid(new QGridLayout(this)),
       m_heading(new QLabel),
       m_explanation(new QLabel) {
-    connect(m_measurer, &HeadMeasurer::ended, this, &MeasuresPanel::refresh);
+    connect(&m_measurer, &HeadMeasurer::ended, this, &MeasuresPanel::refresh);
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
@@ -67,7 +67,7 @@ void MeasuresPanel::addNote(const char* name) {
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     if (!m_trace) {
-        m_measurer->forget();
+        m_measurer.forget();
         return showNothing();
     }
     if (isVisible() && m_head < m_trace->heads()) ask();  // beside what the others do with the trace
@@ -101,7 +101,7 @@ void MeasuresPanel::fitHeight() {
 }
 
 void MeasuresPanel::ask() {
-    m_measurer->measure(m_trace, shownSequence(*m_trace, m_view), m_head);
+    m_measurer.measure({m_trace, shownSequence(*m_trace, m_view), m_head});
 }
 
 /// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
@@ -109,14 +109,14 @@ void MeasuresPanel::ask() {
 void MeasuresPanel::refresh() {
     if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
     ask();
-    if (m_measurer->isComing()) return;
-    if (const HeadMeasures* measures = m_measurer->measures()) {
+    if (m_measurer.isComing()) return;
+    if (const HeadMeasures* measures = m_measurer.measures()) {
         showRow(*measures);
         showMatrix(*measures);
         explainRow();
     } else {
         showNothing();
-        m_explanation->setText(m_measurer->failure());
+        m_explanation->setText(m_measurer.failure());
     }
     fitHeight();
 }

@@ -21,7 +21,7 @@ class MeasuresPanel : public QWidget {
     Q_OBJECT
 
  public:
-    explicit MeasuresPanel(QWidget* parent = nullptr);
+    explicit MeasuresPanel(HeadMeasurer& measurer, QWidget* parent = nullptr);
 
     /// Shown with the next place.
     void setTrace(std::shared_ptr<const Trace> trace);
@@ -48,7 +48,7 @@ class MeasuresPanel : public QWidget {
     int m_head = 0;
     int m_query = 0;
 
-    HeadMeasurer* m_measurer;
+    HeadMeasurer& m_measurer;
     QGridLayout* m_grid;
     QLabel* m_heading;
     QLabel* m_explanation;

@@ -55,8 +55,8 @@ int headOfScores(const FigureSource& source) {
 std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source) {
     const int sequence = shownSequence(*source.trace, source.view);
     const int head = headOfScores(source);
-    return std::make_shared<ScoreComparison>(
-        ScoreComparison{source.trace, sequence, head, compareScoreFunctions(*source.trace, sequence, head)});
+    return std::make_shared<ScoreComparison>(ScoreComparison{
+        {source.trace, sequence, head}, compareScoreFunctions(*source.trace, sequence, head)});
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/score_functions.h"
 #include "attention/stage_tile.h"
+#include "background/score_comparer.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
@@ -15,14 +15,6 @@
 #include <vector>
 
 namespace attention {
-
-/// The score functions side by side: what they make of the same queries and keys, of one head.
-struct ScoreComparison {
-    std::shared_ptr<const Trace> trace;
-    int sequence = 0;
-    int head = 0;
-    std::vector<FunctionScores> functions;
-};
 
 /// Of the head of the selected cell, or the first that is shown.
 std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source);

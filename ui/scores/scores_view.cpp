@@ -3,7 +3,6 @@
 
 #include "texts/cell_text.h"
 #include "texts/choice_texts.h"
-#include "texts/failure_text.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -11,21 +10,20 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QTimer>
 
 namespace attention {
 
-ScoresView::ScoresView()
+ScoresView::ScoresView(ScoreComparer& comparer)
     : FigurePage(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
           return std::make_unique<ScoresFigure>(source, theme, scaling(),
                                                 m_buttons.front()->sizeHint().height());
       })),
+      m_comparer(comparer),
       m_title(new QLabel),
       m_standardised(new QRadioButton(tr("each standardised"))),
       m_common(new QRadioButton(tr("all the same"))),
       m_header(buildHeader()),
-      m_message(new QLabel),
-      m_scheduler(hooks()) {
+      m_message(new QLabel) {
     rows()->setSpacing(8);
     rows()->insertWidget(0, m_header);
     rows()->addWidget(m_message, 1);
@@ -35,12 +33,11 @@ ScoresView::ScoresView()
     setFocusProxy(nullptr);
     m_figure->setFocusPolicy(Qt::NoFocus);
     connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
+    connect(&m_comparer, &ScoreComparer::ended, this, &ScoresView::showComparison);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("All score functions"));
     buildButtons();
 }
-
-ScoresView::~ScoresView() = default;
 
 QWidget* ScoresView::buildHeader() {
     auto* header = new QWidget;
@@ -75,32 +72,6 @@ void ScoresView::buildButtons() {
         button->installEventFilter(this);
         m_buttons.push_back(button);
     }
-}
-
-ScoresView::Scheduler::Hooks ScoresView::hooks() {
-    return {
-        .compute =
-            [](const Job& job, std::stop_token stop) {
-                auto made = std::make_shared<ScoreComparison>();
-                *made = {job.trace, job.sequence, job.head,
-                         compareScoreFunctions(*job.trace, job.sequence, job.head, Watch(std::move(stop)))};
-                return Result(std::move(made));
-            },
-        .post = [this](Scheduler::Task task) { QMetaObject::invokeMethod(this, task, Qt::QueuedConnection); },
-        .postLater = [this](auto delay, Scheduler::Task task) { QTimer::singleShot(delay, this, task); },
-        .finished =
-            [this](Result result, auto) {
-                m_comparison = std::move(result);
-                showComparison();
-            },
-        .failed =
-            [this](const std::exception_ptr& error) {
-                if (m_scheduler.isBusy()) return;  // at another one
-                m_comparison.reset();
-                m_failure = failureText(error);
-                showComparison();
-            },
-    };
 }
 
 const ScoresFigure& ScoresView::figure() const {
@@ -151,24 +122,15 @@ int ScoresView::shownHead() const {
 /// Costs nothing while another view is in front; shown, it catches up.
 void ScoresView::compare() {
     if (!isVisible()) return;
-    if (!m_trace) {
-        m_comparison.reset();
-        m_asked = {};
-        m_failure.clear();
-        m_scheduler.stop();
-        return showComparison();
-    }
-    const Job job{m_trace, shownSequence(*m_trace, m_view), shownHead()};
-    if (job.trace == m_asked.trace && job.sequence == m_asked.sequence && job.head == m_asked.head) return;
-    m_asked = job;
-    m_failure.clear();
-    m_scheduler.submit(job);
+    if (m_trace) return m_comparer.compare({m_trace, shownSequence(*m_trace, m_view), shownHead()});
+    m_comparer.forget();
+    showComparison();
 }
 
 void ScoresView::showComparison() {
-    m_header->setVisible(m_comparison != nullptr);
-    if (m_comparison) {
-        m_title->setText(tr("The same Q and K, head %1").arg(QString::number(m_comparison->head + 1)));
+    m_header->setVisible(comparison() != nullptr);
+    if (comparison()) {
+        m_title->setText(tr("The same Q and K, head %1").arg(QString::number(comparison()->head + 1)));
     }
     showFigure();
 }
@@ -185,22 +147,22 @@ void ScoresView::takePlaceOf(const View& other) {
 /// The keyboard moves from a cell of keys.
 void ScoresView::showFigure() {
     m_message->setText(message());
-    m_message->setVisible(!m_comparison);
-    m_figure->setVisible(m_comparison != nullptr);
-    if (!m_comparison) return;
+    m_message->setVisible(!comparison());
+    m_figure->setVisible(comparison() != nullptr);
+    if (!comparison()) return;
     const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
     const CellRef selected = isOfKeys ? m_selected : cellAt(m_place, Stage::Weights);
     m_figure->setSource(
-        {.trace = m_comparison->trace, .view = m_view, .selected = selected, .scores = m_comparison});
+        {.trace = comparison()->trace, .view = m_view, .selected = selected, .scores = comparison()});
 }
 
 void ScoresView::placeButtons() {
-    if (!m_comparison || !m_figure->figure()) return;
+    if (!comparison() || !m_figure->figure()) return;
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
-        const bool isOwn = m_comparison->trace->config.score.function == function;
+        const bool isOwn = comparison()->trace->config.score.function == function;
         m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
-        m_buttons[i]->setEnabled(!m_comparison->functions[i].problem);
+        m_buttons[i]->setEnabled(!comparison()->functions[i].problem);
         m_buttons[i]->setGeometry(figure().buttonRect(function).translated(m_figure->origin()).toRect());
     }
 }
@@ -208,7 +170,7 @@ void ScoresView::placeButtons() {
 /// What stands in the place of maps.
 QString ScoresView::message() const {
     if (!m_trace) return m_hint;
-    return m_failure.isEmpty() ? tr("Comparing …") : m_failure;
+    return m_comparer.failure().isEmpty() ? tr("Comparing …") : m_comparer.failure();
 }
 
 void ScoresView::keyPressEvent(QKeyEvent* event) {
@@ -228,7 +190,6 @@ bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
 
 void ScoresView::showEvent(QShowEvent* event) {
     FigurePage::showEvent(event);
-    if (!m_failure.isEmpty()) m_asked = {};  // there may be more room by now
     compare();
     showComparison();
 }

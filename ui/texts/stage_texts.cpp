@@ -80,13 +80,13 @@ QString stageTitle(Stage stage) {
         case Stage::HiddenValues:
             return tr("Hidden values");
         case Stage::ScoredQueries:
-            return tr("Queries by position");
-        case Stage::ScoredKeys:
-            return tr("Keys by position");
-        case Stage::MappedQueries:
             return tr("Queries as scored");
-        case Stage::MappedKeys:
+        case Stage::ScoredKeys:
             return tr("Keys as scored");
+        case Stage::MappedQueries:
+            return tr("Queries in the score");
+        case Stage::MappedKeys:
+            return tr("Keys in the score");
         default:
             return tr("Parameters %1").arg(stageSymbol(stage));
     }

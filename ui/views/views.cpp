@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/views.h"
 
+#include "background/background.h"
 #include "comparison/comparison_view.h"
 #include "figure/figure_page.h"
 #include "focus/focus_view.h"
@@ -42,7 +43,7 @@ constexpr auto overview = [](const FigureSource& source, const FigureTheme& them
 };
 
 template <class Made>
-View* view() {
+View* view(Background&) {
     return new Made;
 }
 
@@ -70,7 +71,7 @@ const std::array kinds = {
              .makeFigure = &figure<LinesFigure>},
     ViewKind{.name = "text",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Text"),
-             .make = []() -> View* { return new FigurePage(newSentenceView()); },
+             .make = [](Background&) -> View* { return new FigurePage(newSentenceView()); },
              .shows = {.weightsOnly = true},
              .figure = "sentence",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
@@ -85,18 +86,19 @@ const std::array kinds = {
              .figure = "stage"},
     ViewKind{.name = "scores",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Scores"),
-             .make = &view<ScoresView>,
+             .make = [](Background& work) -> View* { return new ScoresView(work.scores); },
              .figure = "scores",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
              .makeFigure = &figure<ScoresFigure>},
-    ViewKind{.name = "compare",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
-             .make = &view<ComparisonView>,
-             .shows = {.oneMap = true},
-             .figure = "compare",
-             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
-             .needs = Needs::Compared,
-             .makeFigure = &figure<ComparisonFigure>},
+    ViewKind{
+        .name = "compare",
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
+        .make = [](Background& work) -> View* { return new ComparisonView(work.comparedA, work.comparedB); },
+        .shows = {.oneMap = true},
+        .figure = "compare",
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
+        .needs = Needs::Compared,
+        .makeFigure = &figure<ComparisonFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
              .make = &view<SweepView>,

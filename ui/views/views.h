@@ -14,6 +14,7 @@
 namespace attention {
 
 class View;
+struct Background;
 
 /// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
 struct ViewKind {
@@ -24,7 +25,7 @@ struct ViewKind {
     std::string_view name = {};
     /// In the tool bar and the menu.
     const char* title = nullptr;
-    View* (*make)() = nullptr;
+    View* (*make)(Background&) = nullptr;
     /// What it shows of the selected cell.
     struct Shows {
         bool oneMap = false;       ///< that of the cell

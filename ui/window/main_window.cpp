@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/main_window.h"
 
+#include "background/background.h"
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
 #include "figure/view.h"
@@ -39,12 +40,12 @@
 
 namespace attention {
 
-MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
+MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWidget* parent)
     : QMainWindow(parent),
       m_sight(new Sight(this)),
       m_setup(new SetupPanel),
       m_inspector(new InspectorPanel),
-      m_measures(new MeasuresPanel),
+      m_measures(new MeasuresPanel(background.measured)),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
       m_formula(new FormulaLabel),
@@ -67,7 +68,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
       m_cell(new QLabel),
       m_time(new SteadyLabel) {
     setWindowTitle(tr("Attention Lab"));
-    buildLayout();
+    buildLayout(background);
     buildActions(undo, redo);
     buildStatusBar();
     connectViews();
@@ -80,10 +81,10 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, QWidget* parent)
     front()->setFocus();
 }
 
-void MainWindow::buildLayout() {
+void MainWindow::buildLayout(Background& background) {
     for (const ViewKind& kind : views()) {
         if (!kind.make) continue;
-        m_views.push_back(kind.make());
+        m_views.push_back(kind.make(background));
         m_views.back()->setObjectName(QString::fromUtf8(kind.name.data()));
         m_stack->addWidget(m_views.back());
     }
@@ -217,6 +218,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 
 /// What the views without a trace say instead.
 void MainWindow::showHint() {
+    if (m_sight->openTrace()) return;
     const QString hint =
         m_sight->isCovered()
             ? tr("The weights are covered: they are shown here when they are uncovered.")

@@ -44,6 +44,7 @@ class SteadyLabel;
 class ThemeMenu;
 class View;
 class ViewMenu;
+struct Background;
 struct ViewKind;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
@@ -52,8 +53,8 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
  public:
-    /// The undo and redo actions of whoever keeps the history become the window's.
-    MainWindow(QAction* undo, QAction* redo, QWidget* parent = nullptr);
+    /// The undo and redo actions of whoever keeps the history become the window's. Others work beside it.
+    MainWindow(QAction* undo, QAction* redo, Background& background, QWidget* parent = nullptr);
 
     void setSession(const Session& session, const Tokens& tokens);
     void setProblems(const std::vector<Problem>& problems);
@@ -113,7 +114,7 @@ class MainWindow : public QMainWindow {
     void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
-    void buildLayout();
+    void buildLayout(Background& background);
     QWidget* buildCenter();
     QWidget* buildExplanations();
     void connectViews();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/normalizers/support.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,24 +18,15 @@ constexpr Form squaredPositivePart{"max(0, (%1 − %2) ÷ 2 − %3)²", [](doubl
                                        const double over = std::max(0.0, (a - b) / 2 - c);
                                        return over * over;
                                    }};
-const Quantity sumQuantity{.symbol = Message::verbatim("Σ")};
 const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
 const Quantity meanQuantity{.symbol = Message::verbatim("m")};
-const Quantity sizeQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
-const Quantity thresholdQuantity{.symbol = Message::verbatim("τ")};
-const StepKind sumSupport{Message("attention", "Keys that get weight"), SumOver::Keys, true};
 const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
 const StepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
-const StepKind findThreshold{Message("attention", "Threshold τ"), SumOver::Components, true};
-const StepKind exceed{Message("attention", "Entmax: the square of what exceeds τ")};
+const StepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
 
 /// How many of these halved differences to the largest z, falling, get weight: the most for which none of
 /// them is below the threshold τ = m − √((1 − Σ (u − m)²) / k), m being their mean.
-struct Support {
-    std::size_t size = 0;
-    double threshold = 0;
-};
-Support supportOf(std::span<const double> falling) {
+Support entmaxSupport(std::span<const double> falling) {
     Support support;
     double sum = 0;
     double squares = 0;
@@ -102,7 +93,7 @@ def entmax15(z):
             if (std::isfinite(x)) falling.push_back(x);
         }
         std::ranges::sort(falling, std::greater<>());
-        const double tau = supportOf(falling).threshold;
+        const double tau = entmaxSupport(falling).threshold;
         for (float& x : z) {
             const double over = std::max(0.0, x - tau);
             x = static_cast<float>(over * over);
@@ -121,7 +112,7 @@ def entmax15(z):
         for (std::size_t key = 0; key < row.z.size(); ++key)
             if (std::isfinite(halved(key))) falling.push_back(halved(key));
         std::ranges::sort(falling, std::greater<>());
-        const Support support = supportOf(falling);
+        const Support support = entmaxSupport(falling);
 
         std::vector<Term> halves, squares;
         for (std::size_t key = 0; key < row.z.size(); ++key) {
@@ -129,19 +120,17 @@ def entmax15(z):
             halves.push_back(makeTerm(half, {row.z[key], largest}, static_cast<int>(key)));
             squares.push_back(makeTerm(squaredHalf, {row.z[key], largest}, static_cast<int>(key)));
         }
-        const Operand size = constant(sizeQuantity, static_cast<double>(halves.size()));
-        const bool isAll = halves.size() == row.z.size();
-        Steps steps = {summed(sumSupport, std::move(halves))};
-        if (!isAll) steps.back().notes = {Message("attention", "All other scores are too low for any.")};
-        const Operand sum = constant(sumQuantity, steps.back().result);
+        const Operand size = constant(supportSize, static_cast<double>(halves.size()));
+        Steps steps = {sumOfSupport(std::move(halves), row.z.size())};
+        const Operand sum = constant(supportSum, steps.back().result);
         steps.push_back(summed(sumSquares, std::move(squares)));
         const Operand sumOfSquares = constant(squaresQuantity, steps.back().result);
         steps.push_back(summed(takeMean, {makeTerm(form::quotient, {sum, size})}));
         const Operand mean = constant(meanQuantity, steps.back().result);
         steps.push_back(summed(findThreshold, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
-        const Operand tau = constant(thresholdQuantity, steps.back().result);
+        const Operand tau = constant(supportThreshold, steps.back().result);
         steps.push_back(row.arriving(
-            exceed, {makeTerm(squaredPositivePart, {row.own(), largest, tau}, row.cell.column)}));
+            exceedBySquare, {makeTerm(squaredPositivePart, {row.own(), largest, tau}, row.cell.column)}));
         return steps;
     }
 };

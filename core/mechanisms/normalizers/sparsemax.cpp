@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mechanisms/normalizers/normalizer.h"
+#include "mechanisms/normalizers/support.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,21 +9,12 @@ namespace {
 
 constexpr Form positivePart{"max(0, %1 − %2 − %3)",
                             [](double a, double b, double c) { return std::max(0.0, a - b - c); }};
-const Quantity supportSum{.symbol = Message::verbatim("Σ")};
 const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
-const Quantity supportSize{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
-const Quantity threshold{.symbol = Message::verbatim("τ")};
-const StepKind sumSupport{Message("attention", "Keys that get weight"), SumOver::Keys, true};
-const StepKind findThreshold{Message("attention", "Threshold τ"), SumOver::Components, true};
 const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 
 /// How many of these differences to the largest z, falling, get weight: the k largest for which 1 + k z_k > Σ
 /// z up to k, and the threshold (Σ z − 1) / k.
-struct Support {
-    std::size_t size = 0;
-    double threshold = 0;
-};
-Support supportOf(std::span<const double> falling) {
+Support sparsemaxSupport(std::span<const double> falling) {
     Support support;
     double sum = 0;
     for (const double z : falling) {
@@ -77,7 +68,7 @@ def sparsemax(z):
             if (std::isfinite(x)) sorted.push_back(x);
         }
         std::ranges::sort(sorted, std::greater<>());
-        const double tau = supportOf(sorted).threshold;
+        const double tau = sparsemaxSupport(sorted).threshold;
         for (float& x : z) x = std::max(0.0f, static_cast<float>(x - tau));
     }
 
@@ -93,7 +84,7 @@ def sparsemax(z):
         std::ranges::stable_sort(keys, std::greater<>(), below);
         std::vector<double> falling;
         for (const std::size_t key : keys) falling.push_back(below(key));
-        keys.resize(supportOf(falling).size);
+        keys.resize(sparsemaxSupport(falling).size);
         std::ranges::sort(keys);
 
         std::vector<Term> terms;
@@ -101,15 +92,13 @@ def sparsemax(z):
             terms.push_back(
                 makeTerm(form::difference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
         }
-        Steps steps = {summed(sumSupport, std::move(terms))};
-        if (keys.size() < row.z.size())
-            steps.back().notes = {Message("attention", "All other scores are too low for any.")};
+        Steps steps = {sumOfSupport(std::move(terms), row.z.size())};
         const Operand sum = constant(supportSum, steps.back().result);
         steps.push_back(summed(
             findThreshold,
             {makeTerm(form::differenceQuotient,
                       {sum, constant(one, 1), constant(supportSize, static_cast<double>(keys.size()))})}));
-        const Operand found = constant(threshold, steps.back().result);
+        const Operand found = constant(supportThreshold, steps.back().result);
         steps.push_back(row.arriving(
             exceed, {makeTerm(positivePart, {row.own(), row.largestOperand(), found}, row.cell.column)}));
         return steps;

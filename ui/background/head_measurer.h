@@ -2,7 +2,8 @@
 #pragma once
 
 #include "analysis/measures.h"
-#include "compute/latest_wins_scheduler.h"
+#include "background/background_job.h"
+#include "background/head_in_trace.h"
 
 #include <QObject>
 #include <QString>
@@ -19,10 +20,9 @@ class HeadMeasurer : public QObject {
 
  public:
     explicit HeadMeasurer(QObject* parent = nullptr);
-    ~HeadMeasurer() override;
 
     /// Asking for the same again changes nothing.
-    void measure(const std::shared_ptr<const Trace>& trace, int sequence, int head);
+    void measure(const HeadInTrace& wish);
     /// Nothing is wanted any more; the trace is let go.
     void forget();
 
@@ -37,33 +37,25 @@ class HeadMeasurer : public QObject {
     void ended();
 
  private:
-    struct Wish {
-        std::shared_ptr<const Trace> trace;
-        int sequence = 0;
-        int head = 0;
-        bool operator==(const Wish&) const = default;
-    };
     struct Job {
-        Wish wish;
+        HeadInTrace wish;
         std::optional<HeadMeasures> sameScores;
     };
     struct Result {
-        Wish wish;
+        HeadInTrace wish;
         HeadMeasures measures;
     };
-    using Scheduler = LatestWinsScheduler<Job, Result>;
 
     static Result measured(const Job& job);
-    Scheduler::Hooks hooks();
     void take(Result result);
 
-    Wish m_wish;
+    HeadInTrace m_wish;
     HeadMeasures m_measures;
     bool m_isReady = false;  ///< they are those wished for
     QString m_failure;
     std::weak_ptr<const Tensor> m_scores;  ///< the raw scores that m_measures are of
-    Wish m_place;                          ///< and which of them; without the trace
-    std::optional<Scheduler> m_scheduler;  ///< from the first large head on; last: stops before what it calls
+    HeadInTrace m_place;                   ///< and which of them; without the trace
+    BackgroundJob<Job, Result> m_job;
 };
 
 }  // namespace attention

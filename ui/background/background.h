@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "background/head_measurer.h"
+#include "background/score_comparer.h"
+
+namespace attention {
+
+/// What is computed beside the window for its views and panels. Outlives the window.
+struct Background {
+    HeadMeasurer measured;   ///< the head in sight
+    HeadMeasurer comparedA;  ///< of a comparison
+    HeadMeasurer comparedB;
+    ScoreComparer scores;
+};
+
+}  // namespace attention
