@@ -6,6 +6,7 @@
 #include "attention/compute_layer.h"
 #include "attention/draw_parameters.h"
 #include "attention/embedding.h"
+#include "attention/seeds.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>
@@ -102,14 +103,9 @@ class SessionInput {
         return std::make_shared<const Parameters>(std::move(fresh));
     }
 
-    Provenance provenance(const Parameters& p) const {
-        Provenance result;
-        const bool hasWeights = recipeOf(m_session.projection.recipe).isDrawn(m_session);
-        if (m_session.embedding.source == EmbeddingSource::Random)
-            result.seeds.push_back(m_session.embedding.seed);
-        if (hasWeights || !p.score->tensors.empty()) result.seeds.push_back(m_session.projection.seed);
+    Provenance provenance() const {
+        Provenance result{seedsOf(m_session), {}};
         if (m_session.dropout.p > 0) result.dropoutSeed = m_session.dropout.seed;
-        result.seeds.erase(std::unique(result.seeds.begin(), result.seeds.end()), result.seeds.end());
         return result;
     }
 
@@ -138,7 +134,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     watch.beginStage(0);
     trace->session = std::make_shared<const Session>(session);
     trace->embeddingTable = embeddings.table;
-    trace->provenance = input.provenance(*parameters);
+    trace->provenance = input.provenance();
     return trace;
 }
 

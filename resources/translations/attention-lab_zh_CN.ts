@@ -1827,6 +1827,22 @@
         <source>sinks, first keys outside the window</source>
         <translation>汇聚键，窗口之外的最前几个键</translation>
     </message>
+    <message>
+        <source>The matrices are not typed.</source>
+        <translation>矩阵不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>There is one text only.</source>
+        <translation>只有一段文本。</translation>
+    </message>
+    <message>
+        <source>The vectors are not typed.</source>
+        <translation>向量不是手动输入的。</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn at random.</source>
+        <translation>没有随机抽取的数。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2803,6 +2819,14 @@
         <source>The weights are covered: they are shown here when they are uncovered.</source>
         <translation>权重已遮住：揭开之后就在这里显示。</translation>
     </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>窗口的下一部分</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>窗口的上一部分</translation>
+    </message>
 </context>
 <context>
     <name>attention::MaskBar</name>
@@ -3059,6 +3083,21 @@
     </message>
 </context>
 <context>
+    <name>attention::RandomBadge</name>
+    <message>
+        <source>random, not learnt</source>
+        <translation>随机，未经学习</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>These numbers were drawn at random. What is still there when they are drawn again is structure; the rest is chance.</source>
+        <translation>这些数是随机抽取的。重新抽取后仍在的是结构，其余只是偶然。</translation>
+    </message>
+</context>
+<context>
     <name>attention::Recovery</name>
     <message>
         <source>Unsaved changes cannot be kept safe: %1</source>
@@ -3197,11 +3236,18 @@
     </message>
 </context>
 <context>
-    <name>attention::SetupPanel</name>
+    <name>attention::SetupGroup</name>
     <message>
         <source>Folds and unfolds the section</source>
         <translation>折叠或展开此节</translation>
     </message>
+    <message>
+        <source>%1 · %2 changed</source>
+        <translation>%1 · %2 项已改</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SetupPanel</name>
     <message>
         <source>none</source>
         <translation>无</translation>
@@ -3225,10 +3271,6 @@
     <message>
         <source>typing</source>
         <translation>输入</translation>
-    </message>
-    <message>
-        <source>second text: its words are the keys</source>
-        <translation>第二段文本：其中的词作为键</translation>
     </message>
     <message>
         <source>Second text</source>
@@ -3363,10 +3405,6 @@
         <translation>掩码</translation>
     </message>
     <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
         <source>prefix</source>
         <translation>前缀</translation>
     </message>
@@ -3454,6 +3492,66 @@
     <message>
         <source>√d_k, √d_model or a number.</source>
         <translation>√d_k、√d_model 或一个数。</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
+        <translation>分数变成权重之前所除的数：小于 1 更尖锐，大于 1 更平缓。</translation>
+    </message>
+    <message>
+        <source>The text whose words attend to each other.</source>
+        <translation>其中的词相互关注的文本。</translation>
+    </message>
+    <message>
+        <source>Its words are the keys and values: cross-attention.</source>
+        <translation>其中的词作为键和值：交叉注意力。</translation>
+    </message>
+    <message>
+        <source>How many attend side by side, each with weights of its own.</source>
+        <translation>并列的注意力个数，各有自己的权重。</translation>
+    </message>
+    <message>
+        <source>How many numbers a query and a key have in each head.</source>
+        <translation>每个头中查询和键各有多少个数。</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>random, seed</source>
+        <translation>随机，种子</translation>
+    </message>
+    <message>
+        <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
+        <translation>数值由此种子随机抽取，每次相同。重新抽取后仍在的是结构，其余只是偶然。</translation>
+    </message>
+    <message>
+        <source>drawing again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>Find a setting</source>
+        <translation>查找设置</translation>
+    </message>
+    <message>
+        <source>No setting is called that.</source>
+        <translation>没有这样的设置。</translation>
+    </message>
+    <message>
+        <source>Above: %1</source>
+        <translation>在上方：%1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -3623,10 +3721,6 @@
         <translation>表格</translation>
     </message>
     <message>
-        <source>Scores</source>
-        <translation>分数</translation>
-    </message>
-    <message>
         <source>All score functions</source>
         <translation>所有打分函数</translation>
     </message>
@@ -3645,6 +3739,10 @@
     <message>
         <source>Sweep</source>
         <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Score functions</source>
+        <translation>打分函数</translation>
     </message>
 </context>
 <context>

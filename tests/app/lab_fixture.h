@@ -18,6 +18,7 @@
 #include "setup/number_field.h"
 #include "setup/number_table.h"
 #include "setup/sentence_edit.h"
+#include "setup/setup_group.h"
 #include "setup/setup_panel.h"
 #include "support/sessions.h"
 
@@ -93,6 +94,7 @@ class LabFixture : public QObject {
         m_answers = answers.get();
         m_lab.reset();  // the one before ends before this one begins
         m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
+        for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
         m_lab->window().show();
         QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
     }

@@ -133,7 +133,9 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(window().isFullScreen());
         QCOMPARE(QFontInfo(overview()->font()).pixelSize(), qRound(1.5 * size));
-        QVERIFY(!find<NumberField>("d_k")->isVisible());
+        QVERIFY(find<NumberField>("d_k")->isVisible());  // what a class turns, and as large
+        QCOMPARE(QFontInfo(find<NumberField>("d_k")->spinBox()->font()).pixelSize(), qRound(1.5 * size));
+        QVERIFY(!find<NumberField>("d_v")->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         const FigureTheme& theme = overview()->figure()->theme();
         QCOMPARE(contrast(theme.text.rgb(), theme.background.rgb()), 21.0);
@@ -152,9 +154,9 @@ class TestClassroom : public LabFixture {
         const QSize size = window().size();
         QTest::keyClick(&window(), Qt::Key_F8);  // without the measures
         QTest::keyClick(&window(), Qt::Key_F11);
-        QVERIFY(!find<NumberField>("d_k")->isVisible());
+        QVERIFY(!find<NumberField>("d_v")->isVisible());
         start();  // quits the one before
-        QVERIFY(find<NumberField>("d_k")->isVisible());
+        QVERIFY(find<NumberField>("d_v")->isVisible());
         QVERIFY(window().inspector()->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         QVERIFY(!window().isFullScreen());

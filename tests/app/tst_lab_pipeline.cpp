@@ -5,6 +5,7 @@
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "mask/mask_bar.h"
+#include "mask/mask_brush.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_button.h"
 #include "state/stage_maps.h"
@@ -22,6 +23,13 @@ class TestLabPipeline : public LabFixture {
     OverviewView* overview() { return window().findChild<OverviewView*>(); }
     float weight(int query, int key, int head = 0) {
         return stageTile(shown(), Stage::Weights, 0, head).values(query, key);
+    }
+
+    void takeTheMaskTool() {
+        QTest::mouseClick(
+            find<QAbstractButton>(
+                QString("brush.tool%1").arg(static_cast<int>(Brush::Tool::Mask)).toLatin1().data()),
+            Qt::LeftButton);
     }
 
  private slots:
@@ -112,6 +120,10 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
         QVERIFY(find<QCheckBox>("brushAllHeads")->isVisible());
+        QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
+                          pointOf({Stage::MaskedScores, 0, 1, 1}));
+        QVERIFY(session.mask.cells == m_lab->document().session().mask.cells);  // looking changes nothing
+        takeTheMaskTool();
         const double others = 1.0 - weight(1, 1) - weight(1, 2) - weight(1, 3);
         const double before = weight(1, 4);
         QWidget* maps = overview()->viewport();
@@ -145,6 +157,7 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         trigger("Focus");
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        takeTheMaskTool();
         find<QCheckBox>("brushAllHeads")->setChecked(false);
         HeatmapPlot* plot = window().findChild<FocusView*>()->plot();
         QTRY_VERIFY(plot->cellRect(0, 0).width() > 60);
@@ -160,6 +173,7 @@ class TestLabPipeline : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
+        takeTheMaskTool();
         QCoreApplication::processEvents();  // the brush's tools take their room
         const QRectF before = overview()->figure()->cellRect({Stage::Weights, 0, 5, 5});
         drag(overview()->viewport(),

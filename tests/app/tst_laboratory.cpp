@@ -43,7 +43,7 @@ class TestLaboratory : public LabFixture {
     void showScores(const Session& session = {}) {
         start(session);
         QTRY_VERIFY(isShown());
-        QTest::keyClick(&m_lab->window(), Qt::Key_6, Qt::ControlModifier);
+        QTest::keyClick(&m_lab->window(), Qt::Key_7, Qt::ControlModifier);
         QTRY_VERIFY(areCompared());
     }
     bool areCompared() const {

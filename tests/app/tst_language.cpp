@@ -351,10 +351,10 @@ class TestLanguage : public LabFixture {
         QVERIFY(window().isFullScreen());
         choose("zh_CN");
         QVERIFY(window().isFullScreen());
-        QVERIFY(!window().setupPanel()->isVisible());
+        QVERIFY(!find<QLineEdit>("settings.search")->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!window().isFullScreen());
-        QVERIFY(window().setupPanel()->isVisible());
+        QVERIFY(find<QLineEdit>("settings.search")->isVisible());
     }
 };
 

@@ -72,8 +72,8 @@ class TestViewState : public LabFixture {
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, lines, text, table, scores, "
-            "compare and sweep");
+            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, table, lines, text, "
+            "compare, scores and sweep");
         row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
             "view.selected.column: is missing; a cell has a stage, a head, a row and a column");

@@ -28,14 +28,14 @@ QPalette highContrast(QPalette palette) {
 
 }  // namespace
 
-Classroom::Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> panels)
+Classroom::Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<QAction*> panels)
     : QObject(window),
       m_window(window),
-      m_stage(stage),
+      m_stage(std::move(stage)),
       m_panels(std::move(panels)),
       m_classroom(new QAction(tr("Classroom"), this)),
       m_light(new QAction(tr("Spotlight"), this)),
-      m_spotlight(new Spotlight(stage)) {
+      m_spotlight(new Spotlight(m_stage.front())) {
     for (QAction* action : {m_classroom, m_light}) action->setCheckable(true);
     m_classroom->setShortcut(Qt::Key_F11);
     m_light->setShortcut(Qt::Key_S);
@@ -54,23 +54,27 @@ void Classroom::enter() {
     }
     QFont font = m_window->font();
     font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * magnification)));
-    m_stage->setFont(font);
-    m_stage->setPalette(highContrast(m_window->palette()));
-    m_stage->setAutoFillBackground(true);
+    for (QWidget* part : m_stage) {
+        part->setFont(font);
+        part->setPalette(highContrast(m_window->palette()));
+        part->setAutoFillBackground(true);
+    }
     m_window->setWindowState(m_windowState | Qt::WindowFullScreen);
 }
 
 /// Another theme of the window has another contrast.
 bool Classroom::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_classroom->isChecked())
-        m_stage->setPalette(highContrast(m_window->palette()));
+        for (QWidget* part : m_stage) part->setPalette(highContrast(m_window->palette()));
     return QObject::eventFilter(watched, event);
 }
 
 void Classroom::leave() {
-    m_stage->setFont(QFont());
-    m_stage->setPalette(QPalette());
-    m_stage->setAutoFillBackground(false);
+    for (QWidget* part : m_stage) {
+        part->setFont(QFont());
+        part->setPalette(QPalette());
+        part->setAutoFillBackground(false);
+    }
     m_window->setWindowState(m_windowState);
     for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i]->setChecked(m_wereShown[i]);
 }

@@ -20,8 +20,9 @@ class Classroom : public QObject {
     Q_OBJECT
 
  public:
-    /// `stage` is what stays; `panels` are the actions that show and fold the panels beside it.
-    Classroom(QMainWindow* window, QWidget* stage, std::vector<QAction*> panels);
+    /// `stage` is what stays, the spotlight being on the first; `panels` are the actions that show and fold
+    /// the panels beside it.
+    Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<QAction*> panels);
 
     static constexpr double magnification = 1.5;
 
@@ -38,7 +39,7 @@ class Classroom : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     QMainWindow* m_window;
-    QWidget* m_stage;
+    std::vector<QWidget*> m_stage;
     std::vector<QAction*> m_panels;
     QAction* m_classroom;
     QAction* m_light;

@@ -49,6 +49,7 @@ void MaskBar::addTool(const QString& text, const QString& explanation, Brush::To
     button->setText(text);
     button->setToolTip(explanation);
     button->setCheckable(true);
+    button->setObjectName(QStringLiteral("brush.tool%1").arg(static_cast<int>(tool)));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
     m_tools->addButton(button, static_cast<int>(tool));

@@ -14,7 +14,7 @@ namespace attention {
 /// What painting on the masked scores does.
 struct Brush {
     enum class Tool { Select, Mask, Multiply };
-    Tool tool = Tool::Mask;
+    Tool tool = Tool::Select;
     bool isForAllHeads = true;
     double factor = 2;  ///< of Tool::Multiply
     bool operator==(const Brush&) const = default;

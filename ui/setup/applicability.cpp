@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/applicability.h"
 
+#include "attention/seeds.h"
 #include "attention/typed_values.h"
 #include "mechanisms/list.h"
 #include "texts/tr.h"
@@ -15,21 +16,32 @@ const ProjectionRecipe& recipeIn(const Session& s) {
     return recipeOf(s.projection.recipe);
 }
 
-bool drawsWeights(const Session& s) {
-    return scorerOf(s.score.function).isLearned() || recipeIn(s).isDrawn(s);
-}
-
 /// A field, when it applies, and what to say when it does not.
 struct Rule {
     bool (*applies)(const Session&);
     const char* otherwise;
 };
 
+const Rule typedMatrices{[](const Session& s) { return s.projection.recipe == Recipe::Values; },
+                         QT_TRANSLATE_NOOP("attention", "The matrices are not typed.")};
+
 const std::map<QString, Rule>& rules() {
     static const std::map<QString, Rule> table = {
+        {"input.key_text",
+         {[](const Session& s) { return !isSelfAttention(s.input); },
+          QT_TRANSLATE_NOOP("attention", "There is one text only.")}},
+        {"embedding.vectors",
+         {[](const Session& s) {
+              return s.embedding.source == EmbeddingSource::Values && s.embedding.dModel <= largestTyped;
+          },
+          QT_TRANSLATE_NOOP("attention", "The vectors are not typed.")}},
+        {"typedMatrix", typedMatrices},
+        {"projection.values", typedMatrices},
+        {"seed",
+         {[](const Session& s) { return !seedsOf(s).empty(); },
+          QT_TRANSLATE_NOOP("attention", "Nothing is drawn at random.")}},
         {"embedding.seed",
-         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Random; },
-          QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
+         {drawsVectors, QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
         {"projection.init",
          {[](const Session& s) { return recipeIn(s).drawsByInit(); },
           QT_TRANSLATE_NOOP("attention", "These projections come with their own numbers.")}},

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/field_row.h"
 
+#include "setup/number_field.h"
+
 #include <QGridLayout>
 #include <QLabel>
+#include <QSlider>
 
 namespace attention {
 namespace {
@@ -15,12 +18,14 @@ QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control)
     auto* label = new QLabel(word);
     label->setTextFormat(Qt::PlainText);
     label->setBuddy(control);
+    // Controls begin below each other, but for numbers, which end so.
+    const bool isNumber = qobject_cast<NumberField*>(control);
     if (symbol.isEmpty()) {
-        label->setFixedWidth(nameWidth);
+        if (!isNumber) label->setFixedWidth(nameWidth);
         return label;
     }
     auto* both = new QWidget;
-    both->setFixedWidth(nameWidth);
+    if (!isNumber) both->setFixedWidth(nameWidth);
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
     auto* sign = new QLabel(symbol);
@@ -37,24 +42,41 @@ QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control)
 }  // namespace
 
 FieldRow::FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent)
-    : QWidget(parent), m_control(control) {
+    : QWidget(parent), m_name(symbol.isEmpty() ? word : symbol + QStringLiteral("  ") + word) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
     layout->setVerticalSpacing(2);
-    const QString name = symbol.isEmpty() ? word : symbol + QStringLiteral("  ") + word;
-    if (!name.isEmpty()) layout->addWidget(nameLabel(symbol, word, control), 0, 0);
-    layout->addWidget(control, 0, name.isEmpty() ? 0 : 1, 1, name.isEmpty() ? 2 : 1);
+    if (!m_name.isEmpty()) layout->addWidget(nameLabel(symbol, word, control), 0, 0);
+    layout->addWidget(control, 0, m_name.isEmpty() ? 0 : 1, 1, m_name.isEmpty() ? 2 : 1);
     layout->setColumnStretch(1, 1);
-    control->setAccessibleName(name);
-    if (control->focusProxy()) control->focusProxy()->setAccessibleName(name);
+    if (const auto* number = qobject_cast<NumberField*>(control); number && number->slider()) {
+        layout->addWidget(number->slider(), 1, 0, 1, 2);
+        number->slider()->setAccessibleName(m_name);
+    }
+    control->setAccessibleName(m_name);
+    if (control->focusProxy()) control->focusProxy()->setAccessibleName(m_name);
 }
 
 void FieldRow::setReasonAgainst(const QString& reason) {
-    m_control->setEnabled(reason.isEmpty());
-    if (reason == toolTip()) return;
-    setToolTip(reason);
-    setAccessibleDescription(reason);
+    if (reason == m_reason) return;
+    m_reason = reason;
+    setEnabled(reason.isEmpty());
+    setToolTip(reason.isEmpty() ? m_explanation : reason);
+    setAccessibleDescription(toolTip());
+    setWanted(m_wanted);
+}
+
+void FieldRow::setExplanation(const QString& explanation) {
+    m_explanation = explanation;
+    if (!m_reason.isEmpty()) return;
+    setToolTip(explanation);
+    setAccessibleDescription(explanation);
+}
+
+void FieldRow::setWanted(Wanted wanted) {
+    m_wanted = wanted;
+    setHidden(wanted == Wanted::No || (wanted == Wanted::AsApplies && !m_reason.isEmpty()));
 }
 
 /// Few rows ever have a problem: its label is made when it is needed.
@@ -65,7 +87,7 @@ void FieldRow::setProblem(const QString& message) {
         m_problem->setWordWrap(true);
         m_problem->setTextFormat(Qt::PlainText);
         m_problem->setObjectName(QStringLiteral("problem"));
-        static_cast<QGridLayout*>(layout())->addWidget(m_problem, 1, 0, 1, 2);
+        static_cast<QGridLayout*>(layout())->addWidget(m_problem, 2, 0, 1, 2);
     }
     m_problem->setText(message.isEmpty() ? QString() : QStringLiteral("⚠ ") + message);
     m_problem->setVisible(!message.isEmpty());

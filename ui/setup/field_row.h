@@ -7,7 +7,8 @@ class QLabel;
 
 namespace attention {
 
-/// A control with its name before it and, when something is wrong with its value, one sentence below it.
+/// A control with its name before it, its slider below, and when something is wrong with its value one
+/// sentence. What does not apply is not there, unless it is looked for: then it is grey and says why.
 class FieldRow : public QWidget {
     Q_OBJECT
 
@@ -16,14 +17,26 @@ class FieldRow : public QWidget {
     /// name the control has the whole width.
     FieldRow(const QString& symbol, const QString& word, QWidget* control, QWidget* parent = nullptr);
 
+    /// As it stands before the control.
+    const QString& name() const { return m_name; }
+    /// One sentence to be read when the mouse rests on it.
+    void setExplanation(const QString& explanation);
     /// Why the control has no effect now, or nothing: then it can be used.
     void setReasonAgainst(const QString& reason);
+    bool hasReasonAgainst() const { return !m_reason.isEmpty(); }
+    /// Whether somebody looks for settings, and whether for this one.
+    enum class Wanted { AsApplies, Yes, No };
+    void setWanted(Wanted wanted);
+
     void setProblem(const QString& message);
     QString problem() const;
 
  private:
-    QWidget* m_control;
+    QString m_name;
+    QString m_explanation;
     QLabel* m_problem = nullptr;
+    QString m_reason;
+    Wanted m_wanted = Wanted::AsApplies;
 };
 
 }  // namespace attention

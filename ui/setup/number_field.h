@@ -5,24 +5,28 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QDoubleSpinBox;
 class QSlider;
 
 namespace attention {
 
-/// A number to type and, beside it, a slider to drag. On a logarithmic slider 1 → 2 is as far as 64 → 128.
+/// A number to type and, where there are stops, a slider that goes from one to the next. Any value can be
+/// typed.
 class NumberField : public QWidget {
     Q_OBJECT
 
  public:
-    enum class Slider { None, Logarithmic, Linear };
-
-    NumberField(const Range& range, int decimals, Slider slider, QWidget* parent = nullptr);
+    NumberField(const Range& range, int decimals, std::vector<double> stops, QWidget* parent = nullptr);
 
     double value() const;
     /// Shows a value without emitting anything.
     void setValue(double value);
+    /// What the slider stops at from now on, ascending.
+    void setStops(std::vector<double> stops);
     QDoubleSpinBox* spinBox() const { return m_spinBox; }
+    /// Stands wherever there is room for it; none: there are no stops.
     QSlider* slider() const { return m_slider; }
 
  signals:
@@ -31,15 +35,18 @@ class NumberField : public QWidget {
     void holdEnded();
 
  private:
-    int positionOf(double value) const;
-    double valueAt(int position) const;
     void buildSlider();
-    void stepByKey(int action);
+    /// The nearest stop.
+    int positionOf(double value) const;
 
-    Range m_range;
-    Slider m_scale;
+    std::vector<double> m_stops;
     QDoubleSpinBox* m_spinBox;
     QSlider* m_slider = nullptr;
 };
+
+/// 1, 2, 4 … up to the largest.
+std::vector<double> powersOfTwo(double largest);
+/// From one tenth to ten, ten steps to a power of ten.
+std::vector<double> tenthToTen();
 
 }  // namespace attention

@@ -16,9 +16,9 @@
 namespace attention {
 
 template <class Field>
-void SetupPanel::addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
-                           Field field) {
-    addRow(path, symbol, word, control);
+FieldRow* SetupPanel::addNumber(const char* path, const QString& symbol, const QString& word,
+                                NumberField* control, Field field) {
+    FieldRow* row = addRow(path, symbol, word, control);
     using Number = std::remove_reference_t<decltype(field(m_session))>;
     const QString what = symbol.isEmpty() ? word : symbol;
     connect(control, &NumberField::holdBegun, this, [this] { m_gestures.beginHold(); });
@@ -27,6 +27,7 @@ void SetupPanel::addNumber(const char* path, const QString& symbol, const QStrin
         edit(QLatin1String(path), what, [&](Session& s) { field(s) = static_cast<Number>(value); });
     });
     m_show.emplace_back([this, control, field] { control->setValue(static_cast<double>(field(m_session))); });
+    return row;
 }
 
 template <class Field>
@@ -38,6 +39,7 @@ QComboBox* SetupPanel::addChoice(const char* path, const QString& symbol, const 
         const ChoiceText text = choiceText(static_cast<Enum>(i));
         control->addItem(text.name);
         control->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
+        control->setItemData(static_cast<int>(i), QLatin1String(namesOf<Enum>()[i].data()));
     }
     addRow(path, symbol, word, control);
     connect(control, &QComboBox::activated, this, [this, path, word, field](int index) {

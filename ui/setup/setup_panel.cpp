@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/setup_panel.h"
 
+#include "comparison/session_changes.h"
 #include "io/session_file.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
+#include "setup/setup_group.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
 
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollBar>
-#include <QToolButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace attention {
@@ -25,63 +26,52 @@ std::optional<int> headIn(std::string_view path) {
 
 }  // namespace
 
-SetupPanel::SetupPanel(QWidget* parent) : QScrollArea(parent) {
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus);
-    auto* content = new QWidget;
-    m_content = m_layout = new QVBoxLayout(content);
-    m_content->setContentsMargins(16, 8, 16, 16);
-    m_content->setSpacing(8);
-    for (const auto build : {&SetupPanel::buildAbout, &SetupPanel::buildText, &SetupPanel::buildTokens,
-                             &SetupPanel::buildEmbedding, &SetupPanel::buildHeads, &SetupPanel::buildScores,
-                             &SetupPanel::buildMask, &SetupPanel::buildWeights, &SetupPanel::buildOutput}) {
-        (this->*build)();
-    }
+SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
+    auto* parts = new QVBoxLayout(this);
+    parts->setContentsMargins(0, 0, 0, 0);
+    parts->setSpacing(0);
+    parts->addWidget(buildEssentials());
     m_otherProblems = new QLabel;
     m_otherProblems->setWordWrap(true);
     m_otherProblems->setTextFormat(Qt::PlainText);
+    m_otherProblems->setContentsMargins(16, 0, 16, 8);
     m_otherProblems->hide();
-    m_content->addWidget(m_otherProblems);
-    m_content->addStretch(1);
-    setWidget(content);
+    parts->addWidget(m_otherProblems);
+    m_others = new QWidget;
+    auto* others = new QVBoxLayout(m_others);
+    others->setContentsMargins(0, 0, 0, 0);
+    others->setSpacing(0);
+    others->addWidget(buildSearch());
+    auto* scrolled = new QScrollArea;
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setWidgetResizable(true);
+    scrolled->setFocusPolicy(Qt::NoFocus);
+    scrolled->setWidget(buildGroups());
+    others->addWidget(scrolled, 1);
+    parts->addWidget(m_others, 1);
+    parts->addStretch(0);
     setSession(m_session);
 }
 
 /// All of its width is needed, whatever its height.
 QSize SetupPanel::minimumSizeHint() const {
-    const int width = widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
-    return {width, QScrollArea::minimumSizeHint().height()};
+    return {m_rows.value(QStringLiteral("heads"))->parentWidget()->minimumSizeHint().width(), 0};
 }
 
-void SetupPanel::addSection(const QString& title) {
-    auto* line = new QFrame;
-    line->setFrameShape(QFrame::HLine);
-    line->setFrameShadow(QFrame::Plain);
-    line->setForegroundRole(QPalette::Midlight);
-    m_content->addSpacing(4);
-    m_content->addWidget(line);
-    auto* heading = new QToolButton;
-    QFont font = heading->font();
-    font.setWeight(QFont::DemiBold);
-    heading->setFont(font);
-    heading->setText(title);
-    heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    heading->setAutoRaise(true);
-    heading->setArrowType(Qt::DownArrow);
-    heading->setAccessibleDescription(tr("Folds and unfolds the section"));
-    auto* rows = new QWidget;
-    m_layout = new QVBoxLayout(rows);
-    m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(8);
-    connect(heading, &QToolButton::clicked, rows, [heading, rows] {
-        const bool isOpen = rows->isHidden();
-        rows->setVisible(isOpen);
-        heading->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
-    });
-    m_content->addWidget(heading);
-    m_content->addWidget(rows);
+void SetupPanel::showEssentialsOnly(bool isOnly) {
+    m_others->setHidden(isOnly);
+}
+
+void SetupPanel::takePlaceOf(const SetupPanel& other) {
+    for (std::size_t i = 0; i < m_groups.size(); ++i) m_groups[i]->setOpen(other.m_groups[i]->isOpen());
+}
+
+/// The row of a field, which may not have been built yet.
+FieldRow* SetupPanel::rowOf(const QString& path) {
+    for (SetupGroup* group : m_groups)
+        if (group->paths().contains(path)) group->ensureBuilt();
+    return m_rows.value(path);
 }
 
 FieldRow* SetupPanel::addRow(const char* path, const QString& symbol, const QString& word, QWidget* control) {
@@ -146,7 +136,7 @@ void SetupPanel::editText(const char* path, const QString& word, const QString& 
     const bool isNone = shown.trimmed().isEmpty() || shown == tr("none");
     const auto headAt = headIn(path);
     const TypedPositions typed = headAt ? typedPositions(shown, *headAt) : TypedPositions{shown, {}};
-    if (!typed.problem.isEmpty()) return m_rows.value(QLatin1String(path))->setProblem(typed.problem);
+    if (!typed.problem.isEmpty()) return rowOf(QLatin1String(path))->setProblem(typed.problem);
     QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : typed.json;
     for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
         if (shown.trimmed() == shownWord(name)) value = name;
@@ -155,7 +145,7 @@ void SetupPanel::editText(const char* path, const QString& word, const QString& 
         const Session next = withField(m_session, path, value.toStdString());
         edit(QLatin1String(path), word, [&](Session& s) { s = next; });
     } catch (const SessionError& error) {
-        m_rows.value(QLatin1String(path))->setProblem(messageText(error.problem().message));
+        rowOf(QLatin1String(path))->setProblem(messageText(error.problem().message));
     }
 }
 
@@ -172,8 +162,21 @@ void SetupPanel::setSession(const Session& session) {
     m_session = session;
     for (const auto& show : m_show) show();
     showTexts(before);
-    for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
-        row.value()->setReasonAgainst(reasonAgainst(session, row.key()));
+    showReasons();
+    countChanges();
+}
+
+void SetupPanel::showReasons() {
+    for (auto row = m_rows.begin(); row != m_rows.end(); ++row)
+        row.value()->setReasonAgainst(reasonAgainst(m_session, row.key()));
+}
+
+void SetupPanel::countChanges() {
+    const std::vector<FieldChange> changes = sessionChanges(Session(), m_session);
+    for (SetupGroup* group : m_groups) {
+        group->setChanges(static_cast<int>(std::ranges::count_if(changes, [&](const FieldChange& change) {
+            return group->paths().contains(QString::fromStdString(change.path));
+        })));
     }
 }
 
@@ -196,13 +199,15 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
     QStringList others;
     for (const Problem& problem : problems) {
         const QString path = QString::fromStdString(problem.path);
-        FieldRow* row = m_rows.value(path);
+        FieldRow* row = rowOf(path);
         for (const char* table :
              {"embedding.vectors", "projection.values"}) {  // their problems name an entry
-            if (path.startsWith(QLatin1String(table))) row = m_rows.value(QLatin1String(table));
+            if (path.startsWith(QLatin1String(table))) row = rowOf(QLatin1String(table));
         }
-        if (row && row->isVisibleTo(this)) {
+        if (row && !row->hasReasonAgainst()) {
             row->setProblem(messageText(problem.message));
+            for (SetupGroup* group : m_groups)
+                if (group->isAncestorOf(row)) group->setOpen(true);
         } else {
             others << QStringLiteral("⚠ ") + problemText(problem);
         }

@@ -7,7 +7,7 @@
 #include "state/gesture.h"
 
 #include <QMap>
-#include <QScrollArea>
+#include <QWidget>
 
 #include <functional>
 #include <vector>
@@ -16,6 +16,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace attention {
@@ -23,10 +24,11 @@ namespace attention {
 class FieldRow;
 class NumberTable;
 class SentenceEdit;
+class SetupGroup;
 
-/// The controls of a session, in the order of the pipeline. Shows a session and emits edits of it. What does
-/// not apply to a session is disabled and says why.
-class SetupPanel : public QScrollArea {
+/// The controls of a session: the essentials, which never scroll away, and below them all others in groups
+/// that fold, in the order of the pipeline, with a search over them. Shows a session and emits edits of it.
+class SetupPanel : public QWidget {
     Q_OBJECT
 
  public:
@@ -37,33 +39,48 @@ class SetupPanel : public QScrollArea {
     /// Says what is wrong at the control it concerns; what concerns none is said at the end.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const { return m_session; }
+    /// In front of a class there is no need for more.
+    void showEssentialsOnly(bool isOnly);
+    /// Looks as another panel of the same session does.
+    void takePlaceOf(const SetupPanel& other);
+    /// Other random numbers in place of these.
+    void drawAgain();
     QSize minimumSizeHint() const override;
 
  signals:
     void edited(const attention::Edit& edit);
 
  private:
-    // The sections, in setup_sections.cpp and setup_tables.cpp.
+    // The essentials, in setup_essentials.cpp.
+    QWidget* buildEssentials();
     void buildAbout();
     void buildText();
+    void buildHeadsAndSize();
+    void buildSeed();
+
+    // The groups, in setup_sections.cpp and setup_tables.cpp.
+    QWidget* buildGroups();
+    void addGroup(const QString& title, const QStringList& paths, void (SetupPanel::*build)());
     void buildTokens();
     void buildEmbedding();
     void buildVectorTable();
-    void buildHeads();
+    void buildProjections();
     void buildMatrixTable();
     void buildScores();
     void buildMask();
     void buildWeights();
     void buildOutput();
 
-    // What sections are made of. A field's accessor gives a reference to its member of a session, const or
-    // not.
-    /// Begins a section that folds: rows that follow belong to it.
-    void addSection(const QString& title);
+    // What is looked for, in setup_search.cpp.
+    QWidget* buildSearch();
+    void search(const QString& words);
+    bool isMeant(const QString& path, const QString& words) const;
+
+    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not.
     FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
     template <class Field>
-    void addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
-                   Field field);
+    FieldRow* addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
+                        Field field);
     template <class Field>
     QComboBox* addChoice(const char* path, const QString& symbol, const QString& word, Field field);
     template <class Field>
@@ -77,14 +94,23 @@ class SetupPanel : public QScrollArea {
     static QString shownText(std::string_view path, const std::string& value);
     void editText(const char* path, const QString& word, const QString& shown);
     void showTexts(const Session& before);
+    void showReasons();
+    void countChanges();
+    FieldRow* rowOf(const QString& path);
     void showVectors();
     void showMatrix();
     void chooseRecipe(Recipe recipe, const QString& what);
 
     Session m_session;
-    QVBoxLayout* m_content;
-    QVBoxLayout* m_layout;  ///< of the section being built
+    QVBoxLayout* m_layout = nullptr;  ///< of the rows that are being built
+    QLabel* m_about = nullptr;
     QLabel* m_tokenCount = nullptr;
+    QWidget* m_others = nullptr;  ///< all but the essentials
+    QVBoxLayout* m_groupLayout = nullptr;
+    QLineEdit* m_search = nullptr;
+    QLabel* m_found = nullptr;
+    std::vector<SetupGroup*> m_groups;
+    QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;
     NumberTable* m_vectors = nullptr;
     QComboBox* m_matrixChoice = nullptr;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of the panel, in the order of the pipeline.
+// The groups of the panel, in the order of the pipeline.
 #include "attention/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
-#include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
+#include "setup/setup_group.h"
 
-#include <QLabel>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
@@ -14,82 +13,56 @@ namespace attention {
 namespace {
 
 NumberField* sizeField() {
-    return new NumberField(ranges::size, 0, NumberField::Slider::Logarithmic);
+    return new NumberField(ranges::size, 0, powersOfTwo(512));
 }
 
 NumberField* seedField() {
-    return new NumberField(ranges::seed, 0, NumberField::Slider::None);
+    return new NumberField(ranges::seed, 0, {});
 }
 
 }  // namespace
 
-/// What the session says of itself: the title of a preset and the sentence that tells what to see.
-void SetupPanel::buildAbout() {
-    auto* about = new QLabel;
-    about->setObjectName(QStringLiteral("about"));
-    about->setWordWrap(true);
-    about->setTextFormat(Qt::PlainText);
-    m_layout->addWidget(about);
-    m_show.emplace_back([this, about] {
-        const QString title = QString::fromStdString(m_session.title);
-        const QString notes = QString::fromStdString(m_session.notes);
-        about->setText(title.isEmpty() || notes.isEmpty() ? title + notes
-                                                          : tr("%1: %2", "title: notes").arg(title, notes));
-        about->setHidden(about->text().isEmpty());
-    });
+QWidget* SetupPanel::buildGroups() {
+    auto* groups = new QWidget;
+    m_groupLayout = new QVBoxLayout(groups);
+    m_groupLayout->setContentsMargins(16, 0, 16, 16);
+    m_groupLayout->setSpacing(2);
+    addGroup(tr("Tokens"),
+             {"input.batch", "input.tokenizer", "input.query_tokens", "input.key_tokens", "input.special"},
+             &SetupPanel::buildTokens);
+    addGroup(tr("Embedding"),
+             {"embedding.source", "embedding.vectors", "embedding.d_model", "embedding.seed",
+              "embedding.positions", "draws"},
+             &SetupPanel::buildEmbedding);
+    addGroup(tr("Queries, keys, values"),
+             {"d_v", "projection.recipe", "typedMatrix", "projection.values", "projection.init",
+              "projection.std", "projection.bias", "projection.shared", "projection.seed"},
+             &SetupPanel::buildProjections);
+    addGroup(tr("Scores"), {"score.scale", "score.d_a", "score.rank", "score.init", "multiplier"},
+             &SetupPanel::buildScores);
+    addGroup(tr("Mask"), {"mask.prefix", "mask.window", "mask.padding", "mask.cells", "mask.fill"},
+             &SetupPanel::buildMask);
+    addGroup(tr("Weights"), {"normalizer.function", "dropout.p", "dropout.seed"}, &SetupPanel::buildWeights);
+    addGroup(tr("Output"), {"output.project", "output.d_out"}, &SetupPanel::buildOutput);
+    m_groupLayout->addStretch(1);
+    return groups;
 }
 
-void SetupPanel::buildText() {
-    const auto addSentence = [this](const char* path, const QString& name) {
-        auto* sentence = new SentenceEdit;
-        addRow(path, {}, {}, sentence);
-        sentence->setAccessibleName(name);
-        return sentence;
-    };
-    auto* heading = new QLabel(tr("Sentence"));
-    QFont font = heading->font();
-    font.setWeight(QFont::DemiBold);
-    heading->setFont(font);
-    m_layout->addWidget(heading);
-    SentenceEdit* queries = addSentence("input.query_text", tr("Sentence"));
-    m_tokenCount = new QLabel;
-    m_tokenCount->setObjectName(QStringLiteral("tokenCount"));
-    m_layout->addWidget(m_tokenCount);
-    connect(queries, &SentenceEdit::sentenceEdited, this, [this](const QString& text) {
-        edit(QStringLiteral("input.query_text"), tr("typing"), [&](Session& s) {
-            s.input.queryText = text.toStdString();
-            s.input.queryTokens.reset();  // what is typed counts, not tokens that came with the session
-        });
+void SetupPanel::addGroup(const QString& title, const QStringList& paths, void (SetupPanel::*build)()) {
+    auto* group = new SetupGroup(title, paths, [this, build](QVBoxLayout* rows) {
+        m_layout = rows;
+        const std::size_t shown = m_show.size();
+        (this->*build)();
+        for (std::size_t i = shown; i < m_show.size(); ++i) m_show[i]();
+        m_texts.clear();
+        showTexts(m_session);
+        showReasons();
     });
-    m_show.emplace_back(
-        [this, queries] { queries->setSentence(QString::fromStdString(m_session.input.queryText)); });
-
-    auto* isCross = new QCheckBox(tr("second text: its words are the keys"));
-    isCross->setObjectName(QStringLiteral("crossAttention"));
-    m_layout->addWidget(isCross);
-    SentenceEdit* keys = addSentence("input.key_text", tr("Second text"));
-    connect(isCross, &QCheckBox::toggled, this, [this](bool isOn) {
-        edit(QStringLiteral("input.key_text"), tr("second text"), [&](Session& s) {
-            s.input.keyText = isOn ? std::optional(s.input.queryText) : std::nullopt;
-            s.input.keyTokens.reset();
-        });
-    });
-    connect(keys, &SentenceEdit::sentenceEdited, this, [this](const QString& text) {
-        edit(QStringLiteral("input.key_text"), tr("typing"), [&](Session& s) {
-            s.input.keyText = text.toStdString();
-            s.input.keyTokens.reset();
-        });
-    });
-    m_show.emplace_back([this, isCross, keys] {
-        const QSignalBlocker quiet(isCross);
-        isCross->setChecked(!isSelfAttention(m_session.input));
-        m_rows.value(QStringLiteral("input.key_text"))->setHidden(isSelfAttention(m_session.input));
-        keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
-    });
+    m_groups.push_back(group);
+    m_groupLayout->addWidget(group);
 }
 
 void SetupPanel::buildTokens() {
-    addSection(tr("Tokens"));
     addFlag(
         "input.batch", tr("one sequence per line"), [](auto& s) -> auto& { return s.input.batch; });
     addChoice(
@@ -102,7 +75,6 @@ void SetupPanel::buildTokens() {
 }
 
 void SetupPanel::buildEmbedding() {
-    addSection(tr("Embedding"));
     QComboBox* source = addChoice(
         "embedding.source", {}, tr("vectors"), [](auto& s) -> auto& { return s.embedding.source; });
     // One-hot vectors are as long as the vocabulary: choosing them sets d_model as well.
@@ -141,13 +113,7 @@ void SetupPanel::buildEmbedding() {
     });
 }
 
-void SetupPanel::buildHeads() {
-    addSection(tr("Queries, keys, values"));
-    addNumber(
-        "heads", "h", tr("heads"), new NumberField(ranges::heads, 0, NumberField::Slider::Logarithmic),
-        [](auto& s) -> auto& { return s.heads; });
-    addNumber(
-        "d_k", "d_k", tr("key size"), sizeField(), [](auto& s) -> auto& { return s.dK; });
+void SetupPanel::buildProjections() {
     addNumber(
         "d_v", "d_v", tr("value size"), sizeField(), [](auto& s) -> auto& { return s.dV; });
     QComboBox* recipe = addChoice(
@@ -168,8 +134,7 @@ void SetupPanel::buildHeads() {
     addChoice(
         "projection.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.projection.init; });
     addNumber(
-        "projection.std", "std", tr("deviation"),
-        new NumberField(ranges::deviation, 6, NumberField::Slider::None),
+        "projection.std", "std", tr("deviation"), new NumberField(ranges::deviation, 6, {}),
         [](auto& s) -> auto& { return s.projection.deviation; });
     addFlag(
         "projection.bias", tr("with bias"), [](auto& s) -> auto& { return s.projection.bias; });
@@ -193,9 +158,6 @@ void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
 }
 
 void SetupPanel::buildScores() {
-    addSection(tr("Scores"));
-    addChoice(
-        "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
     addText("score.scale", tr("divided by"), tr("√d_k, √d_model or a number."), {"d_k", "d_model"});
     addNumber(
         "score.d_a", "d_a", tr("hidden size"), sizeField(), [](auto& s) -> auto& { return s.score.dA; });
@@ -209,11 +171,8 @@ void SetupPanel::buildScores() {
 }
 
 void SetupPanel::buildMask() {
-    addSection(tr("Mask"));
-    addChoice(
-        "mask.causal", {}, tr("causal"), [](auto& s) -> auto& { return s.mask.causal; });
     addNumber(
-        "mask.prefix", {}, tr("prefix"), new NumberField({0, 4096}, 0, NumberField::Slider::None),
+        "mask.prefix", {}, tr("prefix"), new NumberField({0, 4096}, 0, {}),
         [](auto& s) -> auto& { return s.mask.prefix; });
     addText("mask.window", tr("window"), tr("Only keys at most this far from the query."),
             {"null", "1", "2", "4", "8"});
@@ -225,15 +184,11 @@ void SetupPanel::buildMask() {
 }
 
 void SetupPanel::buildWeights() {
-    addSection(tr("Weights"));
     addChoice(
         "normalizer.function", {}, tr("normaliser"), [](auto& s) -> auto& { return s.normalizer.function; });
     addNumber(
-        "normalizer.temperature", "T", tr("temperature"),
-        new NumberField(ranges::temperature, 3, NumberField::Slider::Logarithmic),
-        [](auto& s) -> auto& { return s.normalizer.temperature; });
-    addNumber(
-        "dropout.p", "p", tr("dropout"), new NumberField(ranges::probability, 2, NumberField::Slider::Linear),
+        "dropout.p", "p", tr("dropout"),
+        new NumberField(ranges::probability, 2, {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}),
         [](auto& s) -> auto& { return s.dropout.p; });
     addNumber(
         "dropout.seed", {}, tr("seed of dropout"), seedField(),
@@ -241,7 +196,6 @@ void SetupPanel::buildWeights() {
 }
 
 void SetupPanel::buildOutput() {
-    addSection(tr("Output"));
     addFlag(
         "output.project", tr("concatenate the heads and project with W_O"),
         [](auto& s) -> auto& { return s.output.project; });

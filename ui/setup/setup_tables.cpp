@@ -36,8 +36,7 @@ void SetupPanel::buildVectorTable() {
 void SetupPanel::showVectors() {
     const EmbeddingSettings& embedding = m_session.embedding;
     const bool isTyped = embedding.source == EmbeddingSource::Values && embedding.dModel <= largestTyped;
-    m_rows.value(QStringLiteral("embedding.vectors"))->setHidden(!isTyped);
-    if (!isTyped) return;
+    if (!isTyped || !m_vectors) return;
     QStringList names;
     NumberTable::Numbers numbers;
     for (const std::string& token : m_vocabulary) {
@@ -83,8 +82,7 @@ void SetupPanel::showMatrix() {
     const bool isTyped = m_session.projection.recipe == Recipe::Values;
     const bool isShown = isTyped && columns <= largestTyped && rows <= largestTyped * m_session.heads &&
                          (m_session.output.project || !givenWeight(m_session, name).isOfOutput);
-    m_rows.value(QStringLiteral("typedMatrix"))->setHidden(!isTyped);
-    m_rows.value(QStringLiteral("projection.values"))->setHidden(!isShown);
+    m_matrix->setHidden(!isShown);
     if (!isShown) return;
     QStringList names;
     NumberTable::Numbers numbers(static_cast<std::size_t>(rows),

@@ -8,6 +8,9 @@
 #include "texts/position_text.h"
 #include "texts/tr.h"
 
+#include <QDir>
+#include <QTranslator>
+
 #include <algorithm>
 #include <iterator>
 
@@ -135,6 +138,18 @@ class ValueInWords {
 QString fieldName(const std::string& path) {
     const auto found = std::ranges::find(names, path, &FieldText::path);
     return found == std::end(names) ? QString::fromStdString(path) : tr(found->name);
+}
+
+QStringList fieldNamesEverywhere(const std::string& path) {
+    const auto found = std::ranges::find(names, path, &FieldText::path);
+    if (found == std::end(names)) return {};
+    QStringList said = {QLatin1String(found->name), tr(found->name)};
+    const QDir catalogues(QStringLiteral(":/translations"));
+    for (const QFileInfo& file : catalogues.entryInfoList({QStringLiteral("*.qm")})) {
+        QTranslator translator;
+        if (translator.load(file.filePath())) said << translator.translate("attention", found->name);
+    }
+    return said;
 }
 
 QString fieldValueText(const Session& session, const std::string& path) {

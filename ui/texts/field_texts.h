@@ -5,6 +5,7 @@
 #include "session/session.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <string>
 
@@ -12,6 +13,9 @@ namespace attention {
 
 /// "d_k, key size". Names that stand below a heading in the settings say here what they belong to.
 QString fieldName(const std::string& path);
+
+/// Its names in English and in all languages that the program has; for whoever looks for it.
+QStringList fieldNamesEverywhere(const std::string& path);
 
 /// The value in words where it has some: "scaled dot product", "yes", "none"; else as the session file has
 /// it, but positions counted from 1.

@@ -47,6 +47,10 @@ View* view(Background&) {
     return new Made;
 }
 
+View* comparison(Background& work) {
+    return new ComparisonView(work.comparedA, work.comparedB);
+}
+
 const std::array kinds = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
@@ -62,8 +66,14 @@ const std::array kinds = {
              .figure = "stage",
              .makeFigure = &stageFigure},
     ViewKind{.figure = "head", .makeFigure = overview},
+    ViewKind{.name = "table",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
+             .make = &view<TableView>,
+             .shows = {.oneMap = true},
+             .figure = "stage"},
     ViewKind{.name = "lines",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
+             .beginsGroup = true,
              .make = &view<LinesView>,
              .shows = {.weightsOnly = true},
              .figure = "lines",
@@ -79,26 +89,21 @@ const std::array kinds = {
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},
-    ViewKind{.name = "table",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
-             .make = &view<TableView>,
+    ViewKind{.name = "compare",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
+             .beginsGroup = true,
+             .make = &comparison,
              .shows = {.oneMap = true},
-             .figure = "stage"},
+             .figure = "compare",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
+             .needs = Needs::Compared,
+             .makeFigure = &figure<ComparisonFigure>},
     ViewKind{.name = "scores",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Scores"),
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Score functions"),
              .make = [](Background& work) -> View* { return new ScoresView(work.scores); },
              .figure = "scores",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
              .makeFigure = &figure<ScoresFigure>},
-    ViewKind{
-        .name = "compare",
-        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Compare"),
-        .make = [](Background& work) -> View* { return new ComparisonView(work.comparedA, work.comparedB); },
-        .shows = {.oneMap = true},
-        .figure = "compare",
-        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
-        .needs = Needs::Compared,
-        .makeFigure = &figure<ComparisonFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
              .make = &view<SweepView>,

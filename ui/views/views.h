@@ -25,6 +25,8 @@ struct ViewKind {
     std::string_view name = {};
     /// In the tool bar and the menu.
     const char* title = nullptr;
+    /// Whether it is of another kind than the one before: there is a line between them.
+    bool beginsGroup = false;
     View* (*make)(Background&) = nullptr;
     /// What it shows of the selected cell.
     struct Shows {

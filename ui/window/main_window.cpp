@@ -15,6 +15,7 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
+#include "pipeline/random_badge.h"
 #include "setup/setup_panel.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
@@ -50,6 +51,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
       m_heads(new HeadsButton),
       m_formula(new FormulaLabel),
       m_placeText(new PlaceLabel),
+      m_badge(new RandomBadge),
       m_lesson(new LessonPanel),
       m_lessonMenu(new LessonMenu(this)),
       m_maskBar(new MaskBar),
@@ -125,6 +127,7 @@ QWidget* MainWindow::buildCenter() {
     formula->setSpacing(24);
     formula->addWidget(m_formula);
     formula->addWidget(m_placeText, 1);
+    formula->addWidget(m_badge);
     rows->addLayout(formula);
     m_maskBar->setContentsMargins(16, 0, 16, 6);
     rows->addWidget(m_maskBar);
@@ -172,6 +175,8 @@ void MainWindow::connectSight() {
     connect(m_sight, &Sight::openTraceChanged, m_inspector, &InspectorPanel::setTrace);
     connect(m_sight, &Sight::traceChanged, m_strip, &PipelineStrip::setTrace);
     connect(m_sight, &Sight::traceChanged, m_lesson, &LessonPanel::setTrace);
+    connect(m_sight, &Sight::traceChanged, m_badge, &RandomBadge::setTrace);
+    connect(m_badge, &RandomBadge::drawAgainRequested, m_setup, &SetupPanel::drawAgain);
     connect(m_sight, &Sight::viewChanged, m_inspector, &InspectorPanel::setView);
     connect(m_sight, &Sight::viewChanged, m_measures, &MeasuresPanel::setView);
     connect(m_sight, &Sight::viewChanged, m_lesson, &LessonPanel::setView);

@@ -39,6 +39,7 @@ class MeasuresPanel;
 class PipelineStrip;
 class PlaceLabel;
 class ProgressStrip;
+class RandomBadge;
 class SetupPanel;
 class SteadyLabel;
 class ThemeMenu;
@@ -130,6 +131,7 @@ class MainWindow : public QMainWindow {
     void showView(View* view);
     void listSequences(const Trace& trace);
     void zoomBy(double factor);
+    void goToPane(int direction);
     void showHint();
     void showSettings(const ViewSettings& view);
 
@@ -151,6 +153,7 @@ class MainWindow : public QMainWindow {
     HeadsButton* m_heads;
     FormulaLabel* m_formula;
     PlaceLabel* m_placeText;
+    RandomBadge* m_badge;
     LessonPanel* m_lesson;
     LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;

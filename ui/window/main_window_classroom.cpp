@@ -3,6 +3,7 @@
 #include "classroom/classroom.h"
 #include "classroom/guess_bar.h"
 #include "classroom/guess_game.h"
+#include "setup/setup_panel.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -13,8 +14,9 @@ namespace attention {
 
 void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
     QMenu* menu = menuBar()->addMenu(tr("Class&room"));
-    m_classroom = new Classroom(this, m_center, panels);
+    m_classroom = new Classroom(this, {m_center, m_setup}, panels);
     connect(m_classroom, &Classroom::begins, this, [this] { m_layoutOutside = currentLayout(); });
+    connect(m_classroom->classroomAction(), &QAction::toggled, m_setup, &SetupPanel::showEssentialsOnly);
     menu->addAction(m_classroom->classroomAction());
     menu->addAction(m_classroom->spotlightAction());
     menu->addSeparator();

@@ -21,6 +21,7 @@
 #include <QAbstractItemView>
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
@@ -156,8 +157,7 @@ void MainWindow::buildViewActions() {
         });
         return action;
     };
-    QAction* showSetup =
-        addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
+    addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
     m_showMeasures =
         addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
     m_showInspector =
@@ -166,7 +166,7 @@ void MainWindow::buildViewActions() {
     m_viewMenu->addMenu(m_themes);
     m_viewMenu->addMenu(m_languages);
     buildGoActions();
-    buildClassroom({showSetup, m_showMeasures, m_showInspector});
+    buildClassroom({m_showMeasures, m_showInspector});
 }
 
 void MainWindow::buildGoActions() {
@@ -181,6 +181,14 @@ void MainWindow::buildGoActions() {
     };
     addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
     addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    menu->addSeparator();
+    const auto addPane = [&](const QString& text, const QKeySequence& shortcut, int direction) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        connect(action, &QAction::triggered, this, [this, direction] { goToPane(direction); });
+    };
+    addPane(tr("Next part of the window"), Qt::Key_F6, 1);
+    addPane(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, -1);
     menu->addSeparator();
     // What the arrows do in the maps, from wherever the keyboard is.
     const auto addMove = [&](const QString& text, const QKeySequence& shortcut, Qt::Key key,
@@ -199,6 +207,21 @@ void MainWindow::buildGoActions() {
     addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
+}
+
+/// Settings, maps, arithmetic, as far as they are there.
+void MainWindow::goToPane(int direction) {
+    std::vector<QWidget*> panes;
+    for (QWidget* pane :
+         {static_cast<QWidget*>(m_setup), static_cast<QWidget*>(front()), static_cast<QWidget*>(m_inspector)})
+        if (pane->isVisible()) panes.push_back(pane);
+    const auto holdsFocus = [](const QWidget* pane) {
+        return pane->hasFocus() || pane->isAncestorOf(QApplication::focusWidget());
+    };
+    const auto now = std::ranges::find_if(panes, holdsFocus);
+    const auto count = static_cast<std::ptrdiff_t>(panes.size());
+    const std::ptrdiff_t from = now == panes.end() ? 1 : now - panes.begin();
+    panes[static_cast<std::size_t>((from + direction + count) % count)]->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::zoomBy(double factor) {
@@ -239,6 +262,10 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         action->setChecked(view == front());
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
         connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+        if (kindOf(view).beginsGroup) {
+            menu->addSeparator();
+            m_toolBar->addSeparator();
+        }
         menu->addAction(action);
         m_toolBar->addAction(action);
     }

@@ -3,6 +3,7 @@
 // closes, files dropped onto it.
 #include "classroom/classroom.h"
 #include "figure/view.h"
+#include "setup/setup_panel.h"
 #include "window/file_menu.h"
 #include "window/main_window.h"
 
@@ -124,6 +125,7 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
 void MainWindow::takePlaceOf(MainWindow& other) {
     restoreLayout(other.saveLayout());
     m_sight->follow(*other.m_sight);
+    m_setup->takePlaceOf(*other.m_setup);
     for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->takePlaceOf(*other.m_views[i]);
     setViewInFront(other.viewInFront());
     m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());
