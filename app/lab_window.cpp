@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: its window, what that asks for, and another one in its place when the language changes.
+#include "gallery/gallery.h"
 #include "lab.h"
 #include "language.h"
+#include "lessons.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
 #include "theme.h"
@@ -38,6 +40,7 @@ void Lab::connectFiles() {
     connect(menu, &FileMenu::figureRequested, this, &Lab::exportFigure);
     connect(m_window.get(), &MainWindow::copyRequested, this, [this] { copyFigure({figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
+    connect(menu, &FileMenu::galleryRequested, this, &Lab::showGallery);
     connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
     connect(menu, &FileMenu::clearRecentRequested, this, [this] {
         m_settings.clearRecentFiles();
@@ -48,6 +51,16 @@ void Lab::connectFiles() {
         if (mayClose) m_recovery.end();
         return mayClose;
     });
+}
+
+void Lab::showGallery() {
+    auto* gallery = new Gallery(m_window.get());
+    gallery->setAttribute(Qt::WA_DeleteOnClose);
+    gallery->setContent(presets(), lessons(spokenLanguage()));
+    connect(gallery, &Gallery::presetChosen, this, &Lab::choosePreset);
+    connect(gallery, &Gallery::lessonChosen, &m_guide, &LessonGuide::start);
+    gallery->open();
+    m_pictures.draw(gallery);
 }
 
 void Lab::connectComputation() {

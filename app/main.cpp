@@ -43,6 +43,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
     lab.show();
     lab.offerRecovery();
+    if (lab.isFirstStart() && isAsInFile && line.sessionFile.isEmpty()) lab.showGallery();
     return QApplication::exec();
 }
 

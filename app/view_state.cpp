@@ -176,6 +176,7 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
     entries.take("all_stages", s.hasAllStages);
     entries.take("animated", s.isAnimated);
     entries.take("line_mass", s.lineMass, Range{0, 1});
+    entries.take("all_lines", s.hasAllLines);
     entries.take("zoom", s.zoom, zooms);
     if (const OrderedJson* cell = entries.find("selected")) {
         if (const auto selected = cellFrom(*cell, problems)) state.selected = selected;
@@ -200,6 +201,7 @@ std::string viewStateText(const ViewState& state) {
                         {"all_stages", s.hasAllStages},
                         {"animated", s.isAnimated},
                         {"line_mass", s.lineMass},
+                        {"all_lines", s.hasAllLines},
                         {"zoom", s.zoom}};
     if (state.selected) {
         const CellRef& cell = *state.selected;

@@ -2289,12 +2289,39 @@
         <source>Export &amp;figure…</source>
         <translation>导出插图(&amp;F)…</translation>
     </message>
+    <message>
+        <source>&amp;Gallery…</source>
+        <translation>图库(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Presets and lessons to begin with</source>
+        <translation>可由此开始的预设与课程</translation>
+    </message>
 </context>
 <context>
     <name>attention::FocusView</name>
     <message>
         <source>One map, large</source>
         <translation>单张大图</translation>
+    </message>
+</context>
+<context>
+    <name>attention::Gallery</name>
+    <message>
+        <source>Gallery</source>
+        <translation>图库</translation>
+    </message>
+    <message>
+        <source>Choose what to begin with, or close this and type a sentence of your own.</source>
+        <translation>选择从哪里开始，或关闭此窗口并输入自己的句子。</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -2668,6 +2695,10 @@
         <source>Heads:</source>
         <translation>头：</translation>
     </message>
+    <message>
+        <source>All queries and heads</source>
+        <translation>所有查询和头</translation>
+    </message>
 </context>
 <context>
     <name>attention::MainWindow</name>
@@ -2714,14 +2745,6 @@
     <message>
         <source>Guess the weights</source>
         <translation>猜权重</translation>
-    </message>
-    <message>
-        <source>Presets</source>
-        <translation>预设</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
     </message>
     <message>
         <source>&amp;Edit</source>

@@ -232,7 +232,7 @@ class TestLabLessons : public LabFixture {
     void aPresetEndsTheLesson() {
         start();
         startLesson(0);
-        window().fileMenu()->presets()->actions().at(1)->trigger();
+        trigger(QString::fromStdString(presets().at(1).title));
         QVERIFY(!panel()->isVisible());
         history()->undo();
         QVERIFY(panel()->isVisible());

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Presets: what each opens on, how long its sentence stands, and that looking at one is no work to lose.
+#include "gallery/gallery.h"
+#include "gallery/gallery_card.h"
+#include "heatmap/color_map.h"
 #include "lab_fixture.h"
 #include "language.h"
 #include "lesson/lesson_menu.h"
@@ -39,6 +42,43 @@ class TestPresets : public LabFixture {
     void cleanup() {
         end();
         speak("en");
+    }
+
+    void theGalleryShowsEachAsItIsAndBeginsIt() {
+        start();
+        QTRY_VERIFY(isShown());
+        trigger("Gallery…");
+        auto* gallery = window().findChild<Gallery*>();
+        QVERIFY(QTest::qWaitForWindowExposed(gallery));
+        const std::vector<Session> ownLessons = lessons("en");
+        QCOMPARE(gallery->sessions().size(), presets().size() + ownLessons.size());
+        const auto card = [&](const std::string& title) {
+            return gallery->findChild<GalleryCard*>(QString::fromStdString("gallery." + title));
+        };
+        // The causal model's first word sees itself only: a row that is bright, then dark.
+        const std::string causal = presets()[7].title;
+        QTRY_VERIFY(!card(causal)->picture()->pixmap(Qt::ReturnByValue).isNull());
+        const QImage picture = card(causal)->picture()->pixmap(Qt::ReturnByValue).toImage();
+        const int cell = picture.width() / 9;
+        const ColorMap& colours = colorMap(Palette::Viridis);
+        QCOMPARE(picture.pixel(2, 2), colours.back());
+        QCOMPARE(picture.pixel(2 + cell, 2), colours.front());
+        QTRY_VERIFY(!card(ownLessons.back().title)->picture()->pixmap(Qt::ReturnByValue).isNull());
+        QTest::mouseClick(card(causal), Qt::LeftButton);
+        QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
+        QTRY_VERIFY(!window().findChild<Gallery*>());
+        trigger("Gallery…");
+        gallery = window().findChild<Gallery*>();
+        card(ownLessons.front().title)->setFocus();
+        QTest::keyClick(card(ownLessons.front().title), Qt::Key_Space);
+        QVERIFY(window().lessonPanel()->isVisible());
+    }
+
+    void onlyTheFirstStartIsOne() {
+        start();
+        QVERIFY(m_lab->isFirstStart());
+        start();
+        QVERIFY(!m_lab->isFirstStart());
     }
 
     void eachOpensOnWhatItsSentenceSpeaksOf_data() {

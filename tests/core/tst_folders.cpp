@@ -47,7 +47,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/formula", "ui/state", "ui/widgets"},
     {"ui/texts", "ui/classroom", "ui/mask"},
     {"ui/background"},
-    {"ui/figure", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
+    {"ui/figure", "ui/gallery", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/table", "ui/scores", "ui/comparison",
      "ui/sweep", "ui/inspector"},
     {"ui/views"},

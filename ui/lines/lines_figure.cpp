@@ -108,8 +108,12 @@ LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
     if (!m_layout.isBetweenColumns(point)) return place;
     const auto [first, last] = queriesInSight();
     double nearest = reach;
+    const Place current = placeOf(m_selected);
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         for (int query = first; query < last; ++query) {
+            const bool isDrawn =
+                m_view.hasAllLines || (query == current.query && static_cast<int>(head) == current.head);
+            if (!isDrawn) continue;
             for (const KeptWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);
                 const double distance =

@@ -43,6 +43,7 @@ void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineLook& look, Q
 
 /// All lines, faintly.
 void LinesFigure::paint(QPainter& painter) const {
+    if (!m_view.hasAllLines) return;
     const Queries queries = queriesInSight();
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
@@ -65,6 +66,7 @@ void LinesFigure::paintStrong(QPainter& painter) const {
     Queries queries = queriesInSight();
     if (strong.query) queries = {*strong.query, *strong.query + 1};
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+        if (!m_view.hasAllLines && static_cast<int>(head) != strong.head) continue;
         for (int query = queries.first; query < queries.second; ++query) {
             for (const KeptWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);

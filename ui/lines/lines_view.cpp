@@ -4,6 +4,7 @@
 #include "figure/head_colors.h"
 #include "lines/lines_figure.h"
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,6 +22,7 @@ LinesView::LinesView()
       m_controls(new QWidget),
       m_slider(new QSlider(Qt::Horizontal)),
       m_percent(new QSpinBox),
+      m_all(new QCheckBox(tr("All queries and heads"))),
       m_count(new QLabel),
       m_legend(new QLabel) {
     m_controls->setLayout(buildControls());
@@ -55,6 +57,13 @@ QLayout* LinesView::buildControls() {
         row->addWidget(widget);
     }
     row->addStretch(1);
+    m_all->setObjectName(QStringLiteral("allLines"));
+    row->addWidget(m_all);
+    connect(m_all, &QCheckBox::toggled, this, [this](bool isOn) {
+        ViewSettings next = m_view;
+        next.hasAllLines = isOn;
+        emit viewEdited(next);
+    });
     rows->addLayout(row);
     rows->addWidget(m_legend);
     connect(m_slider, &QSlider::valueChanged, this, &LinesView::editPercent);
@@ -83,6 +92,9 @@ void LinesView::setView(const ViewSettings& view) {
     const int percent = static_cast<int>(std::lround(view.lineMass * 100));
     m_slider->setValue(percent);
     m_percent->setValue(percent);
+    const QSignalBlocker quietBox(m_all);
+    m_all->setChecked(view.hasAllLines);
+    m_count->setVisible(view.hasAllLines);
     m_view = view;
     FigurePage::setView(view);
 }

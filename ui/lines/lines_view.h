@@ -3,6 +3,7 @@
 
 #include "figure/figure_page.h"
 
+class QCheckBox;
 class QLabel;
 class QSlider;
 class QSpinBox;
@@ -33,6 +34,7 @@ class LinesView : public FigurePage {
     QWidget* m_controls;
     QSlider* m_slider;
     QSpinBox* m_percent;
+    QCheckBox* m_all;
     QLabel* m_count;
     QLabel* m_legend;
 };

@@ -39,6 +39,7 @@ struct ViewSettings {
     bool hidesSpecialTokens = false;     ///< leaves [CLS], [SEP] and [PAD] out of every view
     bool hasAllStages = false;           ///< in the overview; otherwise raw scores, weights, context
     double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
+    bool hasAllLines = false;            ///< lines: of all queries and heads, not of the current ones only
     double zoom = 1;                     ///< of the overview's cells
     bool isAnimated = true;              ///< a step to another stage fades over
     Magnitudes magnitudes = {};          ///< of the series; never kept in a file

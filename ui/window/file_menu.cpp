@@ -29,6 +29,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     m_toolBarActions << add(tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
     add(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::figureRequested);
     addSeparator();
+    m_gallery = add(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &FileMenu::galleryRequested);
+    m_gallery->setToolTip(tr("Presets and lessons to begin with"));
     m_presets = addMenu(tr("&Presets"));
     m_presets->setToolTipsVisible(true);
     m_reset = add(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &FileMenu::resetRequested);

@@ -17,7 +17,7 @@ class FileMenu : public QMenu {
  public:
     explicit FileMenu(QWidget* parent = nullptr);
 
-    QMenu* presets() const { return m_presets; }
+    QAction* galleryAction() const { return m_gallery; }
     /// Open, save and export: those that stand in the tool bar too.
     const QList<QAction*>& toolBarActions() const { return m_toolBarActions; }
 
@@ -36,6 +36,7 @@ class FileMenu : public QMenu {
     void saveAsRequested();
     void exportRequested();
     void figureRequested();
+    void galleryRequested();
     void presetChosen(const attention::Session& preset);
     void resetRequested();
     void quitRequested();
@@ -45,6 +46,7 @@ class FileMenu : public QMenu {
 
     QList<QAction*> m_toolBarActions;
     QMenu* m_recent;
+    QAction* m_gallery;
     QMenu* m_presets;
     QAction* m_reset;
 };

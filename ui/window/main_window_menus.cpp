@@ -47,14 +47,6 @@ QList<QKeySequence> redoShortcuts() {
     return shortcuts;
 }
 
-QToolButton* menuButton(const QString& text, QMenu* menu) {
-    auto* button = new QToolButton;
-    button->setText(text);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setMenu(menu);
-    return button;
-}
-
 /// A button does not show the key that a Chinese menu gives in brackets: "打开(&O)…".
 void showWithoutKey(QAction* action) {
     static const QRegularExpression key(QStringLiteral("\\([A-Z]\\)"));
@@ -93,8 +85,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->addActions(m_files->toolBarActions());
     connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
     QAction* afterFiles = m_toolBar->addSeparator();
-    m_toolBar->addWidget(menuButton(tr("Presets"), m_files->presets()));
-    m_toolBar->addWidget(menuButton(tr("Lessons"), m_lessonMenu));
+    m_toolBar->addAction(m_files->galleryAction());
     undo->setParent(this);
     redo->setParent(this);
     undo->setIconText(tr("Undo"));  // in the tool bar without the step's name, which comes and goes
@@ -111,6 +102,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
     m_toolBar->insertAction(afterFiles, copy);
     for (QAction* action : m_files->toolBarActions()) showWithoutKey(action);
+    showWithoutKey(m_files->galleryAction());
     showWithoutKey(copy);
     menu->addSeparator();
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {

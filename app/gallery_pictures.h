@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "background/background_job.h"
+#include "session/session.h"
+
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+
+namespace attention {
+
+class Gallery;
+
+/// Computes the sessions of a gallery one after the other, for its pictures.
+class GalleryPictures : public QObject {
+    Q_OBJECT
+
+ public:
+    explicit GalleryPictures(QObject* parent = nullptr);
+
+    /// One that is still being drawn gives way.
+    void draw(Gallery* gallery);
+
+ private:
+    struct Job {
+        std::size_t place;
+        Session session;
+    };
+    struct Picture {
+        std::size_t place;
+        QImage image;
+    };
+    void drawNext(std::size_t place);
+
+    QPointer<Gallery> m_gallery;
+    BackgroundJob<Job, Picture> m_job;
+};
+
+}  // namespace attention

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gallery/gallery.h"
+
+#include "gallery/gallery_card.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QScreen>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace attention {
+namespace {
+
+constexpr int cardsInARow = 3;
+
+}  // namespace
+
+Gallery::Gallery(QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Gallery"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    auto* scrolled = new QScrollArea;
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setWidgetResizable(true);
+    scrolled->setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget;
+    m_content = new QVBoxLayout(content);
+    m_content->setContentsMargins(24, 16, 24, 24);
+    m_content->setSpacing(8);
+    scrolled->setWidget(content);
+    rows->addWidget(scrolled);
+    resize(QSize(1000, 760).boundedTo(screen()->availableSize() * 0.9));
+}
+
+void Gallery::setContent(const std::vector<Session>& presets, const std::vector<Session>& lessons) {
+    auto* hint = new QLabel(tr("Choose what to begin with, or close this and type a sentence of your own."));
+    hint->setWordWrap(true);
+    m_content->addWidget(hint);
+    addCards(tr("Presets"), presets, &Gallery::presetChosen);
+    addCards(tr("Lessons"), lessons, &Gallery::lessonChosen);
+    m_content->addStretch(1);
+}
+
+void Gallery::addCards(const QString& heading, const std::vector<Session>& sessions,
+                       void (Gallery::*chosen)(const Session&)) {
+    auto* label = new QLabel(heading);
+    QFont font = label->font();
+    font.setWeight(QFont::DemiBold);
+    font.setPointSizeF(font.pointSizeF() * 1.25);
+    label->setFont(font);
+    m_content->addSpacing(8);
+    m_content->addWidget(label);
+    auto* grid = new QGridLayout;
+    grid->setSpacing(12);
+    for (int i = 0; i < cardsInARow; ++i) grid->setColumnStretch(i, 1);
+    int place = 0;
+    for (const Session& session : sessions) {
+        auto* card = new GalleryCard(session);
+        connect(card, &GalleryCard::clicked, this, [this, session, chosen] {
+            accept();
+            emit(this->*chosen)(session);
+        });
+        grid->addWidget(card, place / cardsInARow, place % cardsInARow);
+        ++place;
+        m_sessions.push_back(session);
+        m_pictures.push_back(card->picture());
+    }
+    m_content->addLayout(grid);
+}
+
+void Gallery::setThumbnail(std::size_t session, const QImage& image) {
+    m_pictures[session]->setPixmap(QPixmap::fromImage(image));
+}
+
+}  // namespace attention
