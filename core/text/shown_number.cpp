@@ -7,10 +7,18 @@
 #include <cmath>
 
 namespace attention {
+namespace {
+
+const std::string minus = "−";
+
+bool isZero(const std::string& text) {
+    return std::ranges::all_of(text, [](char c) { return c == '0' || c == '.'; });
+}
+
+}  // namespace
 
 std::string shownNumber(double value, int decimals) {
     constexpr double longest = 1e7;
-    const std::string minus = "−";
     if (std::isnan(value)) return "NaN";
     if (std::isinf(value)) return value < 0 ? minus + "∞" : "∞";
     const bool isFixed = std::abs(value) < longest;
@@ -19,8 +27,19 @@ std::string shownNumber(double value, int decimals) {
     const auto end =
         std::to_chars(digits.data(), digits.data() + digits.size(), std::abs(value), format, decimals).ptr;
     const std::string text(digits.data(), end);
-    const bool isZero = std::ranges::all_of(text, [](char c) { return c == '0' || c == '.'; });
-    return std::signbit(value) && !isZero ? minus + text : text;
+    return std::signbit(value) && !isZero(text) ? minus + text : text;
+}
+
+std::string preciseNumber(double value, int decimals) {
+    const std::string text = shownNumber(value, decimals);
+    if (value == 0 || !isZero(text)) return text;
+    std::array<char, 16> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), std::abs(value),
+                                   std::chars_format::scientific, 1)
+                         .ptr;
+    std::string tiny(digits.data(), end);
+    tiny.replace(tiny.find('-'), 1, minus);  // of the exponent
+    return value < 0 ? minus + tiny : tiny;
 }
 
 }  // namespace attention

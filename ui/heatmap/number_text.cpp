@@ -9,4 +9,8 @@ QString numberText(double value, int decimals) {
     return QString::fromStdString(shownNumber(value, decimals));
 }
 
+QString preciseText(double value, int decimals) {
+    return QString::fromStdString(preciseNumber(value, decimals));
+}
+
 }  // namespace attention

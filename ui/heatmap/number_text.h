@@ -8,4 +8,7 @@ namespace attention {
 /// A number as the program shows it: a fixed count of decimals, "−" for minus, "NaN", "∞". Never "−0.0000".
 QString numberText(double value, int decimals = 4);
 
+/// The same of a number that is calculated with: one that is not 0 never reads as 0, but as 2.1e−09.
+QString preciseText(double value, int decimals);
+
 }  // namespace attention
