@@ -36,7 +36,7 @@ Json textsJson() {
     add("cell", tr("%1: %2"));
     add("place", tr("%1 %2, %3 %4"));
     add("terms", tr("%1 terms"));
-    add("sum", tr("sum"));
+    add("comma", tr(", "));
     add("masked", tr("masked"));
     add("range", tr("Colours: %1 to %2"));
     add("hatched", tr("hatched: masked"));

@@ -3,6 +3,8 @@
 
 #include "handout_steps.h"
 #include "heatmap/number_text.h"
+#include "inspector/operand_text.h"
+#include "inspector/step_text.h"
 #include "state/shown.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
@@ -79,8 +81,12 @@ Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& step
     const TileSize size = tileSize(trace, stage);
     const Index heads = trace.headsOf(stage);
     double terms = 0;
-    for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps)
-        terms += static_cast<double>(step.terms.size());
+    constexpr double listed = 10;  // takes so much more room than one that the page works out
+    for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
+        const bool isListed =
+            !step.terms.empty() && !isMultiplied(step.terms.front()) && !step.kind->isOfWholeRow;
+        terms += static_cast<double>(step.terms.size()) * (isListed ? listed : 1);
+    }
     const double most = infoOf(stage).columns == Axis::Key ? mostTermsOfScores : mostTerms;
     if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
     Json cells = Json::array();
@@ -109,7 +115,6 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const 
             {"id", std::string(infoOf(stage).name)},
             {"title", stageTitle(stage).toStdString()},
             {"formula", stageFormula(trace, stage).toStdString()},
-            {"symbol", stageSymbol(stage).toStdString()},
             {"color", stageColor(theme, stage).name().toStdString()},
             {"rows", axisJson(rowText(trace, sequence, stage), rowColor(theme, stage))},
             {"columns", axisJson(columnText(trace, sequence, stage), columnColor(theme, stage))},
@@ -134,11 +139,14 @@ nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const F
     }
     tensors.insert(steps.stages().begin(), steps.stages().end());
     Json tensorsJson = Json::object();
-    Json colors = Json::object();
+    Json symbols = Json::object();
     for (const Stage stage : tensors) {
         const std::string number = std::to_string(static_cast<int>(stage));
         tensorsJson[number] = tensorJson(trace, sequence, stage);
-        colors[number] = stageColor(theme, stage).name().toStdString();
+        symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
+                           {"words", symbolWords(stage).toStdString()},
+                           {"hasOneIndex", hasOneIndex(stage)},
+                           {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
     }
     Json palettes = Json::object();
     for (const Json& stage : stages) {
@@ -148,7 +156,7 @@ nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const F
     const AxisText keys = columnText(trace, sequence, Stage::Weights);
     return {{"stages", stages},       {"steps", steps.descriptions()},
             {"tensors", tensorsJson}, {"palettes", palettes},
-            {"colors", colors},       {"keys", axisJson(keys, theme.key)}};
+            {"symbols", symbols},     {"keys", axisJson(keys, theme.key)}};
 }
 
 }  // namespace attention

@@ -27,22 +27,35 @@ class StepDescription {
         Json result = {{"title", stepTitle(m_trace, m_step).toStdString()}, {"decimals", m_decimals}};
         const QString note = stepNote(m_step);
         if (!note.isEmpty()) result["note"] = note.toStdString();
-        Json groups = Json::array();
-        for (const Operand& operand : m_step.mentioned) {
-            const Term term = makeTerm(form::value, {operand});
-            groups.push_back(*group({&term, 1}));
-            groups.back()["mentioned"] = true;
+        for (const Operand& mentioned : mentionedIn(m_step)) {
+            Json json = *operand({&mentioned}, {});
+            if (mentioned.quantity) json["meaning"] = messageText(mentioned.quantity->meaning).toStdString();
+            result["mentions"].push_back(std::move(json));
         }
+        Json groups = Json::array();
         appendGroups(groups);
         result["groups"] = std::move(groups);
-        const Operand entry{0, nullptr, m_step.cell, {}};
-        result["result"] =
-            m_step.cell ? *operand({&entry}, {}) : hole(numberText(m_step.result, m_decimals), {});
+        result["result"] = resultJson();
         return result;
     }
     const std::vector<Json>& holes() const { return m_holes; }
 
  private:
+    Json resultJson() {
+        const Operand entry{0, nullptr, m_step.cell, {}};
+        if (m_step.cell) return *operand({&entry}, {});
+        m_holes.push_back(preciseText(m_step.result, m_decimals).toStdString());
+        return m_step.reached ? named(*m_step.reached) : Json::object({{"symbol", ""}});
+    }
+
+    /// Where a symbol is numbered, the cell or the term's index says how.
+    Json named(const Operand& operand) const {
+        if (operand.quantity->isNumbered)
+            return Json::object(
+                {{"symbol", messageText(operand.quantity->symbol).toStdString()}, {"numbered", true}});
+        return Json::object({{"symbol", operandSymbol(m_trace, operand).toStdString()}});
+    }
+
     /// Terms that differ only in their index stand together, the others one by one.
     void appendGroups(Json& groups) {
         const Terms terms = m_step.terms;
@@ -85,41 +98,51 @@ class StepDescription {
             operands.push_back(*std::move(described));
         }
         result["operands"] = std::move(operands);
-        if (m_step.terms.size() > 1) {
-            if (m_step.kind->over == SumOver::Keys) result["overKeys"] = true;
+        const bool isOverKeys = m_step.kind->over == SumOver::Keys;
+        if (m_step.terms.size() > 1 || isOverKeys) {
+            if (isOverKeys) result["overKeys"] = true;
             if (indices.front() + static_cast<int>(terms.size()) - 1 == indices.back()) {
                 result["indices"] = indices.front();
             } else {
                 result["indices"] = indices;
             }
         }
-        if (terms.front().form->tellsItsValue && m_step.terms.size() > 1) {
-            for (const Term& term : terms)
-                result["values"].push_back(numberText(term.value, m_decimals).toStdString());
-        }
+        const auto listed = [&](auto number, auto textOf) {
+            Json list = Json::array();
+            for (const Term& term : terms) list.push_back(textOf(number(term), m_decimals).toStdString());
+            return listOrHole(std::move(list));
+        };
+        if (terms.front().form->innerOf) result["inner"] = listed(innerOf, factorText);
+        if (m_step.terms.size() > 1 && !isMultiplied(terms.front()))
+            result["values"] = listed([](const Term& term) { return term.value; }, preciseText);
         return result;
+    }
+
+    /// What all cells of a row share stands in the description.
+    Json listOrHole(Json list) {
+        if (m_step.kind->isOfWholeRow) return list;
+        m_holes.push_back(std::move(list));
+        return true;
     }
 
     std::optional<Json> operand(const Operands& each, const std::vector<int>& indices) {
         const Operand& first = *each.front();
         if (first.cell) return place(each, indices);
-        const bool isNumbered = first.quantity->isNumbered;  // then the indices say which
-        const QString symbol =
-            isNumbered ? messageText(first.quantity->symbol) : operandSymbol(m_trace, first);
+        Json json = named(first);
+        if (isPrintedOnce(m_step, first)) json["once"] = true;
         if (first.quantity->isConstant) {
-            return Json::object(
-                {{"symbol", symbol.toStdString()}, {"text", operandNumber(first, m_decimals).toStdString()}});
+            json["text"] = operandNumber(first, m_decimals).toStdString();
+            return json;
         }
         const auto isFirst = [&](const Operand* one) { return one->value == first.value; };
-        if (std::ranges::all_of(each, isFirst)) return hole(operandNumber(first, m_decimals), symbol);
+        if (std::ranges::all_of(each, isFirst)) {
+            m_holes.push_back(operandNumber(first, m_decimals).toStdString());
+            return json;
+        }
         Json list = Json::array();
         for (const Operand* one : each) list.push_back(operandNumber(*one, m_decimals).toStdString());
-        return Json::object({{"symbol", symbol.toStdString()}, {"list", list}});
-    }
-
-    Json hole(const QString& number, const QString& symbol) {
-        m_holes.push_back(number.toStdString());
-        return Json::object({{"symbol", symbol.toStdString()}});
+        json["list"] = listOrHole(std::move(list));
+        return json;
     }
 
     std::optional<Json> place(const Operands& each, const std::vector<int>& indices) {
@@ -138,9 +161,11 @@ class StepDescription {
         const auto column = axisPlace(coordinates(&CellRef::column), indices, info.columns);
         if (!column) return std::nullopt;
         m_stages.insert(info.stage);
-        const QString symbol = first.quantity ? operandSymbol(m_trace, first) : stageSymbol(info.stage);
-        return Json::object({{"symbol", symbol.toStdString()},
-                             {"place", Json::array({static_cast<int>(info.stage), *heads, *row, *column})}});
+        Json json =
+            Json::object({{"place", Json::array({static_cast<int>(info.stage), *heads, *row, *column})}});
+        if (first.quantity) json["symbol"] = operandSymbol(m_trace, first).toStdString();
+        if (isPrintedOnce(m_step, first)) json["once"] = true;
+        return json;
     }
 
     std::optional<Json> headPlace(const std::vector<int>& heads, const std::vector<int>& indices) {
@@ -174,6 +199,13 @@ class StepDescription {
 };
 
 }  // namespace
+
+bool isMultiplied(const Term& term) {
+    const bool isSimple =
+        term.form == &form::value || term.form == &form::product || term.form == &form::square;
+    const auto isInPage = [](const Operand& operand) { return operand.cell.has_value(); };
+    return isSimple && std::ranges::all_of(term.operands, isInPage);
+}
 
 nlohmann::json HandoutSteps::stepsOf(const CellRef& cell) {
     Json result = Json::array();

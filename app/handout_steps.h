@@ -13,19 +13,21 @@
 
 namespace attention {
 
+/// Whether a page can tell the value of such a term, whose operands stand in it to the last bit.
+bool isMultiplied(const Term& term);
+
 /// A step is described as
-///   {"title", "note", "decimals", "groups": [{"pattern", "count", "indices", "overKeys", "operands",
-///   "values"}],
-///    "result"}
-/// where an operand, and a result that stands in a tensor, is
-///   {"symbol", "place": [stage, head, row, column]}, each coordinate a number, "=" (the cell's own head),
-///   "r"
-///       or "c" (the cell's row or column), "i" (the term's index) or "h" (a hole),
-///   {"symbol", "text"}    a number that stands in no tensor, as it is printed,
-///   {"symbol", "list"}    one of those for each term, or
-///   {"symbol"}            one that is a hole.
-/// Holes differ from cell to cell. They are filled in the order in which they are met: groups, operands,
-/// coordinates, result.
+///   {"title", "note", "decimals", "mentions": operands, each with its "meaning",
+///    "groups": [{"pattern", "count", "indices", "overKeys", "operands", "inner", "values"}], "result"}
+/// where an operand, and the result, is
+///   {"place": [stage, head, row, column]}, each coordinate a number, "=" (the cell's own head), "r" or "c"
+///       (the cell's row or column), "i" (the term's index) or "h" (a hole), "symbol" if it has another name
+///       than the place, "once" where all rows share it,
+///   {"symbol", "text"}  a number that stands in no tensor, as it is printed, or
+///   {"symbol"}          one that is a hole; with "list" one for each term; "numbered" by its cell.
+/// Each term's own are also "inner", what its braces give, and "values", where the page cannot multiply.
+/// Such a list is true where it is a hole. Holes differ from cell to cell. They are filled in the order in
+/// which they are met: mentions, groups, operands, coordinates, inner, values, result.
 class HandoutSteps {
  public:
     HandoutSteps(const Trace& trace, int sequence) : m_trace(trace), m_sequence(sequence) {}

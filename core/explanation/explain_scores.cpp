@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-const Quantity steppedScoreQuantity{.symbol = Message::verbatim("s")};
+const Quantity steppedScoreQuantity{.symbol = Message::verbatim("s′")};
 const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
 
 const StepKind rawScoreStep{};
@@ -53,11 +53,12 @@ void appendScaling(TraceReader& reader, const CellRef& cell, Steps& steps) {
         if (!step) continue;
         const auto change = std::ranges::find(changes, one, &ScoreRules::Change::step);
         if (change != changes.end()) step->result = change->score;
-        score = constant(steppedScoreQuantity, step->result);
+        score = resultOf(*step, steppedScoreQuantity);
         steps.push_back(std::move(*step));
     }
     if (steps.size() == before) return;
     steps.back().cell = scaled;
+    steps.back().reached.reset();
 }
 
 }  // namespace

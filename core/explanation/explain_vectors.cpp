@@ -10,13 +10,15 @@ namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form sineForm{"sin(%1 ÷ %2)", [](double a, double b, double) { return std::sin(a / b); }};
-constexpr Form cosineForm{"cos(%1 ÷ %2)", [](double a, double b, double) { return std::cos(a / b); }};
+constexpr Form sineForm{"sin({%1 ÷ %2})", [](double a, double b, double) { return std::sin(a / b); },
+                        form::quotient.valueOf};
+constexpr Form cosineForm{"cos({%1 ÷ %2})", [](double a, double b, double) { return std::cos(a / b); },
+                          form::quotient.valueOf};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};
 const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
-const Quantity waveQuantity{.symbol = Message("attention", "position")};
+const Quantity waveQuantity{.symbol = Message("attention", "wave")};
 
 const Quantity componentQuantity{.symbol = Message("attention", "component")};
 
@@ -69,7 +71,7 @@ Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
         makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
     if (reader.trace().session->embedding.positions == Positions::Sinusoidal) {
         steps.push_back(waveStep(cell, reader.trace().session->embedding.dModel));
-        terms.push_back(makeTerm(form::value, {constant(waveQuantity, steps.back().result)}, 1));
+        terms.push_back(makeTerm(form::value, {resultOf(steps.back(), waveQuantity)}, 1));
     }
     const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;
     steps.push_back(arriving(kind, std::move(terms), reader, cell));
@@ -103,6 +105,7 @@ class ScoredVector {
     Steps explain() && {
         component(m_active.size(), m_cell.column);
         m_steps.back().cell = m_cell;
+        m_steps.back().reached.reset();
         m_steps.back().result = m_reader.at(m_cell);
         return std::move(m_steps);
     }
@@ -116,10 +119,12 @@ class ScoredVector {
         }
         Steps steps = m_active[count - 1]->explain(m_reader.config(), {m_cell.row, i},
                                                    [&](int j) { return component(count - 1, j); });
-        const double result = steps.back().result;
+        Step& last = steps.back();
+        last.result = static_cast<float>(last.result);
+        const Operand result = resultOf(last, componentQuantity);
         for (Step& step : steps)
             if (!isTold(step)) m_steps.push_back(std::move(step));
-        return constant(componentQuantity, static_cast<float>(result));
+        return result;
     }
     /// Whether another component needed the same.
     bool isTold(const Step& step) const {

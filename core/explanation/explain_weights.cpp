@@ -9,11 +9,12 @@ namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form entropyTermForm{"−%1 × ln #1",
-                               [](double a, double, double) { return a == 0 ? 0.0 : -a * std::log(a); }};
+constexpr Form entropyTermForm{"−%1 × {ln #1}",
+                               [](double a, double, double) { return a == 0 ? 0.0 : -a * std::log(a); },
+                               [](double a, double, double) { return std::log(a); }};
 
 const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
-const Quantity temperedScoreQuantity{.symbol = Message::verbatim("z"), .isNumbered = true};
+const Quantity temperedScoreQuantity{.symbol = Message::verbatim("u"), .isNumbered = true};
 const Quantity keepRateQuantity{.symbol = Message::verbatim("(1 − p)"), .isConstant = true};
 const Quantity headSumQuantity{.symbol = Message::verbatim("Σ")};
 const Quantity dropFactorQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
@@ -56,6 +57,7 @@ Steps explainWeight(TraceReader& reader, const CellRef& cell) {
         const Operand masked = reader.operand(cellOf(cell, Stage::MaskedScores, cell.row, cell.column));
         const Operand by = constant(temperatureQuantity, temperature);
         steps.push_back(reaching(temperStep, {makeTerm(form::quotient, {masked, by})}, row.own().value));
+        steps.back().reached = row.own();
     }
     for (Step& step : normalizerOf(settings.function).explain(row)) steps.push_back(std::move(step));
     return steps;
@@ -83,7 +85,7 @@ Steps explainMean(TraceReader& reader, const CellRef& cell, const std::vector<in
             makeTerm(form::value, {reader.operand({cell.stage, head, cell.row, cell.column})}, head));
     }
     Steps steps = {summed(sumHeadsStep, std::move(terms))};
-    const Operand sum = constant(headSumQuantity, steps.back().result);
+    const Operand sum = resultOf(steps.back(), headSumQuantity);
     const Operand count = constant(headCountQuantity, static_cast<double>(heads.size()));
     Step mean = summed(averageHeadsStep, {makeTerm(form::quotient, {sum, count})});
     mean.result = static_cast<float>(mean.result);

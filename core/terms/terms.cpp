@@ -5,10 +5,22 @@
 
 namespace attention {
 
-Term makeTerm(const Form& form, std::vector<Operand> operands, int index) {
+namespace {
+
+double applied(double (*function)(double, double, double), const std::vector<Operand>& operands) {
     const auto at = [&](std::size_t i) { return i < operands.size() ? operands[i].value : 0.0; };
-    const double value = form.valueOf(at(0), at(1), at(2));
+    return function(at(0), at(1), at(2));
+}
+
+}  // namespace
+
+Term makeTerm(const Form& form, std::vector<Operand> operands, int index) {
+    const double value = applied(form.valueOf, operands);
     return {&form, std::move(operands), value, index};
+}
+
+double innerOf(const Term& term) {
+    return applied(term.form->innerOf, term.operands);
 }
 
 Operand constant(const Quantity& quantity, double value) {
@@ -27,6 +39,10 @@ Step summed(const StepKind& kind, std::vector<Term> terms) {
     double sum = 0;
     for (const Term& term : terms) sum += term.value;
     return reaching(kind, std::move(terms), sum);
+}
+
+const Operand& resultOf(Step& step, const Quantity& quantity) {
+    return step.reached.emplace(constant(quantity, step.result));
 }
 
 Origin drawnOrigin(std::uint32_t seed, const Initializer& initializer) {

@@ -15,9 +15,11 @@ namespace attention {
 
 /// What is done with a term's operands a, b, c.
 struct Form {
-    const char* pattern;  ///< how it reads: %1 … %3 are the operands, #1 the number of one alone
+    /// How it reads: %1 … %3 are the operands, #1 the first of them once more. What stands in braces is one
+    /// number where numbers are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
+    const char* pattern;
     double (*valueOf)(double a, double b, double c);
-    bool tellsItsValue = false;  ///< the value says more than the operands do
+    double (*innerOf)(double a, double b, double c) = nullptr;  ///< what stands in the braces
 };
 
 /// What an operand is, where it is not simply the number in a cell. Compared by address.
@@ -29,7 +31,8 @@ struct Quantity {
     Number number = Number::Decimals;
     bool isConstant = false;  ///< the same in every cell
     bool isOfRow = false;     ///< the same for all keys of a row: printed once above their terms
-    bool isNumbered = false;  ///< by the column of Operand::shownWith: z₃
+    bool isNumbered = false;  ///< by the cell of Operand::shownWith: u₂,₃
+    Message meaning = {};     ///< where no step arrives at it: "the largest score of the row"
 };
 
 struct Operand {
@@ -72,6 +75,7 @@ struct Step {
     std::vector<Term> terms;     ///< add up to the result, but for float rounding; none: a statement
     double result = 0;
     std::optional<CellRef> cell;     ///< holds exactly the result
+    std::optional<Operand> reached;  ///< without a cell: the result, as the steps behind call it
     std::vector<Operand> mentioned;  ///< what a statement refers to
     std::optional<Origin> origin;    ///< of a number that nothing leads to
 };
@@ -83,19 +87,24 @@ inline constexpr Form value{"%1", [](double a, double, double) { return a; }};
 inline constexpr Form product{"%1 × %2", [](double a, double b, double) { return a * b; }};
 inline constexpr Form quotient{"%1 ÷ %2", [](double a, double b, double) { return a / b; }};
 inline constexpr Form difference{"%1 − %2", [](double a, double b, double) { return a - b; }};
-inline constexpr Form differenceQuotient{"(%1 − %2) ÷ %3",
-                                         [](double a, double b, double c) { return (a - b) / c; }};
+inline constexpr Form differenceQuotient{"({%1 − %2}) ÷ %3",
+                                         [](double a, double b, double c) { return (a - b) / c; },
+                                         [](double a, double b, double) { return a - b; }};
 inline constexpr Form square{"(%1)²", [](double a, double, double) { return a * a; }};
 }  // namespace form
 
 /// A term with the value that its form gives.
 Term makeTerm(const Form& form, std::vector<Operand> operands, int index = 0);
+/// What stands in the braces of its form.
+double innerOf(const Term& term);
 /// A number that stands in no cell.
 Operand constant(const Quantity& quantity, double value);
 /// A step that arrives at a number that stands in no cell.
 Step reaching(const StepKind& kind, std::vector<Term> terms, double result);
 /// A step whose result is the sum of its terms.
 Step summed(const StepKind& kind, std::vector<Term> terms);
+/// Its result as an operand of the steps behind it, which call it so.
+const Operand& resultOf(Step& step, const Quantity& quantity);
 /// Of a number that an initialiser drew.
 Origin drawnOrigin(std::uint32_t seed, const Initializer& initializer);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the numbers that stand in the page. It looks them up and computes none.
+// Shows the numbers that stand in the page. It looks them up; of a sum’s terms it multiplies those whose
+// factors it has.
 'use strict';
 (() => {
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -38,23 +39,42 @@ function printed(number, decimals) {
   return text.startsWith('-') ? (/[1-9]/.test(text) ? '−' : '') + text.slice(1) : text;
 }
 
+/** The same of a number that is calculated with: one that is not 0 never reads as 0. */
+function precise(number, decimals) {
+  const text = printed(number, decimals);
+  if (number === 0 || /[^0.]/.test(text)) return text;
+  const [mantissa, exponent] = Math.abs(number).toExponential(1).split('e-');
+  return (number < 0 ? '−' : '') + mantissa + 'e−' + exponent.padStart(2, '0');
+}
+
+const factorText = (number, decimals) => precise(number, Math.abs(number) < 0.01 ? Math.min(decimals, 7) : 4);
+
 const filled = (text, ...values) => text.replace(/%(\d)/g, (mark, i) => values[i - 1] ?? mark);
 
-/** An operand with its holes filled: gives its text for each term. */
-function resolved(operand, cell, next, decimals) {
-  if (operand.text !== undefined) return {symbol: operand.symbol, at: () => operand.text};
-  if (operand.list) return {symbol: operand.symbol, at: (index, term) => operand.list[term]};
+const subscript = number => String(number).replace(/\d/g, digit => String.fromCharCode(0x2080 + Number(digit)));
+const indices = (row, column) => subscript(row + 1) + ',' + subscript(column + 1);
+
+/** An operand with its holes filled: gives its name and its text for each term. */
+function resolved(operand, cell, next, decimals, isResult) {
   if (!operand.place) {
-    const number = next();
-    return {symbol: operand.symbol, at: () => number};
+    const texts = operand.list === true ? next() : operand.list;
+    const text = operand.text !== undefined ? operand.text : texts || next();
+    return {
+      ...operand,
+      name: (index = cell.column) => operand.symbol + (operand.numbered ? indices(cell.row, index) : ''),
+      at: (index, term) => texts ? texts[term] : text
+    };
   }
   const [stage, ...where] = operand.place.map(part => part === 'h' ? next() : part);
   const known = {'=': cell.head, r: cell.row, c: cell.column};
-  const coordinate = (part, index) => part === 'i' ? index : part in known ? known[part] : part;
+  const coordinates = index => where.map(part => part === 'i' ? index : part in known ? known[part] : part);
+  const {letter, hasOneIndex, color} = data.symbols[stage];
+  const nameOf = (head, row, column) => letter + (hasOneIndex ? subscript(row + 1) : indices(row, column));
+  const number = index => entry(stage, ...coordinates(index));
   return {
-    symbol: operand.symbol,
-    color: data.colors[stage],
-    at: index => printed(entry(stage, ...where.map(part => coordinate(part, index))), decimals)
+    ...operand, stage, color, number,
+    name: index => operand.symbol || nameOf(...coordinates(index)),
+    at: index => (isResult ? precise : factorText)(number(index), decimals)
   };
 }
 
@@ -67,9 +87,14 @@ function stepsOf(stage, cell) {
   const next = () => list[at++];
   while (at < list.length) {
     const step = data.steps[next()];
-    const fill = operand => resolved(operand, cell, next, step.decimals);
-    const groups = step.groups.map(group => ({...group, operands: group.operands.map(fill)}));
-    steps.push({...step, groups, result: fill(step.result).at(0, 0)});
+    const fill = (operand, isResult) => resolved(operand, cell, next, step.decimals, isResult);
+    const listOf = lists => lists === true ? next() : lists;
+    const mentions = (step.mentions || []).map(operand => fill(operand));
+    const groups = step.groups.map(group => ({
+      ...group, operands: group.operands.map(operand => fill(operand)), inner: listOf(group.inner), values: listOf(group.values),
+      decimals: step.decimals
+    }));
+    steps.push({...step, mentions, groups, result: fill(step.result, true)});
   }
   return steps;
 }
@@ -90,56 +115,101 @@ const isolated = label => element('bdi', label.length > 20 ? {title: label} : {}
 const nodesOf = (text, ...values) =>
   text.split(/(%\d)/).map(part => /^%\d$/.test(part) ? values[part[1] - 1] : part);
 
-const partsOf = pattern => pattern.split(/([%#]\d)/).filter(part => part !== '');
+/** What a pattern is made of: operands, what stands between them, and the braces. */
+const partsOf = pattern => pattern.split(/([%#]\d|[{}])/).filter(part => part !== '');
 const operandOf = (group, part) => /^[%#]\d$/.test(part) ? group.operands[part[1] - 1] : null;
 
-function line(group, index) {
-  const made = element('p', {class: 'line'});
+const nameElement = (operand, index) => colored(operand.color, 'span', operand.name(index) || operand.at(0, 0));
+
+/** The form with its operands' names; beside a key's token the operands alone. */
+function formOf(group, index) {
+  const parts = partsOf(group.pattern).filter(part => part !== '{' && part !== '}');
+  const isOwn = part => part[0] === '%' && operandOf(group, part) && !operandOf(group, part).once;
+  if (group.overKeys)
+    return parts.filter(isOwn).flatMap((part, i) => [i ? ' ' : '', nameElement(operandOf(group, part), index)]);
+  return parts.map(part => operandOf(group, part) ? nameElement(operandOf(group, part), index)
+                                                  : part.replace(' × ', '\u2009·\u2009'));
+}
+
+/** The same with numbers, cut between them: "−2.2190 × ", "−2.8680". Behind a sign what is negative has brackets. */
+function valuesOf(group, index, term) {
+  const values = [''];
+  let hasNumber = false;
+  let isInner = false;
+  const add = number => {
+    const shown = number.startsWith('−') && /[−+] ?$/.test(values.at(-1)) ? '(' + number + ')' : number;
+    if (hasNumber) values.push('');
+    hasNumber = true;
+    values[values.length - 1] += shown;
+  };
   for (const part of partsOf(group.pattern)) {
     const operand = operandOf(group, part);
-    if (!operand) { made.append(part); continue; }
-    const number = colored(operand.color, 'span', operand.at(index, 0));
-    if (part[0] === '%' && operand.symbol) number.prepend(element('i', {}, operand.symbol), ' ');
-    made.append(number);
+    if (part === '{') add(group.inner[term]);
+    if (part === '{' || part === '}') isInner = part === '{';
+    else if (isInner) continue;
+    else if (operand && operand.once) values[values.length - 1] += operand.name(index);
+    else if (operand) add(operand.at(index, term));
+    else values[values.length - 1] += part;
   }
-  return made;
+  return values;
 }
 
-function termTable(group) {
-  const parts = partsOf(group.pattern);
-  const heads = parts.map(part => {
-    const operand = part[0] === '%' ? operandOf(group, part) : null;
-    return operand ? colored(operand.color, 'th', operand.symbol) : element('th');
-  });
-  const body = element('tbody');
-  for (let term = 0; term < group.count; ++term) {
-    const index = Array.isArray(group.indices) ? group.indices[term] : group.indices + term;
-    const label = group.overKeys ? data.keys.labels[index] : String(index + 1);
-    const row = element('tr', {}, element('th', {scope: 'row'}, isolated(label)));
-    for (const part of parts) {
-      const operand = operandOf(group, part);
-      row.append(element('td', {}, operand ? operand.at(index, term) : part.trim()));
-    }
-    if (group.values) row.append(element('td', {}, '= ' + group.values[term]));
-    body.append(row);
-  }
-  const table = element('table', {}, element('thead', {}, element('tr', {}, element('th'), ...heads)), body);
-  const attributes = group.count <= termsAtOnce ? {open: ''} : {};
-  return element('details', attributes, element('summary', {}, filled(texts.terms, group.count)), table);
+/** What a term adds: as it stands in the page, or its factors multiplied. */
+function productOf(group, index, term) {
+  if (group.values) return group.values[term];
+  const factors = group.operands.map(operand => operand.number(index));
+  if (group.pattern.endsWith('²')) factors.push(...factors);
+  return precise(factors.reduce((product, factor) => product * factor), group.decimals);
 }
 
-function stepSection(step) {
+function termRow(group, term, isSingle) {
+  const {indices: from} = group;
+  const index = Array.isArray(from) ? from[term] : from === undefined ? from : from + term;
+  const values = group.pattern === '%1' && !isSingle ? [] : valuesOf(group, index, term);
+  if (!isSingle && values.length) values.push(values.pop() + ' =');
+  const row = element('tr');
+  const head = element('th', {scope: 'row'});
+  if (group.overKeys) head.append(isolated(data.keys.labels[index]), ' ');
+  head.append(element('span', {class: 'name'}, ...formOf(group, index)));
+  row.append(head, ...values.map(value => element('td', {class: 'value'}, value)));
+  if (!isSingle) row.append(element('td', values.length < 2 ? {colspan: 3 - values.length} : {}, productOf(group, index, term)));
+  return row;
+}
+
+/** "q: Queries, k: Keys": symbols that no step above has. */
+function legendOf(step, known) {
+  const words = new Set();
+  for (const operand of step.groups.flatMap(group => group.operands)) {
+    if (operand.stage === undefined || operand.symbol || known.has(operand.stage)) continue;
+    known.add(operand.stage);
+    words.add(data.symbols[operand.stage].words);
+  }
+  if (step.result.stage !== undefined) known.add(step.result.stage);
+  return [...words].join(texts.comma);
+}
+
+function mentionLine(mention) {
+  const line = element('p', {class: 'mention'}, nameElement(mention), ' = ' + mention.at(0, 0));
+  if (mention.meaning) line.append(element('span', {class: 'muted'}, texts.comma + mention.meaning));
+  return line;
+}
+
+function stepSection(step, known) {
   const made = element('section', {}, element('h3', {}, step.title));
-  if (step.note) made.append(element('p', {class: 'muted'}, step.note));
-  let terms = 0;
-  for (const group of step.groups) {
-    const index = Array.isArray(group.indices) ? group.indices[0] : group.indices || 0;
-    made.append(group.count > 1 ? termTable(group) : line(group, index));
-    if (!group.mentioned) terms += group.count;
+  const legend = legendOf(step, known);
+  if (legend) made.append(element('p', {class: 'muted legend'}, legend));
+  if (step.note) made.append(element('p', {class: 'muted note'}, step.note));
+  made.append(...step.mentions.map(mentionLine));
+  const count = step.groups.reduce((sum, group) => sum + group.count, 0);
+  const rows = step.groups.flatMap(group => Array.from({length: group.count}, (_, term) => termRow(group, term, count === 1)));
+  const table = element('table', {}, element('tbody', {}, ...rows));
+  if (count === 1) made.append(table);
+  if (count > 1) {
+    const attributes = count <= termsAtOnce ? {open: ''} : {};
+    made.append(element('details', attributes, element('summary', {}, filled(texts.terms, count)), table));
   }
-  const result = '= ' + step.result;
-  if (terms === 1) made.lastChild.append(' ', element('b', {}, result));
-  else made.append(element('p', {class: 'result'}, (terms > 1 ? texts.sum + ' ' : '') + result));
+  const name = step.result.name();
+  made.append(element('p', {class: 'result'}, (name ? name + ' ' : '') + '= ' + step.result.at(0, 0)));
   return made;
 }
 
@@ -240,7 +310,8 @@ function show(cell) {
   const number = printed(stage.tensor.floats[indexIn(stage, cell)], 4);
   byId('status').replaceChildren(...nodesOf(texts.cell, place, number).flat());
   const steps = stepsOf(stage, cell);
-  byId('steps').replaceChildren(...(steps ? steps.map(stepSection) : [element('p', {}, texts.tooMany)]));
+  const known = new Set();
+  byId('steps').replaceChildren(...(steps ? steps.map(step => stepSection(step, known)) : [element('p', {}, texts.tooMany)]));
   for (const lit of byId('map').querySelectorAll('.lit')) lit.classList.remove('lit');
   for (const th of byId('map').querySelectorAll(`th[data-row="${cell.row}"], th[data-column="${cell.column}"]`))
     th.classList.add('lit');

@@ -1532,10 +1532,6 @@
         <translation>%1 项</translation>
     </message>
     <message>
-        <source>sum</source>
-        <translation>和</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>已掩码</translation>
     </message>
@@ -1842,6 +1838,18 @@
     <message>
         <source>Nothing is drawn at random.</source>
         <translation>没有随机抽取的数。</translation>
+    </message>
+    <message>
+        <source>wave</source>
+        <translation>位置波</translation>
+    </message>
+    <message>
+        <source>the largest of the row</source>
+        <translation>该行的最大值</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
     </message>
 </context>
 <context>
@@ -2648,6 +2656,10 @@
     <message>
         <source>All terms</source>
         <translation>显示全部项</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <limits>
 #include <set>
 
 using namespace attention;
@@ -31,24 +32,21 @@ QByteArray pageOf(const Session& session) {
     return handoutPage(computeTrace(session), {}, lightTheme(QFont()));
 }
 
-/// What a person reads of a cell's arithmetic: titles, notes, each term without its symbols, each result.
+/// What a person reads of a cell's arithmetic: titles, legends, notes, each row column by column, each
+/// result.
 const QByteArray reader = R"(
-const plain = element => {
-  const copy = element.cloneNode(true);
-  for (const extra of copy.querySelectorAll('i, b')) extra.remove();
-  return copy.textContent.replace(/\s/g, '');
+const textOf = element => {  // what the page numbers repeated words with is left out
+  const label = element.querySelector('bdi');
+  const rest = element.textContent.slice(label ? label.textContent.length : 0);
+  return (label ? label.textContent.replace(/[₀-₉]+$/, '') : '') + rest;
 };
 const read = () => {
-  const lines = [document.getElementById('status').textContent];
+  const lines = [textOf(document.getElementById('status'))];
   for (const step of document.querySelectorAll('#steps > section')) {
-    lines.push(step.querySelector('h3').textContent);
-    for (const note of step.querySelectorAll('p.muted')) lines.push(note.textContent);
-    for (const line of step.querySelectorAll('p.line, tbody tr')) {
-      if (line.tagName === 'P') lines.push(plain(line));
-      else lines.push([...line.querySelectorAll('td')].map(plain).filter(text => !text.startsWith('=')).join(''));
-    }
-    const results = step.querySelectorAll('b, p.result');
-    lines.push(results[results.length - 1].textContent.replace(/^sum /, ''));
+    lines.push(textOf(step.querySelector('h3')));
+    for (const line of step.querySelectorAll('p:not(.result)')) lines.push(textOf(line));
+    const rows = [...step.querySelectorAll('tr')].map(row => [...row.children].map(textOf).join(' | '));
+    lines.push(...rows.sort(), textOf(step.querySelector('p.result')));
   }
   return lines;
 };
@@ -62,26 +60,38 @@ QString fragmentOf(const CellRef& cell) {
         .arg(cell.column + 1);
 }
 
-QString withNumbers(const Term& term, int decimals) {
-    QString text = QString::fromUtf8(term.form->pattern);
-    for (std::size_t i = 0; i < term.operands.size(); ++i) {
-        const QString number = operandNumber(term.operands[i], decimals);
-        for (const char* mark : {"%", "#"}) text.replace(mark + QString::number(i + 1), number);
+/// A row of the inspector, its columns in the page's order.
+QString rowText(const PrintedRow& row, bool isSingle) {
+    QString name;
+    for (const PrintedPiece& piece : row.name) {
+        if (row.label.isEmpty()) name += piece.text;
+        if (!row.label.isEmpty() && piece.isOperand) name += (name.isEmpty() ? "" : " ") + piece.text;
     }
-    return text.remove(' ');
+    QStringList columns{row.label.isEmpty() ? name : row.label + ' ' + name};
+    columns << row.values;
+    if (!isSingle && !row.values.isEmpty()) columns.back() += " =";
+    if (!isSingle) columns << row.number;
+    return columns.join(" | ");
 }
 
-/// The same of the program.
+/// The same of the program, with all terms, and none for rounding.
 QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     QStringList lines;
+    std::set<Stage> known;
     for (const Step& step : explain(trace, 0, cell).steps) {
-        const int decimals = decimalsOf(step);
-        lines << stepTitle(trace, step);
-        if (const QString note = stepNote(step); !note.isEmpty()) lines << note;
-        for (const Operand& operand : step.mentioned) lines << operandNumber(operand, decimals);
-        for (const Term& term : step.terms) lines << withNumbers(term, decimals);
-        lines << "= " + numberText(step.result, decimals);
+        const PrintedStep whole = printed(trace, step, {0, std::numeric_limits<int>::max() - 1});
+        lines << whole.title << stepLegend(step, known) << whole.note;
+        QStringList rows;
+        for (const PrintedRow& row : whole.rows) {
+            if (row.kind == PrintedRow::Kind::Mention)
+                lines << row.name[0].text + " = " + row.values[0] +
+                             (row.label.isEmpty() ? "" : ", " + row.label);
+            if (row.kind == PrintedRow::Kind::Term) rows << rowText(row, step.terms.size() == 1);
+        }
+        rows.sort();
+        lines << rows << (whole.resultName.isEmpty() ? "" : whole.resultName + ' ') + "= " + whole.result;
     }
+    lines.removeAll(QString());
     return lines;
 }
 

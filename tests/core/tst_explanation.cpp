@@ -7,6 +7,7 @@
 #include "explanation/explanation.h"
 #include "mechanisms/steps/mask.h"
 #include "support/explained_sessions.h"
+#include "support/form_values.h"
 #include "support/golden_case.h"
 
 #include <gtest/gtest.h>
@@ -23,51 +24,6 @@ using namespace attention::test;
 namespace {
 
 constexpr double u = 0x1p-24;  // float32's unit roundoff
-
-/// A form's value, from how it reads, and by how many roundings of relative size u the trace's way to it may
-/// differ, apart from the sum over the terms.
-struct Evaluated {
-    double value;
-    double roundings;
-};
-
-Evaluated evaluate(const Term& term, double keys) {
-    const auto x = [&](std::size_t i) { return term.operands.at(i).value; };
-    const auto reads = [&](std::string_view pattern) { return term.form->pattern == pattern; };
-    if (reads("%1")) return {x(0), 0};
-    if (reads("%1 × %2")) return {x(0) * x(1), 1};
-    if (reads("%1 ÷ %2")) return {x(0) / x(1), 2};  // the divisor may be rounded
-    if (reads("%1 − %2")) return {x(0) - x(1), 1};
-    if (reads("(%1 − %2) ÷ %3")) return {(x(0) - x(1)) / x(2), 0};
-    if (reads("(%1)²")) return {std::pow(x(0), 2), 0};
-    if (reads("√(%1)")) return {std::sqrt(x(0)), 0};
-    if (reads("max(√(%1), %2)")) return {std::sqrt(x(0)) > x(1) ? std::sqrt(x(0)) : x(1), 0};
-    if (reads("−½ (%1 − %2)²")) return {-std::pow(x(0) - x(1), 2) / 2, 2};
-    // the kernel's tanh has up to 6.7 ulp
-    if (reads("%1 × tanh(%2 + %3)")) return {x(0) * std::tanh(x(1) + x(2)), 18};
-    if (reads("exp(%1 − %2)")) return {std::exp(x(0) - x(1)), 0};
-    // the exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key
-    if (reads("exp(%1 − %2) ÷ %3"))
-        return {std::exp(x(0) - x(1)) / x(2), std::min(std::abs(x(0) - x(1)), 104.0) + 2 * keys + 10};
-    if (reads("max(0, %1 − %2 − %3)")) return {x(0) - x(1) - x(2) > 0 ? x(0) - x(1) - x(2) : 0, 0};
-    if (reads("(%1 − %2) ÷ 2")) return {(x(0) - x(1)) / 2, 0};
-    if (reads("((%1 − %2) ÷ 2)²")) return {std::pow((x(0) - x(1)) / 2, 2), 0};
-    if (reads("%1 − √((1 − %2 + %3 × (#1)²) ÷ #3)"))
-        return {x(0) - std::sqrt(std::fmax(0, (1 - x(1) + x(2) * x(0) * x(0)) / x(2))), 0};
-    if (reads("max(0, (%1 − %2) ÷ 2 − %3)²")) return {std::pow(std::fmax(0, (x(0) - x(1)) / 2 - x(2)), 2), 0};
-    if (reads("%2 × tanh(%1 ÷ #2)")) return {std::tanh(x(0) / x(1)) * x(1), 12};
-    if (reads("1 ÷ (1 + exp(−(%1)))")) return {1 / (1 + std::exp(-x(0))), 6};
-    if (reads("−%1 × ln #1")) return {x(0) == 0 ? 0 : -std::log(x(0)) * x(0), 0};
-    if (reads("√(%1 ÷ %2 + %3)")) return {std::sqrt(x(0) / x(1) + x(2)), 0};
-    if (reads("−%1 × %2")) return {-x(0) * x(1), 1};
-    if (reads("%1 × cos(%2)")) return {std::cos(x(1)) * x(0), 2};
-    if (reads("%1 × sin(%2)")) return {std::sin(x(1)) * x(0), 2};
-    if (reads("−%1 × sin(%2)")) return {std::sin(x(1)) * -x(0), 2};
-    if (reads("sin(%1 ÷ %2)")) return {std::sin(x(0) / x(1)), 0};
-    if (reads("cos(%1 ÷ %2)")) return {std::cos(x(0) / x(1)), 0};
-    ADD_FAILURE() << "no such form: " << term.form->pattern;
-    return {};
-}
 
 /// A trace's numbers, each matrix fetched once.
 class Numbers {
@@ -118,6 +74,12 @@ void checkSum(const Step& step, double keys) {
         ASSERT_TRUE(std::isnan(own.value) == std::isnan(term.value));
         if (std::isfinite(own.value)) {
             ASSERT_LE(std::abs(own.value - term.value), 1e-14 * std::abs(own.value) + 1e-300);
+        }
+        const bool hasBraces = std::string_view(term.form->pattern).find('{') != std::string_view::npos;
+        ASSERT_EQ(hasBraces, term.form->innerOf != nullptr);
+        if (hasBraces && std::isfinite(own.value)) {
+            ASSERT_LE(std::abs(valueFromInner(term) - own.value), 1e-12 * std::abs(own.value) + 1e-300)
+                << term.form->pattern;
         }
         sum += own.value;
         bound += (n + own.roundings) * u * std::abs(own.value) + FLT_MIN;

@@ -314,7 +314,7 @@ class TestFigures : public QObject {
         QVERIFY(overview.contains("\n\nWeights, head 1\t") &&
                 overview.contains("\n\nContext, head 1\t1\t2\t"));
         QVERIFY(figureTable(source, named("sentence")).startsWith("is\tLife\tis\tshort"));
-        QVERIFY(figureTable(source, named("inspector")).contains("\n=\t0.4917\n"));
+        QVERIFY(figureTable(source, named("inspector")).contains("\n\ta₂,₅\t=\t0.4917\n"));
         QVERIFY(figureTable(source, named("scores")).contains("cosine: weight\tLife"));
     }
 

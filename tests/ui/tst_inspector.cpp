@@ -2,10 +2,11 @@
 #include "attention/compute_trace.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
-#include "inspector/inspector_lines.h"
 #include "inspector/inspector_panel.h"
 
 #include <QHelpEvent>
+#include <QLabel>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTextBlock>
 #include <QToolButton>
@@ -21,7 +22,7 @@ class TestInspector : public QObject {
 
     void open(const Session& session, const CellRef& cell) {
         m_panel = std::make_unique<InspectorPanel>();
-        m_panel->resize(320, 860);
+        m_panel->resize(340, 860);
         m_panel->setTrace(computeTrace(session));
         m_panel->setSelected(cell);
         m_panel->show();
@@ -57,23 +58,6 @@ class TestInspector : public QObject {
  private slots:
     void cleanup() { m_panel.reset(); }
 
-    void noLineBeginsWithAClosingBracket() {
-        const auto trace = computeTrace(Session());
-        const InspectorPage page = inspectorPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false);
-        const FigureTheme theme = lightTheme(QFont());
-        int broken = 0;
-        for (int width = 150; width < 400; ++width) {
-            QString text;
-            for (const InspectorLine& line :
-                 inspectorLines(page, {theme, theme.body, static_cast<double>(width)})) {
-                for (const auto& piece : line.pieces) text += piece.text;
-            }
-            broken += static_cast<int>(text.count(QChar(QChar::LineSeparator)));
-            QVERIFY2(!text.contains(QString(QChar::LineSeparator) + ")"), qPrintable(text));
-        }
-        QVERIFY(broken > 100);
-    }
-
     void showsTheStepsInOrder() {
         open({}, {Stage::Weights, 0, 1, 4});
         QCOMPARE(m_panel->heading(), "Weights, query 2 “is” → key 5 “dessert”, head 1");
@@ -83,8 +67,26 @@ class TestInspector : public QObject {
             place = text().indexOf(QString::fromUtf8(part), place);
             QVERIFY2(place >= 0, part);
         }
-        QTextCursor last = m_panel->browser()->document()->find("= 0.4917");
-        QVERIFY(last.charFormat().font().pixelSize() > m_panel->fontInfo().pixelSize());
+    }
+
+    /// Below the page, which may be scrolled.
+    void theResultStandsStill() {
+        open({}, {Stage::Weights, 0, 1, 4});
+        auto* result = m_panel->findChild<QLabel*>("inspectorResult");
+        QCOMPARE(result->text(), "a₂,₅ = 0.4917");
+        QVERIFY(result->fontInfo().pixelSize() > m_panel->fontInfo().pixelSize());
+        m_panel->resize(340, 300);
+        QScrollBar* bar = m_panel->browser()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 100);
+        const QRect place = result->geometry();
+        QVERIFY(m_panel->rect().contains(place) && place.height() >= result->sizeHint().height());
+        QVERIFY(place.top() >= m_panel->browser()->geometry().bottom());
+        bar->setValue(bar->maximum());
+        QCOMPARE(result->geometry(), place);
+        click({Stage::MaskedScores, 0, 1, 4});
+        QCOMPARE(result->text(), "z\u0303₂,₅ = 2.2753");
+        m_panel->setTrace(nullptr);
+        QVERIFY(result->text().isEmpty());
     }
 
     void aLinkSaysWhatItsCellIs() {
@@ -147,7 +149,7 @@ class TestInspector : public QObject {
         for (int y = 0; y < picture.height(); ++y) {
             for (int x = 0; x < picture.width(); ++x) highlighted += picture.pixelColor(x, y) == highlight;
         }
-        QVERIFY2(highlighted > 300, qPrintable(QString::number(highlighted)));
+        QVERIFY2(highlighted > 120, qPrintable(QString::number(highlighted)));
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         QTest::keyClick(m_panel->browser(), Qt::Key_Return);
         QCOMPARE(followed.count(), 1);

@@ -3,7 +3,7 @@
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
-#include "inspector/inspector_text.h"
+#include "inspector/inspector_document.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"
 #include "texts/cell_text.h"
@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <random>
+#include <set>
 
 using namespace attention;
 using namespace attention::test;
@@ -22,6 +23,8 @@ class TestInspectorText : public QObject {
     /// A printed number in units of its last decimal; checks that it has as many as the step says.
     static qint64 units(const QString& text, int decimals) {
         static const QRegularExpression form("^(−?)(\\d+)\\.(\\d+)$");
+        static const QRegularExpression tiny("^−?[1-9]\\.\\de−\\d+$");
+        if (tiny.match(text).hasMatch()) return 0;
         const auto match = form.match(text);
         if (!match.hasMatch() || match.captured(3).size() != decimals) qFatal("printed %s", qPrintable(text));
         const qint64 magnitude = (match.captured(2) + match.captured(3)).toLongLong();
@@ -54,13 +57,13 @@ class TestInspectorText : public QObject {
     static PrintedStep lastStep(const Trace& trace, const CellRef& cell) {
         return printed(trace, explain(trace, 0, cell).steps.back(), {});
     }
-    static QString textOf(const PrintedRow& row) {
+    static QString nameOf(const PrintedRow& row) {
         QString text;
-        for (const PrintedPiece& piece : row.pieces) {
-            text += piece.symbol.isEmpty() ? piece.text : piece.symbol + ' ' + piece.text;
-        }
-        return text;
+        for (const PrintedPiece& piece : row.name) text += piece.text;
+        return text.replace(QChar(0x2009), QChar(' '));
     }
+    /// name | values
+    static QString textOf(const PrintedRow& row) { return nameOf(row) + " | " + row.values.join(""); }
 
  private slots:
     void everyStepAddsUpAsPrinted() {
@@ -93,7 +96,7 @@ class TestInspectorText : public QObject {
                     }
                     const PrintedStep last = printed(*trace, explanation.steps.back(), options);
                     const float number = stageTile(*trace, stage, 0, 0).values(cell.row, cell.column);
-                    QCOMPARE(last.result, numberText(number, last.decimals));
+                    QCOMPARE(last.result, preciseText(number, last.decimals));
                 }
             }
         }
@@ -114,7 +117,8 @@ class TestInspectorText : public QObject {
         QCOMPARE(decimals(0.0098), 6);
         QCOMPARE(decimals(-0.0003), 7);
         QCOMPARE(decimals(0), 4);
-        QCOMPARE(decimals(1e-30), 4);
+        QCOMPARE(decimals(3e-8), 11);
+        QCOMPARE(decimals(9e-9), 4);
         QCOMPARE(decimals(NAN), 4);
     }
 
@@ -133,26 +137,85 @@ class TestInspectorText : public QObject {
 
         const PrintedStep raw = printed(*trace, weight.steps[0], {});
         QCOMPARE(raw.rows.size(), std::size_t{10});
-        QCOMPARE(textOf(raw.rows[0]), "q₆ 1.3489 × k₆ −3.2161");
+        QCOMPARE(textOf(raw.rows[0]), "q₂,₆ · k₄,₆ | 1.3489 × −3.2161");
+        QCOMPARE(raw.rows[0].values, QStringList({"1.3489 × ", "−3.2161"}));
+        QCOMPARE(resultText(raw), "s₂,₄ = 1.0395");
         QCOMPARE(raw.rows[0].number, "−4.3383");
         QCOMPARE(raw.rows[0].share, -1.0);
-        QCOMPARE(raw.rows[0].pieces[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
-        QCOMPARE(raw.rows[0].pieces[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
-        QVERIFY(raw.rows[0].pieces[0].role == Role::Query && raw.rows[0].pieces[2].role == Role::Key);
+        QCOMPARE(raw.rows[0].name[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
+        QCOMPARE(raw.rows[0].name[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
+        QVERIFY(raw.rows[0].name[0].role == Role::Query && raw.rows[0].name[2].role == Role::Key);
         QCOMPARE(raw.rows[8].label, "16 more terms");
         QCOMPARE(raw.rows[8].number, "4.4044");
         QCOMPARE(raw.rows[9].label, "rounding");
         QCOMPARE(raw.rows[9].number, "−0.0001");
 
         const PrintedStep exponentials = printed(*trace, weight.steps[2], {});
-        QCOMPARE(textOf(exponentials.rows[0]), "max 2.2753");
+        QCOMPARE(textOf(exponentials.rows[0]), "max | 2.2753");
+        QCOMPARE(exponentials.rows[0].label, "the largest of the row");
         QCOMPARE(exponentials.rows[1].label, "dessert");
-        QCOMPARE(textOf(exponentials.rows[1]), "exp(s₅ 2.2753 − max )");
+        QCOMPARE(textOf(exponentials.rows[1]), "exp(z\u0303₂,₅ − max) | exp(2.2753 − max)");
+        QCOMPARE(resultText(exponentials), "Σ = 2.0338");
         QCOMPARE(textOf(lastStep(*trace, {Stage::Weights, 0, 1, 3}).rows[0]),
-                 "exp(s₄ 0.2122 − max 2.2753) ÷ Σ 2.0338");
+                 "exp(z\u0303₂,₄ − max) ÷ Σ | 0.1271 ÷ 2.0338");
+        QCOMPARE(resultText(lastStep(*trace, {Stage::Weights, 0, 1, 3})), "a₂,₄ = 0.0625");
         QCOMPARE(textOf(lastStep(*trace, {Stage::Queries, 0, 1, 2}).rows[0]),
-                 "W_Q[3,16] 0.5786 × x₁₆ −1.4465");
-        QCOMPARE(textOf(lastStep(*trace, {Stage::Context, 0, 1, 2}).rows[0]), "a₁ 0.2912 × v₁ 2.7937");
+                 "W_Q₃,₁₆ · x₂,₁₆ | 0.5786 × −1.4465");
+        QCOMPARE(textOf(lastStep(*trace, {Stage::Context, 0, 1, 2}).rows[0]),
+                 "a₂,₁ · v₁,₃ | 0.2912 × 2.7937");
+    }
+
+    /// Two at most, so that every form has the same columns; behind a sign in brackets if negative.
+    void everyFormHasTwoNumbersAtMost() {
+        static const QRegularExpression number("\\d[\\d.]*(e[−+]\\d+)?|∞|NaN");
+        static const QRegularExpression twoSigns("[−+] ?−");
+        std::set<QString> patterns;
+        for (const Session& session : explainedSessions()) {
+            const auto trace = computeTrace(session);
+            for (const Stage stage : everyStage()) {
+                if (!hasStage(*trace, stage)) continue;
+                const TileSize size = tileSize(*trace, stage);
+                for (int i = 0; i < 8; ++i) {
+                    const CellRef cell{stage, 0, static_cast<int>(i % size.rows),
+                                       static_cast<int>(7 * i % size.columns)};
+                    for (const Step& step : explain(*trace, 0, cell).steps) {
+                        if (!step.terms.empty()) patterns.insert(step.terms.front().form->pattern);
+                        for (const PrintedRow& row : printed(*trace, step, {}).rows) {
+                            const QString values = row.values.join("");
+                            QVERIFY2(row.values.size() <= 2, qPrintable(values));
+                            QVERIFY2(!values.contains(twoSigns), qPrintable(values));
+                            for (const QString& value : row.values) QVERIFY(value.contains(number));
+                        }
+                    }
+                }
+            }
+        }
+        QVERIFY2(patterns.size() > 20, qPrintable(QString::number(patterns.size())));
+    }
+
+    void symbolsAreNamedOnceWhereTheyAreFirstUsed() {
+        const auto trace = computeTrace(Session());
+        QStringList legends;
+        for (const PrintedStep& step : inspectorPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false).steps)
+            legends << step.legend;
+        QCOMPARE(legends, QStringList({"q: Queries, k: Keys", "", "z\u0303: Masked scores", ""}));
+        Session tempered;
+        tempered.normalizer.temperature = 2;
+        const auto steps = inspectorPage(*computeTrace(tempered), {}, {Stage::Weights, 0, 1, 4}, false).steps;
+        QCOMPARE(resultText(steps[2]), "u₂,₅ = 1.1376");
+        QCOMPARE(nameOf(steps[4].rows[0]), "exp(u₂,₅ − max) ÷ Σ");
+    }
+
+    void whatIsNotZeroDoesNotReadAsZero() {
+        Session session;
+        session.input.queryText = "one two";
+        session.mask.fill = -30;
+        session.mask.causal = CausalMask::Causal;
+        const auto trace = computeTrace(session);
+        const PrintedStep weight = lastStep(*trace, {Stage::Weights, 0, 0, 1});
+        static const QRegularExpression tiny("^[1-9]\\.\\de−\\d+$");
+        QVERIFY2(weight.result.contains(tiny), qPrintable(weight.result));
+        QVERIFY(weight.result != preciseText(0, 4) && preciseText(0, 4) == "0.0000");
     }
 
     void aLargeScaleIsSaidNotToAddUp() {

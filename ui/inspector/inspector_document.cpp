@@ -4,6 +4,7 @@
 #include "explanation/explanation.h"
 #include "inspector/inspector_lines.h"
 #include "inspector/page_objects.h"
+#include "inspector/step_text.h"
 #include "state/shown.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
@@ -24,8 +25,10 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     const Explanation explanation = explain(trace, sequence, cell, view.heads);
     InspectorPage page;
     if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(trace.config);
+    std::set<Stage> known;
     for (const Step& step : explanation.steps) {
         page.steps.push_back(printed(trace, step, {sequence, hasAllTerms ? manyTerms : fewTerms}));
+        page.steps.back().legend = stepLegend(step, known);
         page.hasAllTerms = page.hasAllTerms || (hasAllTerms && step.terms.size() > fewTerms + 1);
     }
     return page;

@@ -55,11 +55,11 @@ QString InspectorFigure::table() const {
     for (const PrintedStep& step : inspectorPage(*m_trace, m_view, m_selected, true).steps) {
         text += tableLine({step.title});
         for (const PrintedRow& row : step.rows) {
-            QString done = row.label;
-            for (const PrintedPiece& piece : row.pieces) done += ' ' + piece.symbol + ' ' + piece.text;
-            text += tableLine({done, row.number});
+            QString name;
+            for (const PrintedPiece& piece : row.name) name += piece.text;
+            text += tableLine({row.label, name, row.values.join(QString()), row.number});
         }
-        text += tableLine({QStringLiteral("="), step.result});
+        text += tableLine({QString(), step.resultName, QStringLiteral("="), step.result});
     }
     return text;
 }

@@ -4,37 +4,19 @@
 #include "heatmap/emoji_line.h"
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
+#include "inspector/inspector_columns.h"
 #include "inspector/page_objects.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
-#include <QHash>
 #include <QTextBlock>
 #include <QTextLayout>
-#include <QTextOption>
 
-#include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace attention {
 namespace {
 
-constexpr double padding = 1;  // of a row, on each side
-constexpr double barColumn = 46;
-constexpr QChar nextLine(QChar::LineSeparator);
-
-/// The sum of its characters' widths: close enough to tell whether a text fits, and asked of every text.
-double roughWidth(const QString& text, const QFont& font) {
-    thread_local QHash<QFont, QHash<QChar, double>> widths;
-    QHash<QChar, double>& ofFont = widths[font];
-    double width = 0;
-    for (const QChar c : text) {
-        auto known = ofFont.find(c);
-        if (known == ofFont.end()) known = ofFont.insert(c, QFontMetricsF(font).horizontalAdvance(c));
-        width += *known;
-    }
-    return width;
-}
+constexpr double between = 2;  // rows
 
 class LineWriter {
     Q_DECLARE_TR_FUNCTIONS(attention::LineWriter)
@@ -48,8 +30,7 @@ class LineWriter {
     }
 
     std::vector<InspectorLine> page(const InspectorPage& page) {
-        setColumns(page);
-        if (!page.note.isEmpty()) add(m_lines.empty() ? 0 : 4, {{page.note, m_plain}});
+        if (!page.note.isEmpty()) add(0, {{page.note, m_plain}});
         bool hasMore = page.hasAllTerms;
         for (std::size_t i = 0; i < page.steps.size(); ++i) {
             addStep(page.steps[i], i + 1 == page.steps.size());
@@ -63,19 +44,7 @@ class LineWriter {
     }
 
  private:
-    void setColumns(const InspectorPage& page) {
-        double number = 0;
-        for (const PrintedStep& step : page.steps) {
-            for (const PrintedRow& row : step.rows)
-                number = std::max(number, std::round(roughWidth(row.number, m_theme.body)) + 8);
-        }
-        const double bar = m_look.width - barColumn + padding;
-        m_room = m_look.width - barColumn - number - 2 * padding;
-        m_row.setTabPositions({QTextOption::Tab(bar - 2 * padding, QTextOption::RightTab),
-                               QTextOption::Tab(bar, QTextOption::LeftTab)});
-        m_row.setLayoutDirection(Qt::LeftToRight);
-        m_row.setLeftMargin(padding);
-    }
+    using Pieces = std::vector<InspectorLine::Piece>;
 
     QTextCharFormat anchor(const QString& href, const QColor& color) const {
         QTextCharFormat format;
@@ -91,21 +60,7 @@ class LineWriter {
         format.setForeground(color);
         return format;
     }
-    QColor colorOf(Role role) const {
-        switch (role) {
-            case Role::Query:
-                return m_theme.query;
-            case Role::Key:
-                return m_theme.key;
-            case Role::Value:
-                return m_theme.value;
-            case Role::None:
-                break;
-        }
-        return m_theme.text;
-    }
-
-    InspectorLine& add(double above, std::vector<InspectorLine::Piece> pieces) {
+    InspectorLine& add(double above, Pieces pieces) {
         InspectorLine line;
         line.block.setLayoutDirection(Qt::LeftToRight);  // whatever the tokens are
         line.block.setTopMargin(m_lines.empty() ? 0 : above);
@@ -113,35 +68,22 @@ class LineWriter {
         m_lines.push_back(std::move(line));
         return m_lines.back();
     }
-
-    std::vector<InspectorLine::Piece> expression(const PrintedRow& row) const {
-        std::vector<InspectorLine::Piece> pieces;
-        for (const PrintedPiece& piece : row.pieces) {
-            const bool isWhole = !piece.symbol.isEmpty() && !piece.text.isEmpty();
-            const QString text = piece.symbol + (isWhole ? QString(QChar(0xa0)) : QString()) + piece.text;
-            pieces.push_back({text, piece.link ? linked(*piece.link, colorOf(piece.role)) : m_plain});
-        }
-        if (row.label.isEmpty()) return pieces;
-        const InspectorLine::Piece space{QStringLiteral("\u00a0 "), {}};
-        if (!pieces.empty()) pieces.insert(pieces.begin(), space);
-        double used = 0;
-        for (const InspectorLine::Piece& piece : pieces) used += widthOf(piece);
-        const auto label = labelPieces(row.label, m_room - used);
-        pieces.insert(pieces.begin(), label.begin(), label.end());
-        return pieces;
+    /// One that never needs a second.
+    InspectorLine& addColumns(Pieces pieces, const QList<QTextOption::Tab>& tabs) {
+        InspectorLine& line = add(between, std::move(pieces));
+        line.block.setTabPositions(tabs);
+        line.block.setNonBreakableLines(true);
+        return line;
     }
 
-    /// What names a row, cut where it would push the arithmetic onto a second line.
-    std::vector<InspectorLine::Piece> labelPieces(const QString& label, double room) const {
-        constexpr double least = 30;      // a few letters
-        constexpr double ofOneWord = 56;  // what is no longer stays whole
-        const bool isShort = attention::widthOf(label, m_small) <= ofOneWord;
-        const QString text = isShort ? label : elided(label, m_small, std::max(room, least));
+    /// What names a row, cut where it would reach into the numbers.
+    Pieces labelPieces(const QString& label, double room) const {
+        const QString text = elided(label, m_small, room);
         QTextCharFormat format = m_muted;
         if (text != label) format.setToolTip(label);
         const std::vector<LinePiece> parts = emojiPieces(text);
         if (parts.empty()) return {{isolated(text), format}};
-        std::vector<InspectorLine::Piece> pieces;
+        Pieces pieces;
         for (const LinePiece& part : parts) {
             if (part.isEmoji && m_look.isPaper) {
                 pieces.push_back({QString(QChar::ObjectReplacementCharacter),
@@ -154,65 +96,83 @@ class LineWriter {
         return pieces;
     }
 
-    double widthOf(const InspectorLine::Piece& piece) const {
-        if (const double known = PageObjects::widthOf(piece.format); known > 0) return known;
-        const bool isSmall = piece.format.intProperty(QTextFormat::FontPixelSize) == m_small.pixelSize();
-        return roughWidth(piece.text, isSmall ? m_small : m_theme.body);
+    Pieces namePieces(const PrintedRow& row, const Columns& columns) const {
+        Pieces pieces;
+        for (const PrintedPiece& piece : row.name) {
+            if (columns.hasShortNames && !piece.isOperand) continue;
+            if (columns.hasShortNames && !pieces.empty()) pieces.push_back({QStringLiteral(" "), m_muted});
+            QTextCharFormat format =
+                piece.link ? linked(*piece.link, roleColor(m_theme, piece.role)) : m_plain;
+            if (columns.hasSmallNames) format.setProperty(QTextFormat::FontPixelSize, m_small.pixelSize());
+            pieces.push_back({piece.text, format});
+        }
+        return pieces;
     }
 
     void addStep(const PrintedStep& step, bool isLast) {
         QTextCharFormat bold = m_plain;
         bold.setFontWeight(QFont::Bold);
         add(12, {{step.title, bold}}).block.setBottomMargin(2);
+        if (!step.legend.isEmpty()) add(0, {{step.legend, m_muted}});
         if (!step.note.isEmpty()) add(4, {{step.note, m_plain}});
-        // One term is its own sum: its value would stand there twice.
-        const bool isSingle = step.rows.size() == 1 && step.rows.front().number == step.result;
-        const bool isTable = !isSingle && !step.rows.empty();
-        if (isSingle) add(0, expression(step.rows.front()));
-        double above = 2;
-        for (std::size_t i = 0; i < step.rows.size() && isTable; ++i) {
-            addRow(above, step.rows[i]);
-            above = 2 * padding;
+        const Columns columns = columnsOf(step, {m_look.width, m_theme.body, m_small});
+        for (const PrintedRow& row : step.rows) {
+            if (row.kind == PrintedRow::Kind::Mention) {
+                addMention(row);
+            } else {
+                addRow(row, columns);
+            }
         }
-        addResult(2, step, isLast);
+        addResult(step, columns.right, isLast);
     }
 
-    /// The number stands beside the first line of an expression that needs more than one.
-    void addRow(double above, const PrintedRow& row) {
-        const auto pieces = expression(row);
-        double used = 0;
-        std::size_t first = 0;  // piece that has no room any more
-        for (; first < pieces.size(); ++first) {
-            used += widthOf(pieces[first]);
-            if (used > m_room && first > 0) break;
-        }
-        const bool isClosing = first < pieces.size() && pieces[first].text.startsWith(QChar(')'));
-        if (isClosing && first > 1) --first;  // no line begins with a bracket that closes
-        std::vector<InspectorLine::Piece> line(pieces.begin(), pieces.begin() + static_cast<long>(first));
-        line.push_back({QStringLiteral("\t"), {}});
-        line.push_back({row.number, m_plain});
-        if (row.kind == PrintedRow::Kind::Term) {
-            line.push_back({QStringLiteral("\t"), {}});
-            line.push_back(
-                {QString(QChar::ObjectReplacementCharacter), PageObjects::bar(row.share, m_theme.mutedText)});
-        }
-        if (first < pieces.size()) line.push_back({QString(nextLine), {}});
-        line.insert(line.end(), pieces.begin() + static_cast<long>(first), pieces.end());
-        InspectorLine& added = add(above, std::move(line));
-        const double top = added.block.topMargin();
-        added.block = m_row;
-        added.block.setTopMargin(top);
+    /// "max = 2.2753, the largest of the row"
+    void addMention(const PrintedRow& row) {
+        Pieces pieces = namePieces(row, {});
+        pieces.push_back({QStringLiteral(" = ") + row.values.join(QString()), m_plain});
+        if (!row.label.isEmpty()) pieces.push_back({tr(", ") + row.label, m_muted});
+        add(between, std::move(pieces));
     }
 
-    void addResult(double above, const PrintedStep& step, bool isLast) {
-        const bool isSum = step.rows.size() > 1;
-        const QString sign = isSum && !step.isExact && step.result != "NaN" ? "≈ " : "= ";
+    void addRow(const PrintedRow& row, const Columns& columns) {
+        Pieces pieces;
+        const bool isTerm = row.kind == PrintedRow::Kind::Term;
+        if (!row.label.isEmpty()) {
+            pieces = labelPieces(row.label, isTerm ? columns.labelRoom : m_look.width);
+            if (isTerm) pieces.push_back({QStringLiteral("\u00a0 "), m_muted});
+        }
+        const Pieces name = namePieces(row, columns);
+        pieces.insert(pieces.end(), name.begin(), name.end());
+        if (columns.isNameAbove && isTerm) add(between, std::exchange(pieces, {}));
+        const QStringList values = valueTexts(row, columns.isSingle);
+        QList<QTextOption::Tab> tabs = columns.tabs;
+        const qsizetype columnsBehind = (columns.isSingle ? 0 : 1) + (columns.hasBars ? 1 : 0);
+        tabs.remove(0, tabs.size() - columnsBehind - values.size());
+        const auto addColumn = [&](const QString& text, const QTextCharFormat& format) {
+            pieces.push_back({QStringLiteral("\t"), {}});
+            pieces.push_back({text, format});
+        };
+        for (const QString& value : values) addColumn(value, m_plain);
+        if (!columns.isSingle) addColumn(row.number, m_plain);
+        if (isTerm && columns.hasBars && !columns.isSingle) {
+            addColumn(QString(QChar::ObjectReplacementCharacter),
+                      PageObjects::bar(row.share, m_theme.mutedText));
+        }
+        addColumns(std::move(pieces), tabs);
+    }
+
+    /// On paper the last is what all is about.
+    void addResult(const PrintedStep& step, double right, bool isLast) {
         const bool isLinked = step.resultCell && !isLast;
         QTextCharFormat format = isLinked ? linked(*step.resultCell, m_theme.text) : m_plain;
-        const int size = isLast ? m_theme.body.pixelSize() * 3 / 2 : m_theme.body.pixelSize();
-        format.setProperty(QTextFormat::FontPixelSize, size);
         format.setFontWeight(QFont::Bold);
-        add(above, {{sign + step.result, format}});
+        if (isLast && m_look.isPaper) {
+            format.setProperty(QTextFormat::FontPixelSize, m_theme.body.pixelSize() * 3 / 2);
+            add(8, {{resultText(step), format}});
+            return;
+        }
+        addColumns({{QStringLiteral("\t"), {}}, {resultText(step), format}},
+                   {QTextOption::Tab(right, QTextOption::RightTab)});
     }
 
     const FigureTheme& m_theme;
@@ -220,8 +180,6 @@ class LineWriter {
     QFont m_small;
     QTextCharFormat m_plain;
     QTextCharFormat m_muted;
-    QTextBlockFormat m_row;
-    double m_room = 0;  ///< for an expression
     std::vector<InspectorLine> m_lines;
 };
 

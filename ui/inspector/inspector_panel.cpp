@@ -22,7 +22,9 @@ InspectorPanel::InspectorPanel(QWidget* parent)
       m_back(new QToolButton),
       m_goBack(new QAction(tr("Back"), this)),
       m_browser(new InspectorBrowser(
-          [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })) {
+          [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })),
+      m_line(new QFrame),
+      m_result(new QLabel) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 8, 8);
     layout->setSpacing(4);
@@ -33,12 +35,18 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     layout->addWidget(m_words);
     layout->addSpacing(8);
     layout->addWidget(m_browser, 1);
-    for (QLabel* label : {m_title, m_words}) {
+    layout->addWidget(m_line);
+    layout->addWidget(m_result);
+    m_line->setFrameShape(QFrame::HLine);
+    m_line->setFrameShadow(QFrame::Plain);
+    m_line->setForegroundRole(QPalette::Midlight);
+    for (QLabel* label : {m_title, m_words, m_result}) {
         label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
+        label->setWordWrap(label != m_result);
     }
     m_title->setObjectName(QStringLiteral("inspectorTitle"));
     m_words->setObjectName(QStringLiteral("inspectorWords"));
+    m_result->setObjectName(QStringLiteral("inspectorResult"));
     m_goBack->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
     m_goBack->setToolTip(tr("Back to the number that led here (Alt+Left)"));
     m_goBack->setEnabled(false);
@@ -124,7 +132,12 @@ void InspectorPanel::refresh() {
     m_title->setText(stageTitle(m_cell.stage));
     m_words->setText(cellWords(*m_trace, sequence, m_cell));
     const InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
-    m_browser->setVisible(true);
+    QFont large = theme.heading;
+    large.setPixelSize(theme.body.pixelSize() * 3 / 2);
+    large.setBold(true);
+    m_result->setFont(large);
+    m_result->setText(resultText(page.steps.back()));
+    m_line->show();
     m_browser->showPage(page, theme, m_shown == m_cell);
     m_shown = m_cell;
 }
@@ -132,6 +145,8 @@ void InspectorPanel::refresh() {
 void InspectorPanel::showHint(const QString& hint) {
     m_title->clear();
     m_words->setText(hint);
+    m_result->clear();
+    m_line->hide();
     m_browser->showPage({}, themeFor(palette(), font()), false);
     m_shown.reset();
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 class QAction;
+class QFrame;
 class QLabel;
 class QToolButton;
 
@@ -20,7 +21,7 @@ namespace attention {
 class InspectorBrowser;
 
 /// How the selected number comes about: every step with its real operands, each a link to its own cell.
-/// Following links can be undone, link by link.
+/// Following links can be undone, link by link. The number itself stands below, whatever is scrolled.
 class InspectorPanel : public QWidget {
     Q_OBJECT
 
@@ -69,6 +70,8 @@ class InspectorPanel : public QWidget {
     QToolButton* m_back;
     QAction* m_goBack;
     InspectorBrowser* m_browser;
+    QFrame* m_line;
+    QLabel* m_result;  ///< stands still below the page
 };
 
 }  // namespace attention

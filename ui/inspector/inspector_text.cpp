@@ -4,18 +4,24 @@
 #include "heatmap/number_text.h"
 #include "inspector/step_text.h"
 #include "texts/cell_text.h"
+#include "texts/message_text.h"
 #include "texts/tr.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 namespace attention {
 namespace {
 
 constexpr double largestFixed = 1e7;  // beyond, numberText prints an exponent
 
-/// A printed number in units of its last decimal.
+/// A printed number in units of its last decimal; an exponent says that there are none.
 qint64 unitsOf(QString text) {
+    if (text.contains(QLatin1Char('e'))) return 0;
     text.remove(QLatin1Char('.'));
     text.replace(QStringLiteral("−"), QStringLiteral("-"));
     return text.toLongLong();
@@ -25,42 +31,79 @@ QString textOfUnits(qint64 units, int decimals) {
     return numberText(static_cast<double>(units) / std::pow(10.0, decimals), decimals);
 }
 
-PrintedPiece operandPiece(const Trace& trace, const Operand& operand, int decimals) {
-    const auto& link = operand.cell ? operand.cell : operand.shownWith;
-    return {operandSymbol(trace, operand), operandNumber(operand, decimals),
+const std::optional<CellRef>& linkOf(const Operand& operand) {
+    return operand.cell ? operand.cell : operand.shownWith;
+}
+
+PrintedPiece namePiece(const Trace& trace, const Operand& operand) {
+    const auto& link = linkOf(operand);
+    const QString symbol = operandSymbol(trace, operand);
+    return {symbol.isEmpty() ? operandNumber(operand, 0) : symbol, true,
             link ? roleOf(link->stage) : Role::None, link};
 }
 
-/// The same operand in every row is printed once, above them.
-bool isPrintedOnce(const Step& step, const Operand& operand) {
-    return step.kind->over == SumOver::Keys && operand.quantity && operand.quantity->isOfRow;
+const Operand& operandAt(const Term& term, QChar number) {
+    return term.operands.at(static_cast<std::size_t>(number.digitValue() - 1));
 }
 
-std::vector<PrintedPiece> piecesOf(const Trace& trace, const Step& step, const Term& term, int decimals) {
+std::vector<PrintedPiece> nameOf(const Trace& trace, const Step& step, const Term& term) {
     std::vector<PrintedPiece> pieces;
-    const QString pattern = QString::fromUtf8(term.form->pattern);
-    QString text;
+    QString between;
     const auto endText = [&] {
-        if (!text.isEmpty()) pieces.push_back({{}, text, Role::None, {}});
-        text.clear();
+        between.replace(QStringLiteral(" × "), QStringLiteral("\u2009·\u2009"));
+        if (!between.isEmpty()) pieces.push_back({between, false, Role::None, {}});
+        between.clear();
     };
+    const QString pattern = QString::fromUtf8(term.form->pattern);
     for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const bool isNumberAlone = pattern[i] == QLatin1Char('#');
-        if (pattern[i] != QLatin1Char('%') && !isNumberAlone) {
-            text += pattern[i];
-            continue;
+        const QChar c = pattern[i];
+        if (c == u'%') {
+            endText();
+            const Operand& operand = operandAt(term, pattern[++i]);
+            pieces.push_back(namePiece(trace, operand));
+            pieces.back().isOperand = !isPrintedOnce(step, operand);
+        } else if (c == u'#') {
+            between += namePiece(trace, operandAt(term, pattern[++i])).text;
+        } else if (c != u'{' && c != u'}') {
+            between += c;
         }
-        const Operand& operand = term.operands.at(static_cast<std::size_t>(pattern[++i].digitValue() - 1));
-        if (isNumberAlone) {
-            text += operandNumber(operand, decimals);
-            continue;
-        }
-        endText();
-        pieces.push_back(operandPiece(trace, operand, decimals));
-        if (isPrintedOnce(step, operand)) pieces.back().text.clear();
     }
     endText();
     return pieces;
+}
+
+/// Behind a sign, what is negative stands in brackets.
+QString behind(const QString& text, const QString& number) {
+    static const QRegularExpression sign(QStringLiteral("[−+] ?$"));
+    return number.startsWith(u'−') && text.contains(sign) ? u'(' + number + u')' : number;
+}
+
+QStringList valuesOf(const Trace& trace, const Step& step, const Term& term, int decimals) {
+    QStringList values{QString()};
+    bool hasNumber = false;
+    const auto addNumber = [&](const QString& number) {
+        const QString shown = behind(values.back(), number);
+        if (std::exchange(hasNumber, true)) values << QString();
+        values.back() += shown;
+    };
+    const QString pattern = QString::fromUtf8(term.form->pattern);
+    for (qsizetype i = 0; i < pattern.size(); ++i) {
+        const QChar c = pattern[i];
+        if (c == u'{') {
+            addNumber(factorText(innerOf(term), decimals));
+            i = pattern.indexOf(u'}', i);
+        } else if (c == u'%' || c == u'#') {
+            const Operand& operand = operandAt(term, pattern[++i]);
+            if (isPrintedOnce(step, operand)) {
+                values.back() += operandSymbol(trace, operand);
+            } else {
+                addNumber(operandNumber(operand, decimals));
+            }
+        } else {
+            values.back() += c;
+        }
+    }
+    return values;
 }
 
 /// Names what the sum runs over, where that is more than a component's number.
@@ -88,13 +131,13 @@ double largestOf(const Step& step) {
     return largest;
 }
 
-std::vector<Operand> mentionedIn(const Step& step) {
-    std::vector<Operand> mentioned = step.mentioned;
-    if (step.terms.empty()) return mentioned;
-    for (const Operand& operand : step.terms.front().operands) {
-        if (isPrintedOnce(step, operand)) mentioned.push_back(operand);
-    }
-    return mentioned;
+PrintedRow mention(const Trace& trace, const Operand& operand, int decimals) {
+    PrintedRow row;
+    row.kind = PrintedRow::Kind::Mention;
+    if (operand.quantity) row.label = messageText(operand.quantity->meaning);
+    row.name = {namePiece(trace, operand)};
+    row.values = {operandNumber(operand, decimals)};
+    return row;
 }
 
 /// What the printed numbers lack of the printed result is said, not hidden.
@@ -113,11 +156,29 @@ void appendRounding(PrintedStep& printed) {
 
 }  // namespace
 
+bool isPrintedOnce(const Step& step, const Operand& operand) {
+    return step.kind->over == SumOver::Keys && operand.quantity && operand.quantity->isOfRow;
+}
+
+std::vector<Operand> mentionedIn(const Step& step) {
+    std::vector<Operand> mentioned = step.mentioned;
+    if (step.terms.empty()) return mentioned;
+    const Term& term = step.terms.front();
+    static const QRegularExpression braces(QStringLiteral("\\{.*\\}"));
+    const QString shown = QString::fromUtf8(term.form->pattern).remove(braces);
+    for (std::size_t i = 0; i < term.operands.size(); ++i) {
+        const Operand& operand = term.operands[i];
+        if (isPrintedOnce(step, operand) && shown.contains(u'%' + QString::number(i + 1)))
+            mentioned.push_back(operand);
+    }
+    return mentioned;
+}
+
 int decimalsOf(const Step& step) {
-    constexpr int most = 12;
+    constexpr double smallest = 1e-8;  // below, exponents say more
     const double largest = largestOf(step);
-    if (largest >= 0.01 || largest < std::pow(10.0, -most)) return 4;
-    return std::min(most, 3 - static_cast<int>(std::floor(std::log10(largest))));
+    if (largest >= 0.01 || largest < smallest) return 4;
+    return 3 - static_cast<int>(std::floor(std::log10(largest)));
 }
 
 PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& options) {
@@ -125,16 +186,14 @@ PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& op
     result.title = stepTitle(trace, step);
     result.note = stepNote(step);
     result.decimals = decimalsOf(step);
-    result.result = numberText(step.result, result.decimals);
-    result.resultCell = step.cell;
+    result.result = preciseText(step.result, result.decimals);
+    if (step.cell) result.resultName = cellSymbol(*step.cell);
+    if (step.reached) result.resultName = operandSymbol(trace, *step.reached);
+    result.resultCell = step.reached ? linkOf(*step.reached) : step.cell;
     result.isExact = std::isfinite(step.result) && std::abs(step.result) < largestFixed;
 
-    for (const Operand& operand : mentionedIn(step)) {
-        PrintedRow row;
-        row.kind = PrintedRow::Kind::Mention;
-        row.pieces = {operandPiece(trace, operand, result.decimals)};
-        result.rows.push_back(std::move(row));
-    }
+    for (const Operand& operand : mentionedIn(step))
+        result.rows.push_back(mention(trace, operand, result.decimals));
     const std::vector<const Term*> terms = bySize(step.terms);
     const double largest = terms.empty() ? 0 : std::abs(terms.front()->value);
     const auto allowed = static_cast<std::size_t>(options.mostTerms);
@@ -149,20 +208,34 @@ PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& op
             continue;
         }
         result.rows.push_back({PrintedRow::Kind::Term, labelOf(trace, step, term, options.sequence),
-                               piecesOf(trace, step, term, result.decimals),
-                               numberText(term.value, result.decimals),
+                               nameOf(trace, step, term), valuesOf(trace, step, term, result.decimals),
+                               preciseText(term.value, result.decimals),
                                largest > 0 && std::isfinite(largest) ? term.value / largest : 0});
+        // A number alone is what it adds.
+        if (terms.size() > 1 && term.form == &form::value) result.rows.back().values.clear();
     }
     if (result.hasMore) {
         result.rows.push_back({PrintedRow::Kind::Rest,
                                tr("%1 more terms").arg(terms.size() - shown),
                                {},
-                               numberText(rest, result.decimals),
+                               {},
+                               preciseText(rest, result.decimals),
                                0});
         result.isExact = result.isExact && std::abs(rest) < largestFixed;
     }
     if (result.isExact && !terms.empty()) appendRounding(result);
     return result;
+}
+
+bool isSingle(const PrintedStep& step) {
+    const auto isMention = [](const PrintedRow& row) { return row.kind == PrintedRow::Kind::Mention; };
+    return std::ranges::count_if(step.rows, std::not_fn(isMention)) <= 1;
+}
+
+QString resultText(const PrintedStep& step) {
+    const bool isAbout = !step.isExact && !isSingle(step) && step.result != QLatin1String("NaN");
+    const QString value = (isAbout ? QStringLiteral("≈ ") : QStringLiteral("= ")) + step.result;
+    return step.resultName.isEmpty() ? value : step.resultName + QLatin1Char(' ') + value;
 }
 
 }  // namespace attention

@@ -3,33 +3,39 @@
 
 #include "inspector/operand_text.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace attention {
 
-/// A piece of a row: an operator, or an operand that may lead to its cell.
+/// A piece of a name: an operand, which may lead to its cell, or what stands between two.
 struct PrintedPiece {
-    QString symbol;  ///< of an operand: "q₃"
-    QString text;    ///< its number, or the operator
+    QString text;
+    bool isOperand = false;  ///< of this row; not what all rows share
     Role role = Role::None;
     std::optional<CellRef> link;
 };
 
+/// name | value × value | product
 struct PrintedRow {
     enum class Kind { Term, Rest, Rounding, Mention };
     Kind kind = Kind::Term;
-    QString label;                     ///< of a term: the key's token or the head, where the sum is over them
-    std::vector<PrintedPiece> pieces;  ///< what is done
-    QString number;                    ///< what it adds to the result
-    double share = 0;                  ///< of the step's largest term, −1 … 1
+    QString label;                   ///< the key's token or the head, where the sum is over them
+    std::vector<PrintedPiece> name;  ///< what is done, with symbols: "q₂,₂₁ · k₅,₂₁"
+    QStringList values;              ///< the same with numbers, in columns: "−2.2190 × ", "−2.8680"
+    QString number;                  ///< what it adds to the result
+    double share = 0;                ///< of the step's largest term, −1 … 1
 };
 
 /// A step as it is shown. Where `isExact`, the rows' numbers add up to the result exactly as they are
-/// printed.
+/// printed; one with an exponent is too small to count.
 struct PrintedStep {
     QString title;
     QString note;
+    QString legend;  ///< what symbols stand for that no step above has
     std::vector<PrintedRow> rows;
+    QString resultName;  ///< empty where it has none
     QString result;
     std::optional<CellRef> resultCell;  ///< where the result stands, if it does
     int decimals = 4;
@@ -42,10 +48,20 @@ struct PrintOptions {
     int mostTerms = 8;  ///< the rest is summed in one row
 };
 
+/// What all rows share, and what a statement refers to: printed once, above the rows.
+std::vector<Operand> mentionedIn(const Step& step);
+bool isPrintedOnce(const Step& step, const Operand& operand);
+
 /// Decimals of all numbers of a step: 4, as PyTorch prints; more, so that four digits show, where everything
-/// that is added stays below 0.01.
+/// that is added stays below 0.01. 4 again below 1e−8: such numbers have exponents.
 int decimalsOf(const Step& step);
 
 PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& options);
+
+/// Whether it adds nothing up: the result is its only term.
+bool isSingle(const PrintedStep& step);
+
+/// "a₂,₅ = 0.4917"
+QString resultText(const PrintedStep& step);
 
 }  // namespace attention

@@ -5,17 +5,11 @@
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace attention {
 namespace {
-
-/// Which of a cell's two indices its symbol names: the other one is that of the cell explained.
-enum class Named { Row, Column, Both };
-Named namedIndex(Stage stage) {
-    const StageInfo& info = infoOf(stage);
-    if (stage == Stage::Values || info.columns == Axis::None) return Named::Row;
-    const bool isParameter = info.rows == Axis::Dimension || info.rows == Axis::Vocabulary;
-    return isParameter ? Named::Both : Named::Column;
-}
 
 QString subscript(int number) {
     QString digits = QString::number(number);
@@ -23,18 +17,36 @@ QString subscript(int number) {
     return digits;
 }
 
-QString cellSymbol(const CellRef& cell) {
-    const QString letter =
-        cell.stage == Stage::DroppedWeights ? QStringLiteral("a′") : stageSymbol(cell.stage);
-    const Named named = namedIndex(cell.stage);
-    const int index = (named == Named::Row ? cell.row : cell.column) + 1;
-    if (named == Named::Both) return QStringLiteral("%1[%2,%3]").arg(letter).arg(cell.row + 1).arg(index);
-    const bool isLetter =
-        letter.size() == 1 || letter.endsWith(QChar(0x2032)) || letter.endsWith(QChar(0x2033));
-    return isLetter ? letter + subscript(index) : QStringLiteral("%1[%2]").arg(letter).arg(index);
+QString indices(const CellRef& cell) {
+    const QString row = subscript(cell.row + 1);
+    return hasOneIndex(cell.stage) ? row : row + QLatin1Char(',') + subscript(cell.column + 1);
 }
 
 }  // namespace
+
+QColor roleColor(const FigureTheme& theme, Role role) {
+    switch (role) {
+        case Role::Query:
+            return theme.query;
+        case Role::Key:
+            return theme.key;
+        case Role::Value:
+            return theme.value;
+        case Role::None:
+            break;
+    }
+    return theme.text;
+}
+
+bool hasOneIndex(Stage stage) {
+    return infoOf(stage).columns == Axis::None;
+}
+
+QString cellSymbol(const CellRef& cell) {
+    constexpr QChar mean(0x0304);  // a line above the letter
+    const QString letter = stageSymbol(cell.stage);
+    return (cell.head == meanOfHeads ? letter + mean : letter) + indices(cell);
+}
 
 Role roleOf(Stage stage) {
     switch (stage) {
@@ -78,13 +90,18 @@ QString operandSymbol(const Trace& trace, const Operand& operand) {
     if (!operand.quantity) return cellSymbol(*operand.cell);
     const Quantity& quantity = *operand.quantity;
     const QString symbol = messageText(quantity.symbolIn ? quantity.symbolIn(trace) : quantity.symbol);
-    return quantity.isNumbered ? symbol + subscript(operand.shownWith->column + 1) : symbol;
+    return quantity.isNumbered ? symbol + indices(*operand.shownWith) : symbol;
+}
+
+QString factorText(double value, int decimals) {
+    constexpr int most = 7;  // two of them stand in a row
+    return preciseText(value, std::abs(value) < 0.01 ? std::min(decimals, most) : 4);
 }
 
 QString operandNumber(const Operand& operand, int decimals) {
     switch (operand.quantity ? operand.quantity->number : Quantity::Number::Decimals) {
         case Quantity::Number::Decimals:
-            return numberText(operand.value, decimals);
+            return factorText(operand.value, decimals);
         case Quantity::Number::Whole:
             return numberText(operand.value, 0);
         case Quantity::Number::Shortest:

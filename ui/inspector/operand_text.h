@@ -2,6 +2,7 @@
 #pragma once
 
 #include "explanation/explanation.h"
+#include "heatmap/figure_theme.h"
 
 #include <QString>
 
@@ -11,10 +12,17 @@ namespace attention {
 enum class Role { None, Query, Key, Value };
 
 Role roleOf(Stage stage);
+QColor roleColor(const FigureTheme& theme, Role role);
 
-/// What stands before an operand's number: "q₃", "W_Q[3,5]", "√24"; empty where the number says it all.
-/// Indices count from 1.
+/// What the number in a cell is called: "q₂,₃", "H₂". Indices count from 1, the row's first.
+QString cellSymbol(const CellRef& cell);
+bool hasOneIndex(Stage stage);
+
+/// What an operand is called: "q₂,₃", "√24"; empty where its number says it all.
 QString operandSymbol(const Trace& trace, const Operand& operand);
+
+/// A number that is calculated with, in a step whose terms have so many decimals: small ones have as many.
+QString factorText(double value, int decimals);
 
 /// The operand's number at that many decimals; counts have none.
 QString operandNumber(const Operand& operand, int decimals);

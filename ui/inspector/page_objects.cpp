@@ -19,7 +19,7 @@ namespace {
 enum ObjectType { Bar = QTextFormat::UserObject + 1, Emoji };
 enum ObjectProperty { Content = QTextFormat::UserProperty + 1 };  // the share, or the emoji itself
 
-constexpr double halfBar = 18;
+constexpr double halfBar = 14;
 constexpr double barHeight = 7;
 constexpr double lineHeight = 9;
 

@@ -3,10 +3,16 @@
 
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
+#include "texts/tr.h"
 
 #include <QStringList>
 
 namespace attention {
+
+QString symbolWords(Stage stage) {
+    const QString symbol = stageSymbol(stage), title = stageTitle(stage);
+    return tr("%1: %2").arg(symbol, title.contains(symbol) ? tr("parameters") : title);
+}
 
 QString stepTitle(const Trace& trace, const Step& step) {
     const Message& title = step.title.isEmpty() ? step.kind->title : step.title;
@@ -17,6 +23,19 @@ QString stepNote(const Step& step) {
     QStringList sentences;
     for (const Message& note : step.notes) sentences << messageText(note);
     return sentences.join(QLatin1Char(' '));
+}
+
+QString stepLegend(const Step& step, std::set<Stage>& known) {
+    QStringList symbols;
+    for (const Term& term : step.terms) {
+        for (const Operand& operand : term.operands) {
+            if (operand.quantity || !operand.cell || !known.insert(operand.cell->stage).second) continue;
+            symbols << symbolWords(operand.cell->stage);
+        }
+    }
+    if (step.cell) known.insert(step.cell->stage);
+    symbols.removeDuplicates();
+    return symbols.join(tr(", "));
 }
 
 }  // namespace attention

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <set>
+
 namespace attention {
 
 /// What a step does, in a few words: "Divided by √d_k".
@@ -12,5 +14,11 @@ QString stepTitle(const Trace& trace, const Step& step);
 
 /// What a step that computes nothing says, or why; empty for most.
 QString stepNote(const Step& step);
+
+/// "q: Queries"
+QString symbolWords(Stage stage);
+
+/// "q: Queries, k: Keys": what symbols stand for in a step that none before it has. The step's become known.
+QString stepLegend(const Step& step, std::set<Stage>& known);
 
 }  // namespace attention

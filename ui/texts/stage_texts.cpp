@@ -104,12 +104,15 @@ QString stageSymbol(Stage stage) {
         case Stage::Values:
             return QStringLiteral("v");
         case Stage::RawScores:
-        case Stage::ScaledScores:
-        case Stage::MaskedScores:
             return QStringLiteral("s");
+        case Stage::ScaledScores:
+            return QStringLiteral("z");
+        case Stage::MaskedScores:
+            return QStringLiteral("z\u0303");
         case Stage::Weights:
-        case Stage::DroppedWeights:
             return QStringLiteral("a");
+        case Stage::DroppedWeights:
+            return QStringLiteral("a′");
         case Stage::Context:
         case Stage::Concat:
             return QStringLiteral("c");

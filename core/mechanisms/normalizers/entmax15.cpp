@@ -8,16 +8,21 @@ namespace attention {
 namespace {
 
 constexpr Form half{"(%1 − %2) ÷ 2", [](double a, double b, double) { return (a - b) / 2; }};
-constexpr Form squaredHalf{"((%1 − %2) ÷ 2)²",
-                           [](double a, double b, double) { return (a - b) * (a - b) / 4; }};
-constexpr Form thresholdForm{
-    "%1 − √((1 − %2 + %3 × (#1)²) ÷ #3)", [](double mean, double squares, double size) {
-        return mean - std::sqrt(std::max(0.0, (1 - squares + size * mean * mean) / size));
-    }};
-constexpr Form squaredPositivePart{"max(0, (%1 − %2) ÷ 2 − %3)²", [](double a, double b, double c) {
+constexpr Form squaredHalf{"({(%1 − %2) ÷ 2})²",
+                           [](double a, double b, double) { return (a - b) * (a - b) / 4; }, half.valueOf};
+constexpr Form thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}",
+                             [](double mean, double squares, double size) {
+                                 return mean - thresholdForm.innerOf(mean, squares, size);
+                             },
+                             [](double mean, double squares, double size) {
+                                 return std::sqrt(std::max(0.0, (1 - squares + size * mean * mean) / size));
+                             }};
+constexpr Form squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²",
+                                   [](double a, double b, double c) {
                                        const double over = std::max(0.0, (a - b) / 2 - c);
                                        return over * over;
-                                   }};
+                                   },
+                                   half.valueOf};
 const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
 const Quantity meanQuantity{.symbol = Message::verbatim("m")};
 const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
@@ -122,13 +127,13 @@ def entmax15(z):
         }
         const Operand size = constant(supportSize, static_cast<double>(halves.size()));
         Steps steps = {sumOfSupport(std::move(halves), row.z.size())};
-        const Operand sum = constant(supportSum, steps.back().result);
+        const Operand sum = resultOf(steps.back(), supportSum);
         steps.push_back(summed(sumSquares, std::move(squares)));
-        const Operand sumOfSquares = constant(squaresQuantity, steps.back().result);
+        const Operand sumOfSquares = resultOf(steps.back(), squaresQuantity);
         steps.push_back(summed(takeMean, {makeTerm(form::quotient, {sum, size})}));
-        const Operand mean = constant(meanQuantity, steps.back().result);
+        const Operand mean = resultOf(steps.back(), meanQuantity);
         steps.push_back(summed(findThreshold, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
-        const Operand tau = constant(supportThreshold, steps.back().result);
+        const Operand tau = resultOf(steps.back(), supportThreshold);
         steps.push_back(row.arriving(
             exceedBySquare, {makeTerm(squaredPositivePart, {row.own(), largest, tau}, row.cell.column)}));
         return steps;

@@ -10,7 +10,9 @@
 namespace attention {
 namespace {
 
-const Quantity largestQuantity{.symbol = Message("attention", "max"), .isOfRow = true};
+const Quantity largestQuantity{.symbol = Message("attention", "max"),
+                               .isOfRow = true,
+                               .meaning = Message("attention", "the largest of the row")};
 const StepKind undefinedRowStep{Message("attention", "No weight is defined")};
 
 bool hasFiniteLargest(std::span<const float> z) {

@@ -7,10 +7,10 @@
 namespace attention {
 namespace {
 
-constexpr Form expOfDifference{"exp(%1 − %2)", [](double a, double b, double) { return std::exp(a - b); },
-                               true};
-constexpr Form expQuotient{"exp(%1 − %2) ÷ %3",
-                           [](double a, double b, double c) { return std::exp(a - b) / c; }};
+constexpr Form expOfDifference{"exp(%1 − %2)", [](double a, double b, double) { return std::exp(a - b); }};
+constexpr Form expQuotient{"{exp(%1 − %2)} ÷ %3",
+                           [](double a, double b, double c) { return std::exp(a - b) / c; },
+                           expOfDifference.valueOf};
 const Quantity rowSum{.symbol = Message::verbatim("Σ")};
 const StepKind sumExponentials{Message("attention", "Exponentials of the row"), SumOver::Keys, true};
 const StepKind takeShare{Message("attention", "Softmax: share of the sum")};
@@ -53,7 +53,7 @@ class Softmax : public Normalizer {
                 makeTerm(expOfDifference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
         }
         Steps steps = {summed(sumExponentials, std::move(terms))};
-        const Operand sum = constant(rowSum, steps.back().result);
+        const Operand sum = resultOf(steps.back(), rowSum);
         steps.push_back(row.arriving(
             takeShare, {makeTerm(expQuotient, {row.own(), row.largestOperand(), sum}, row.cell.column)}));
         return steps;

@@ -7,8 +7,9 @@
 namespace attention {
 namespace {
 
-constexpr Form positivePart{"max(0, %1 − %2 − %3)",
-                            [](double a, double b, double c) { return std::max(0.0, a - b - c); }};
+constexpr Form positivePart{"max(0, {%1 − %2} − %3)",
+                            [](double a, double b, double c) { return std::max(0.0, a - b - c); },
+                            [](double a, double b, double) { return a - b; }};
 const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
 const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 
@@ -93,12 +94,12 @@ def sparsemax(z):
                 makeTerm(form::difference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
         }
         Steps steps = {sumOfSupport(std::move(terms), row.z.size())};
-        const Operand sum = constant(supportSum, steps.back().result);
+        const Operand sum = resultOf(steps.back(), supportSum);
         steps.push_back(summed(
             findThreshold,
             {makeTerm(form::differenceQuotient,
                       {sum, constant(one, 1), constant(supportSize, static_cast<double>(keys.size()))})}));
-        const Operand found = constant(supportThreshold, steps.back().result);
+        const Operand found = resultOf(steps.back(), supportThreshold);
         steps.push_back(row.arriving(
             exceed, {makeTerm(positivePart, {row.own(), row.largestOperand(), found}, row.cell.column)}));
         return steps;

@@ -10,8 +10,8 @@ namespace {
 constexpr double smallestNorm = 1e-12;
 
 constexpr Form root{"√(%1)", [](double a, double, double) { return std::sqrt(a); }};
-constexpr Form clampedRoot{"max(√(%1), %2)",
-                           [](double a, double b, double) { return std::max(std::sqrt(a), b); }};
+constexpr Form clampedRoot{
+    "max({√(%1)}, %2)", [](double a, double b, double) { return std::max(std::sqrt(a), b); }, root.valueOf};
 const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
 const Quantity normQuantity{.symbol = Message("attention", "length")};
 const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
@@ -52,11 +52,11 @@ class Cosine : public Scorer {
             squares.push_back(
                 makeTerm(form::square, {numbers.operand(cellOf(from, from.stage, cell.row, i))}, i));
         Steps steps = {summed(sumSquaresStep, std::move(squares))};
-        const Operand sum = constant(squareSumQuantity, steps.back().result);
+        const Operand sum = resultOf(steps.back(), squareSumQuantity);
         const Operand smallest = constant(smallestNormQuantity, smallestNorm);
         const Form& form = std::sqrt(sum.value) > smallest.value ? root : clampedRoot;
         steps.push_back(summed(takeNormStep, {makeTerm(form, {sum, smallest})}));
-        const Operand norm = constant(normQuantity, steps.back().result);
+        const Operand norm = resultOf(steps.back(), normQuantity);
         const Operand entry = numbers.operand(cellOf(from, from.stage, cell.row, cell.column));
         steps.push_back(arriving(divideByNormStep, {makeTerm(form::quotient, {entry, norm})}, numbers, cell));
         return steps;

@@ -8,9 +8,10 @@ namespace {
 
 constexpr double smallest = 1e-6;  // what keeps a zero vector from being divided by 0
 
-constexpr Form rootForm{"√(%1 ÷ %2 + %3)", [](double squares, double size, double least) {
-                            return std::sqrt(squares / size + least);
-                        }};
+constexpr Form rootForm{
+    "√({%1 ÷ %2} + %3)",
+    [](double squares, double size, double least) { return std::sqrt(squares / size + least); },
+    form::quotient.valueOf};
 const Quantity squaresQuantity{.symbol = Message("attention", "length²")};
 const Quantity sizeQuantity{
     .symbol = Message::verbatim("d_k"), .number = Quantity::Number::Whole, .isConstant = true};
@@ -42,11 +43,12 @@ class QueryKeyNorm : public VectorStep {
         std::vector<Term> squares;
         for (int i = 0; i < c.dK; ++i) squares.push_back(makeTerm(form::square, {before(i)}, i));
         Steps steps = {summed(sumSquaresStep, std::move(squares))};
-        const Operand sum = constant(squaresQuantity, steps.back().result);
+        const Operand sum = resultOf(steps.back(), squaresQuantity);
         steps.push_back(
             summed(rootStep, {makeTerm(rootForm, {sum, constant(sizeQuantity, static_cast<double>(c.dK)),
                                                   constant(smallestQuantity, smallest)})}));
-        const Operand root = constant(rootQuantity, static_cast<float>(steps.back().result));
+        steps.back().result = static_cast<float>(steps.back().result);
+        const Operand root = resultOf(steps.back(), rootQuantity);
         steps.push_back(
             summed(divideByRootStep, {makeTerm(form::quotient, {before(place.component), root})}));
         return steps;

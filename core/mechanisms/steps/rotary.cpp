@@ -9,9 +9,13 @@ namespace {
 
 constexpr Form angleForm{"%1 ÷ %2",
                          [](double position, double wavelength, double) { return position / wavelength; }};
-constexpr Form cosinePart{"%1 × cos(%2)", [](double x, double a, double) { return x * std::cos(a); }};
-constexpr Form sinePart{"%1 × sin(%2)", [](double x, double a, double) { return x * std::sin(a); }};
-constexpr Form lessSinePart{"−%1 × sin(%2)", [](double x, double a, double) { return -x * std::sin(a); }};
+constexpr auto cosineOf = [](double, double a, double) { return std::cos(a); };
+constexpr auto sineOf = [](double, double a, double) { return std::sin(a); };
+constexpr Form cosinePart{"%1 × {cos(%2)}", [](double x, double a, double) { return x * std::cos(a); },
+                          cosineOf};
+constexpr Form sinePart{"%1 × {sin(%2)}", [](double x, double a, double) { return x * std::sin(a); }, sineOf};
+constexpr Form lessSinePart{"−%1 × {sin(%2)}", [](double x, double a, double) { return -x * std::sin(a); },
+                            sineOf};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};
@@ -77,7 +81,7 @@ class RotaryPositions : public VectorStep {
             summed(angleStep, {makeTerm(angleForm, {constant(positionQuantity, place.position),
                                                     constant(wavelengthQuantity, wavelength(c, pair))})})};
         steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
-        const Operand by = constant(angleQuantity, steps.back().result);
+        const Operand by = resultOf(steps.back(), angleQuantity);
         const Operand itself = before(place.component);
         const Operand other = before(static_cast<int>(isFirst ? second : first));
         steps.push_back(summed(rotateStep, {makeTerm(cosinePart, {itself, by}),
