@@ -20,8 +20,9 @@ class TestLinesView : public QObject {
     std::unique_ptr<LinesView> m_view;
     ViewSettings m_settings;
 
-    void show(const Session& session, const ViewSettings& settings = {}) {
+    void show(const Session& session, ViewSettings settings = {}, bool hasAllLines = true) {
         m_view = std::make_unique<LinesView>();
+        settings.hasAllLines = hasAllLines;
         m_settings = settings;
         m_view->resize(900, 600);
         m_view->setView(settings);
@@ -53,6 +54,31 @@ class TestLinesView : public QObject {
 
  private slots:
     void cleanup() { m_view.reset(); }
+
+    void beginsWithOneQueryAndOneHead() {
+        Session session;
+        session.heads = 2;
+        QVERIFY(!ViewSettings().hasAllLines);
+        show(session, {.lineMass = 1}, false);
+        const auto ink = [&] {  // between the columns of tokens, of any colour but the background's
+            const QImage image = canvas().viewport()->grab().toImage();
+            const double x = middleOf(0, 0).x();
+            int count = 0;
+            for (int y = 60; y < image.height(); ++y)
+                count += image.pixelColor(qRound(x), y) != themeFor(m_view->palette(), m_view->font()).background;
+            return count;
+        };
+        const int ofOne = ink();
+        QVERIFY(ofOne > 0);
+        QSignalSpy edited(m_view.get(), &LinesView::viewEdited);
+        auto* all = m_view->findChild<QCheckBox*>("allLines");
+        QVERIFY(!all->isChecked());
+        all->click();
+        const auto wished = edited.last().first().value<ViewSettings>();
+        QVERIFY(wished.hasAllLines);
+        m_view->setView(wished);
+        QVERIFY(ink() > ofOne);
+    }
 
     void drawsTheFewestLinesThatHoldTheShare() {
         ViewSettings settings;
