@@ -110,6 +110,34 @@ class TestHeatmapPainter : public QObject {
         QVERIFY(colours(200) > 1);
         QCOMPARE(colours(40), 1);
     }
+    void largeNumbersDoWithFewDecimals() {
+        Tensor values(Shape{1, 1});
+        values.entries()[0] = -145.3F;
+        const auto isWritten = [&](double side, double longest) {
+            const Heatmap map{values.matrix(), ColorScale::symmetric(145.3), {}, longest};
+            const CellGrid grid(QRectF(0, 0, side, side), 1, 1);
+            return painted(map, grid, true) != painted(map, grid, false);
+        };
+        QVERIFY(isWritten(36, -145.3));  // as −145
+        QVERIFY(!isWritten(30, -14.3));  // −14.30 and −14.3 are too wide for it
+        QVERIFY(isWritten(40, -14.3));
+        QVERIFY(!isWritten(20, -145.3));
+    }
+    void whatIsOutOfSightIsNotPainted() {
+        const Tensor values = numbered(12, 12);
+        const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
+        const CellGrid grid(QRectF(0, 0, 395, 395), 12, 12);
+        const QImage whole = painted(map, grid, true);
+        const QRect sight(140, 151, 77, 60);
+        QImage part(whole.size(), whole.format());
+        part.fill(Qt::magenta);
+        QPainter painter(&part);
+        HeatmapPainter(lightTheme(QFont()).cells).paint(painter, map, grid, sight);
+        painter.end();
+        QCOMPARE(part.copy(sight), whole.copy(sight));
+        for (const QPoint far : {QPoint(50, 180), QPoint(310, 180), QPoint(180, 60), QPoint(180, 310)})
+            QCOMPARE(part.pixelColor(far), QColor(Qt::magenta));
+    }
     void symmetricScalesKeepZeroNeutral() {
         const ColorScale scale = ColorScale::symmetric(3.5);
         QCOMPARE(scale.low, -3.5);

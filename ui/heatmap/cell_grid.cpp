@@ -39,6 +39,20 @@ std::optional<std::pair<int, int>> CellGrid::cellAt(QPointF point) const {
     return std::pair(row, column);
 }
 
+CellRange CellGrid::cellsIn(const QRectF& area) const {
+    // Rounded edges lie less than a cell from where they would be.
+    const auto before = [](double at, double start, double length, int count) {
+        return std::clamp(static_cast<int>(std::floor((at - start) / length * count)) - 1, 0, count);
+    };
+    const auto behind = [](double at, double start, double length, int count) {
+        return std::clamp(static_cast<int>(std::ceil((at - start) / length * count)) + 1, 0, count);
+    };
+    return {before(area.top(), m_area.top(), m_area.height(), m_rows),
+            behind(area.bottom(), m_area.top(), m_area.height(), m_rows),
+            before(area.left(), m_area.left(), m_area.width(), m_columns),
+            behind(area.right(), m_area.left(), m_area.width(), m_columns)};
+}
+
 double CellGrid::cellSide() const {
     if (m_rows == 0 || m_columns == 0) return 0;
     return std::min(m_area.width() / m_columns, m_area.height() / m_rows) * m_ratio;

@@ -8,6 +8,14 @@
 
 namespace attention {
 
+/// Rows and columns from the first up to, but without, the end.
+struct CellRange {
+    int firstRow = 0;
+    int endRow = 0;
+    int firstColumn = 0;
+    int endColumn = 0;
+};
+
 /// Where the cells of a matrix lie: pure geometry. Cell edges are rounded to whole device pixels, so that
 /// neighbours meet without a seam and painting equals hit-testing.
 class CellGrid {
@@ -30,6 +38,9 @@ class CellGrid {
 
     /// The (row, column) whose rectangle holds the point; nothing outside the area.
     std::optional<std::pair<int, int>> cellAt(QPointF point) const;
+
+    /// The cells that reach into an area; a neighbour outside may be among them.
+    CellRange cellsIn(const QRectF& area) const;
 
     /// The smaller side of an average cell, in device pixels.
     double cellSide() const;

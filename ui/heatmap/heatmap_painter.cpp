@@ -96,12 +96,14 @@ bool Heatmap::isFullyMasked(Index row) const {
     return std::find(first, first + values.cols, 0) == first + values.cols;
 }
 
-void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                           const QRectF& sight) const {
     if (grid.cellSide() <= 0) return;
     painter.save();
     if (areDrawnOneByOne(grid)) {
-        paintCells(painter, map, grid);
-        if (m_style.hasNumbers) paintNumbers(painter, map, grid);
+        const CellRange cells = grid.cellsIn(sight.isNull() ? grid.area() : sight);
+        paintCells(painter, map, grid, cells);
+        if (m_style.hasNumbers) paintNumbers(painter, map, grid, cells);
     } else {
         paintPixels(painter, map, grid);
     }
@@ -186,10 +188,11 @@ void HeatmapPainter::paintNan(QPainter& painter, const QRectF& cell) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                                const CellRange& cells) const {
     const QSizeF gaps = gapsOf(grid);
-    for (int row = 0; row < grid.rows(); ++row) {
-        for (int column = 0; column < grid.columns(); ++column) {
+    for (int row = cells.firstRow; row < cells.endRow; ++row) {
+        for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const QRectF cell = grid.cellRect(row, column).adjusted(0, 0, -gaps.width(), -gaps.height());
             const float value = map.values(row, column);
             if (map.isCovered(row, column)) {
@@ -280,14 +283,23 @@ void HeatmapPainter::setLooks(QImage& image, const Heatmap& map, const CellsOfPi
 }
 
 /// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals
-/// or disappear.
+/// or disappear. What is above 1 can do with fewer decimals than two.
 std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
     const int usual = m_style.numberFont.pixelSize();
     const int grown =
         std::clamp(static_cast<int>(std::min(room.width(), room.height()) / 5), usual, usual * 3 / 2);
     const int shrunk = std::max(9, usual - 2);
-    for (const auto& [size, decimals] :
-         {std::pair(grown, 4), {usual, 4}, {grown, 2}, {usual, 2}, {shrunk, 2}}) {
+    const double largest = std::abs(map.longest);
+    for (const auto& [size, decimals] : {std::pair(grown, 4),
+                                         {usual, 4},
+                                         {grown, 2},
+                                         {usual, 2},
+                                         {shrunk, 2},
+                                         {usual, 1},
+                                         {shrunk, 1},
+                                         {usual, 0},
+                                         {shrunk, 0}}) {
+        if ((decimals < 2 && largest < 10) || (decimals < 1 && largest < 100)) break;
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
@@ -297,13 +309,14 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatm
     return std::nullopt;
 }
 
-void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                                  const CellRange& cells) const {
     const QSizeF room(grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2);
     const auto look = numberLook(map, room);
     if (!look) return;
     painter.setFont(look->font);
-    for (int row = 0; row < grid.rows(); ++row) {
-        for (int column = 0; column < grid.columns(); ++column) {
+    for (int row = cells.firstRow; row < cells.endRow; ++row) {
+        for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
             painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));

@@ -70,7 +70,8 @@ class HeatmapPainter {
  public:
     explicit HeatmapPainter(HeatmapStyle style) : m_style(std::move(style)) {}
 
-    void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    /// Only what is in sight, of cells that are drawn one by one; all of it without a sight.
+    void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid, const QRectF& sight = {}) const;
 
     /// One cell's swatch for a legend.
     void paintMasked(QPainter& painter, const QRectF& cell) const;
@@ -79,13 +80,15 @@ class HeatmapPainter {
     void paintMultiplied(QPainter& painter, const QRectF& cell) const;
 
  private:
-    void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                    const CellRange& cells) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
     void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
-    void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                      const CellRange& cells) const;
     struct NumberLook {
         QFont font;
         int decimals;
