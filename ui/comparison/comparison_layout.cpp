@@ -30,9 +30,9 @@ struct Builder {
 
     double titleHeight() const { return m.lineHeight + 4; }
     double labelHeight() const {
-        return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
+        return isSlanted ? slantedHeight(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
-    double overhang() const { return isSlanted ? slantedReach(m.columnLabelWidth, m.lineHeight) : 0; }
+    double overhang() const { return isSlanted ? slantedOverhang(m.columnLabelWidth, m.lineHeight) : 0; }
     double left() const { return figureMargin + m.rowLabelWidth + gap; }
     double barRoom() const { return 2 * gap + m.barWidth; }
     double legendHeight() const { return m.hasLegend ? m.lineHeight + gap : 0; }

@@ -17,8 +17,10 @@
 namespace attention {
 namespace {
 
-constexpr double slope = std::numbers::sqrt2 / 2;  // labels rise at 45°
-constexpr double apart = 1.25;  // lines from one slanted label to the next: so no letter touches another
+constexpr double angleOfSlant = 60;  // degrees: steep enough for a label above every column of a line's width
+constexpr double rise = std::numbers::sqrt3 / 2;  // its sine
+constexpr double run = 0.5;                       // and cosine
+constexpr double apart = 1.03;  // lines from one slanted label to the next: so no letter touches another
 
 }  // namespace
 
@@ -46,8 +48,16 @@ TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor&
     m_widest = std::min(std::ceil(width) + 2, longest);
 }
 
-double slantedReach(double labelWidth, double lineHeight) {
-    return (labelWidth + lineHeight) * slope;
+double slantedHeight(double labelWidth, double lineHeight) {
+    return labelWidth * rise + lineHeight * run;
+}
+
+double slantedOverhang(double labelWidth, double lineHeight) {
+    return labelWidth * run + lineHeight * rise;
+}
+
+double slantedShift(double height) {
+    return height * run / rise;
 }
 
 bool TokenLabels::areSlantedAt(double spacing) const {
@@ -55,11 +65,11 @@ bool TokenLabels::areSlantedAt(double spacing) const {
 }
 
 double TokenLabels::heightAbove(bool isSlanted) const {
-    return isSlanted ? slantedReach(widest(), m_lineHeight) : m_lineHeight + 2;
+    return isSlanted ? slantedHeight(widest(), m_lineHeight) : m_lineHeight + 2;
 }
 
 double TokenLabels::overhang(bool isSlanted) const {
-    return isSlanted ? slantedReach(widest(), m_lineHeight) : 0;
+    return isSlanted ? slantedOverhang(widest(), m_lineHeight) : 0;
 }
 
 QString TokenLabels::elided(const QString& text, double room) const {
@@ -93,7 +103,7 @@ void TokenLabels::paint(QPainter& painter, const std::vector<Label>& plain,
     const auto inkOf = [&](const Label& label) { return boxOf(label).adjusted(-3, -2, 3, 2); };
     const QRectF kept = boxOf(*marked);
     const QRectF ground = kept.adjusted(-3, 0, 3, 0);
-    const double lines = m_lineHeight * (angle == 0 ? 1 : apart * slope) - 0.01;
+    const double lines = m_lineHeight * (angle == 0 ? 1 : apart * rise) - 0.01;
     const double beside = areWords ? 0 : 6;
     const auto givesWay = [&](const Label& label) {
         const QRectF box = boxOf(label);
@@ -179,7 +189,7 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     constexpr double far = 1e5;  // a slanted box must not reach into the map below
     painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
     paint(painter, plain, isInArea(marked) ? std::optional(labelAt(marked)) : std::nullopt,
-          isSlanted ? -45 : 0);
+          isSlanted ? -angleOfSlant : 0);
     painter.restore();
 }
 

@@ -13,8 +13,10 @@ class QPainter;
 
 namespace attention {
 
-/// How far labels that rise at 45° reach, upwards and to the right.
-double slantedReach(double labelWidth, double lineHeight);
+/// How far slanted labels reach upwards and to the right, and how far to the right they are at a height.
+double slantedHeight(double labelWidth, double lineHeight);
+double slantedOverhang(double labelWidth, double lineHeight);
+double slantedShift(double height);
 
 /// The labels of a map's rows, at its left, or of its columns, above it: as many as have room, cut to the
 /// area, slanted where the columns are narrower than their words. One can be marked: it is drawn whatever the

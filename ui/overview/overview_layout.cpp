@@ -30,12 +30,13 @@ struct Builder {
 
     double left() const { return figureMargin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
     double right() const {
-        const double overhang = layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : 0;
+        const double overhang =
+            layout.areKeyLabelsSlanted ? slantedOverhang(m.keyLabelWidth, m.lineHeight) : 0;
         return std::max(2 * gap + m.colorBarWidth, overhang) + figureMargin;
     }
     double headTitleHeight() const { return m.lineHeight + 4; }
     double keyLabelHeight() const {
-        return layout.areKeyLabelsSlanted ? slantedReach(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
+        return layout.areKeyLabelsSlanted ? slantedHeight(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
     double bottom() const { return figureMargin + (m.hasLegend ? m.lineHeight + gap : 0); }
     double roomForMap() const {

@@ -74,7 +74,7 @@ std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
     const Row* scores = rowOf(Stage::Weights);
     for (const QRectF& area : m_layout.keyLabels) {
         if (!scores || area.isEmpty() || point.y() < area.top() || point.y() > area.bottom()) continue;
-        const double rise = m_layout.areKeyLabelsSlanted ? area.bottom() - point.y() : 0;
+        const double rise = m_layout.areKeyLabelsSlanted ? slantedShift(area.bottom() - point.y()) : 0;
         const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
         const double at = (point.x() - rise - area.left()) / cell;
         if (at < 0 || at >= static_cast<double>(m_keyLabels.texts.size())) continue;
