@@ -3060,6 +3060,10 @@
         <source>every key is forbidden to the query</source>
         <translation>该查询的所有键都被禁止</translation>
     </message>
+    <message>
+        <source>same scale</source>
+        <translation>同一标度</translation>
+    </message>
 </context>
 <context>
     <name>attention::OverviewView</name>

@@ -25,15 +25,20 @@ class TestFrames : public LabFixture {
 
     /// The same cells in a view that has shown nothing before.
     QImage freshPicture() const {
+        QCoreApplication::processEvents();  // what stands around takes its room
         OverviewView fresh;
         fresh.resize(overview()->size());
         fresh.setView(window().view());
         fresh.setTrace(overview()->trace());
         fresh.setSelected(m_lab->window().selected());
         fresh.show();
-        return fresh.viewport()->grab().toImage();
+        return pictureOf(fresh);
     }
-    QImage picture() const { return overview()->viewport()->grab().toImage(); }
+    QImage picture() const { return pictureOf(*overview()); }
+    static QImage pictureOf(const OverviewView& view) {
+        QCoreApplication::processEvents();  // scroll bars come, and take their room
+        return view.viewport()->grab().toImage();
+    }
 
  private slots:
     void cleanup() { end(); }

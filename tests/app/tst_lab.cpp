@@ -130,6 +130,7 @@ class TestLab : public LabFixture {
     void theStatusLineNamesTheCellUnderTheMouseAndTheCursor() {
         start();
         QTRY_VERIFY(isShown());
+        QCoreApplication::processEvents();  // the formula above takes its room
         OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
         QTest::mouseMove(overview->viewport(), (cell.center() + overview->origin()).toPoint());
@@ -222,6 +223,7 @@ class TestLab : public LabFixture {
     void theCellUnderTheMouseStaysWhileNumbersChange() {
         start();
         QTRY_VERIFY(isShown());
+        QCoreApplication::processEvents();  // the formula above takes its room
         OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const CellRef cell{Stage::Weights, 0, 3, 2};
         const QRectF rect = overview->figure()->cellRect(cell);

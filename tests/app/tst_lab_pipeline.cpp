@@ -97,18 +97,25 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("K"), Qt::LeftButton);
         const FigureTheme theme = overview()->figure()->theme();
-        const auto labelPixels = [&](int head) {  // of key 3 above the scores of a head
-            const OverviewLayout& layout = overview()->figure()->layout();
-            const QRectF area = layout.keyLabels[static_cast<std::size_t>(head)];
+        const std::size_t heads = 2;
+        const auto labelPixels = [&] {  // of key 3 above every map that has labels of keys
+            const OverviewFigure& figure = *overview()->figure();
             const QImage screen = overview()->viewport()->grab().toImage();
-            const double middle = area.left() + 2.5 * layout.cell;
-            return screen.pixelColor(
-                (QPointF(middle + 3, area.bottom() - 8) + overview()->origin()).toPoint());
+            QVector<QColor> pixels;
+            for (std::size_t i = 0; i < figure.layout().columnLabels.size(); ++i) {
+                const QRectF area = figure.layout().columnLabels[i];
+                if (area.isEmpty() || infoOf(figure.stages()[i / heads]).columns != Axis::Key) continue;
+                const QPointF at(area.left() + 2.5 * figure.layout().cell + 3, area.bottom() - 8);
+                pixels << screen.pixelColor((at + overview()->origin()).toPoint());
+            }
+            return pixels;
         };
-        const QColor before[] = {labelPixels(0), labelPixels(1)};
+        const QVector<QColor> before = labelPixels();
+        QVERIFY(before.size() >= 2);
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Keys, 0, 2, 5}));
         QTRY_VERIFY(text("currentCell").startsWith("Keys, key 3 “short”, dimension 6, head 1: "));
-        for (int head = 0; head < 2; ++head) QVERIFY(labelPixels(head) != before[head]);
+        const QVector<QColor> after = labelPixels();
+        for (qsizetype i = 0; i < before.size(); ++i) QVERIFY(after[i] != before[i]);
         QVERIFY(text("place").contains("short"));
         QVERIFY(text("place").contains(theme.key.name()));
     }
@@ -219,8 +226,8 @@ class TestLabPipeline : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const OverviewLayout& layout = overview()->figure()->layout();
-        const QPointF label(layout.keyLabels[0].left() + 3.5 * layout.cell + 6,
-                            layout.keyLabels[0].bottom() - 8);
+        const QRectF labels = layout.columnLabels[0];  // of the raw scores
+        const QPointF label(labels.left() + 3.5 * layout.cell + 4, labels.bottom() - 8);
         const QPoint at = (label + overview()->origin()).toPoint();
         QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
         QTRY_VERIFY(isShown());

@@ -121,7 +121,7 @@ class TestSvg : public LabFixture {
                         if (isMarked) continue;
                         const QRectF onScreen = overview->figure()->cellRect({stage, head, row, column});
                         const QPointF corner = onScreen.topLeft() + overview->origin();
-                        QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(5, 5)), cell.fill);
+                        QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(2, 5)), cell.fill);
                     }
                 }
             }

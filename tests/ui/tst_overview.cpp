@@ -4,8 +4,10 @@
 #include "overview/overview_figure.h"
 #include "overview/overview_layout.h"
 #include "overview/overview_view.h"
+#include "support/text_recorder.h"
 
 #include <QPainter>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -19,12 +21,15 @@ class TestOverview : public QObject {
         m.maps = heads;
         m.queries = m.keys = tokens;
         m.rows = {{tokens, tokens, true}, {tokens, tokens, true}, {tokens, width, false}};
+        for (OverviewMetrics::Row& row : m.rows) row.rowLabelWidth = 50;
         m.stageTitleWidth = 100;
-        m.rowLabelWidth = m.keyLabelWidth = 50;
+        m.keyLabelWidth = 50;
         return m;
     }
-    static std::shared_ptr<const Trace> trace(int heads) {
+    static std::shared_ptr<const Trace> trace(int heads, int words = 0) {
         Session session;
+        if (words > 0) session.input.queryText.clear();
+        for (int i = 0; i < words; ++i) session.input.queryText += " word" + std::to_string(i);
         session.heads = heads;
         return computeTrace(session);
     }
@@ -58,10 +63,152 @@ class TestOverview : public QObject {
         }
     }
     void fitsWhereThereIsRoom() {
-        for (const int heads : {1, 3, 8}) {
+        for (const int heads : {1, 3, 4}) {
             const OverviewLayout layout = layoutOverview(metrics(heads, 6, 28), {1100, 800});
             QVERIFY2(layout.size.width() <= 1100 && layout.size.height() <= 800,
                      qPrintable(QString::number(heads)));
+        }
+    }
+
+    void oneHeadShowsTheFlowOfData() {
+        for (const QSizeF room : {QSizeF(745, 738), QSizeF(655, 540), QSizeF(1600, 1200)}) {
+            const OverviewLayout layout = layoutOverview(metrics(1, 6, 28), room);
+            QVERIFY(layout.cell >= 30);  // numbers have room
+            for (std::size_t i = 1; i < 3; ++i) {
+                QVERIFY(layout.maps[i].left() > layout.maps[i - 1].right());
+                QCOMPARE(layout.maps[i].top(), layout.maps[0].top());
+                QCOMPARE(layout.maps[i].height(), layout.maps[0].height());
+            }
+        }
+    }
+
+    void dimensionsNeverSetTheSizeOfCells() {
+        for (const int heads : {1, 3}) {
+            const double cell = layoutOverview(metrics(heads, 6, 50), {745, 738}).cell;
+            for (const int dimensions : {64, 768, 4096}) {
+                const OverviewLayout layout = layoutOverview(metrics(heads, 6, dimensions), {745, 738});
+                QCOMPARE(layout.cell, cell);
+                QVERIFY(layout.size.width() <= 745 && layout.size.height() <= 738);
+            }
+        }
+    }
+
+    void zoomedOutEverythingIsThereAtOnce() {
+        OverviewMetrics m = metrics(4, 24, 28);
+        const OverviewLayout usual = layoutOverview(m, {745, 738});
+        QCOMPARE(usual.cell, 18.0);
+        QVERIFY(usual.size.width() > 745 && usual.size.height() > 738);
+        m.zoom = 0.25;
+        const OverviewLayout layout = layoutOverview(m, {745, 738});
+        QVERIFY(layout.size.width() <= 745 && layout.size.height() <= 738);
+        m.zoom = 2;
+        QCOMPARE(layoutOverview(m, {745, 738}).cell, 36.0);
+        QCOMPARE(layoutOverview(m, {745, 738}).isFlow, usual.isFlow);
+    }
+
+    void everyTokenHasItsLabelInCellsThatAreLargeEnough_data() {
+        QTest::addColumn<int>("words");
+        QTest::addColumn<int>("heads");
+        for (const auto& [words, heads] : {std::pair(6, 1), {12, 4}, {24, 12}, {61, 8}})
+            QTest::addRow("%d words, %d heads", words, heads) << words << heads;
+    }
+    void everyTokenHasItsLabelInCellsThatAreLargeEnough() {
+        QFETCH(int, words);
+        QFETCH(int, heads);
+        const auto shown = trace(heads, words);
+        for (const QSizeF room : {QSizeF(745, 738), QSizeF(655, 540)}) {
+            OverviewFigure figure({.trace = shown}, lightTheme(QFont()));
+            const QSizeF size = figure.layOut({room, 1, true});
+            QVERIFY(figure.layout().cell >= 18);
+            test::TextRecorder recorder(size);
+            QPainter painter(&recorder);
+            figure.paint(painter);
+            painter.end();
+            QCOMPARE(recorder.faults().join('\n'), QString());
+            QMap<QString, int> counts;
+            for (const test::RecordedText& text : recorder.texts()) ++counts[text.text];
+            for (int i = 0; i < words; ++i)  // of its row in each head, of its column above two maps at least
+                QVERIFY(counts[QStringLiteral("word%1").arg(i)] >= heads + 2);
+        }
+    }
+
+    void whatIsSelectedLiesBesideTheLabelsThatStay() {
+        OverviewView view;
+        view.resize(655, 540);
+        view.setTrace(trace(3, 40));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
+        const auto isSeen = [&] {
+            const CellRef cell = view.figure()->selected();
+            const QRectF rect = view.figure()->cellRect(cell);
+            const QRectF onScreen = rect.translated(view.origin());
+            return QRectF(view.viewport()->rect()).contains(onScreen) &&
+                   view.figure()->cellAt(rect.topLeft() + QPointF(1, 1)) == cell &&
+                   view.figure()->cellAt(rect.bottomRight() - QPointF(1, 1)) == cell;
+        };
+        QVERIFY(isSeen());
+        for (const auto& [key, times] : {std::pair(Qt::Key_Down, 39),
+                                         {Qt::Key_End, 1},
+                                         {Qt::Key_Left, 39},
+                                         {Qt::Key_Up, 39},
+                                         {Qt::Key_Right, 39}}) {
+            for (int i = 0; i < times; ++i) {
+                QTest::keyClick(&view, key);
+                QVERIFY(isSeen());
+            }
+        }
+        for (int head = 1; head < 3; ++head) {
+            QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+            QCOMPARE(view.figure()->selected().head, head);
+            QVERIFY(isSeen());
+        }
+    }
+
+    void aClickOnWhatIsInSightScrollsNothing() {
+        OverviewView view;
+        view.resize(655, 540);
+        view.setTrace(trace(3, 40));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.horizontalScrollBar()->setValue(333);
+        view.verticalScrollBar()->setValue(222);
+        const QPointF origin = view.origin();
+        const QPoint middle = view.viewport()->rect().center();
+        const auto cell = view.figure()->cellAt(middle - origin);
+        QVERIFY(cell);
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, middle);
+        QCOMPARE(view.figure()->selected(), *cell);
+        QCOMPARE(view.origin(), origin);
+    }
+
+    void dividingScoresIsSeen() {
+        const auto shown = trace(2);
+        FigureTheme theme = lightTheme(QFont());
+        theme.cells.hasNumbers = false;
+        const auto pictureOf = [&](OverviewFigure& figure) {
+            QImage image(figure.layOut({{1100, 800}}).toSize(), QImage::Format_RGB32);
+            image.fill(theme.background);
+            QPainter painter(&image);
+            figure.paint(painter);
+            return image;
+        };
+        OverviewFigure both({.trace = shown, .selected = {Stage::ScaledScores, 0, 0, 0}}, theme);
+        OverviewFigure one({.trace = shown}, theme);
+        const QImage image = pictureOf(both);
+        const QImage raw = pictureOf(one);
+        const ColorScale scale = stageMaps(*shown, Stage::RawScores, {}).scale;
+        for (int head = 0; head < 2; ++head) {
+            for (int i = 0; i < 36; ++i) {
+                CellRef cell{Stage::ScaledScores, head, i / 6, i % 6};
+                const float value = stageTile(*shown, cell.stage, 0, head).values(cell.row, cell.column);
+                QCOMPARE(image.pixelColor(both.cellRect(cell).center().toPoint()),
+                         QColor(scale.colorOf(value)));
+                cell.stage = Stage::RawScores;  // keep their colours
+                QCOMPARE(image.pixelColor(both.cellRect(cell).center().toPoint()),
+                         raw.pixelColor(one.cellRect(cell).center().toPoint()));
+            }
         }
     }
 

@@ -7,11 +7,17 @@
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
+#include <QTransform>
 
 #include <algorithm>
 #include <cmath>
 
 namespace attention {
+namespace {
+
+constexpr double thickness = 8;  // of a bar that lies
+
+}  // namespace
 
 QString scaleMarkText(double value) {
     const bool isLarge = std::abs(value) >= 100 && std::abs(value) < 1e6;
@@ -52,16 +58,19 @@ double ColorBar::totalWidth() const {
     return width + gap + labels;
 }
 
+QImage ColorBar::strip(double length, double devicePixelRatio) const {
+    const int pixels = std::max(2, static_cast<int>(std::lround(length * devicePixelRatio)));
+    QImage image(pixels, 1, QImage::Format_RGB32);
+    for (int x = 0; x < pixels; ++x)
+        image.setPixel(x, 0, scale.colorAt(static_cast<double>(x) / (pixels - 1)));
+    return image;
+}
+
 void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const QFontMetricsF metrics(font);
     const double lineHeight = metrics.height();
     const QRectF bar(area.left(), area.top(), width, area.height() - lineHeight - 4);
-    const int pixels = std::max(2, static_cast<int>(std::lround(bar.height() * devicePixelRatio)));
-    QImage image(1, pixels, QImage::Format_RGB32);
-    for (int y = 0; y < pixels; ++y) {
-        image.setPixel(0, y, scale.colorAt(1 - static_cast<double>(y) / (pixels - 1)));
-    }
-    painter.drawImage(bar, image);
+    painter.drawImage(bar, strip(bar.height(), devicePixelRatio).transformed(QTransform().rotate(-90)));
 
     painter.setFont(font);
     painter.setPen(text);
@@ -77,6 +86,40 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
     }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
                      Qt::AlignLeft | Qt::TextDontClip, meaning);
+}
+
+double ColorBar::shortestAcross() const {
+    double ends = 0;
+    for (const Mark& mark : marks()) {
+        if (mark.position == 0 || mark.position == 1) ends += widthOf(mark.text, font) + 2 * gap;
+    }
+    return std::max(ends, 3 * width) + gap + widthOf(meaning, font);
+}
+
+double ColorBar::heightAcross() const {
+    return thickness + 2 + QFontMetricsF(font).height();
+}
+
+void ColorBar::paintAcross(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
+    const double lineHeight = QFontMetricsF(font).height();
+    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - widthOf(meaning, font), thickness);
+    painter.drawImage(bar, strip(bar.width(), devicePixelRatio));
+    painter.setFont(font);
+    painter.setPen(text);
+    drawLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), meaning);
+    std::vector<QRectF> taken;  // as above
+    for (const Mark& mark : marks()) {
+        const double length = widthOf(mark.text, font);
+        const double x = bar.left() + mark.position * bar.width() - length / 2;
+        const double left = std::clamp(x, bar.left(), std::max(bar.left(), bar.right() - length));
+        const QRectF box(left, bar.bottom() + 1, length, lineHeight);
+        const bool isFree = std::ranges::none_of(taken, [&](const QRectF& other) {
+            return box.left() < other.right() + gap && other.left() < box.right() + gap;
+        });
+        if (!isFree) continue;
+        taken.push_back(box);
+        drawLine(painter, box.topLeft(), mark.text);
+    }
 }
 
 }  // namespace attention

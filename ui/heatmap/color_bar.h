@@ -10,6 +10,7 @@
 
 #include <vector>
 
+class QImage;
 class QPainter;
 
 namespace attention {
@@ -40,7 +41,16 @@ struct ColorBar {
     /// The width of bar and numbers together.
     double totalWidth() const;
     void paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
+
+    // The same lying: numbers below, the meaning at the right.
+    double shortestAcross() const;
+    double heightAcross() const;
+    void paintAcross(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
     bool operator==(const ColorBar&) const = default;
+
+ private:
+    /// The palette from left to right, as many pixels as the length has.
+    QImage strip(double length, double devicePixelRatio) const;
 };
 
 }  // namespace attention

@@ -25,6 +25,9 @@ OverviewMetrics::Row::Span spanOf(Stage stage) {
     return stage == Stage::Concat || stage == Stage::Output ? Span::AfterHeads : Span::BeforeHeads;
 }
 
+constexpr double betweenTitleAndSize = 8;
+const QString betweenNames = QStringLiteral("  ");
+
 }  // namespace
 
 OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only)
@@ -45,6 +48,8 @@ OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, st
         return spanOf(stage) == Span::BeforeHeads ? 0 : spanOf(stage) == Span::EachHead ? 1 : 2;
     });
     for (const Stage stage : stages) addRow(stage);
+    shareScaleOfScores();
+    for (Row& row : m_rows) row.bar = colorBar(row.maps);
 }
 
 QSizeF OverviewFigure::place() {
@@ -60,15 +65,12 @@ QSizeF OverviewFigure::place() {
     return m_layout.size;
 }
 
-/// All stages do not fit a window anyway: their cells then stay as high as a line of text, as long as they
-/// are few.
-double OverviewFigure::smallestMap() const {
-    if (!m_room.isInWindow) return 160;
-    constexpr double smallest = 64;
-    constexpr Index fewTokens = 16;
-    const auto few =
-        static_cast<double>(std::min(fewTokens, std::max(m_trace->queryCount(), m_trace->keyCount())));
-    return std::max(smallest, m_view.hasAllStages ? few * QFontMetricsF(m_theme.body).height() : 0);
+/// In a window what does not fit scrolls: every row keeps its label. A page has an end.
+double OverviewFigure::minimumCell() const {
+    constexpr double smallest = 18;
+    constexpr double smallestMap = 160;
+    if (m_room.isInWindow) return std::max(smallest, std::ceil(QFontMetricsF(m_theme.body).height()));
+    return smallestMap / static_cast<double>(std::max(m_trace->queryCount(), m_trace->keyCount()));
 }
 
 void OverviewFigure::addRow(Stage stage) {
@@ -79,11 +81,29 @@ void OverviewFigure::addRow(Stage stage) {
              QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
             {},
             {}};
-    row.bar = colorBar(row.maps);
     const QStringList labels = rowText(*m_trace, shownSequence(*m_trace, m_view), stage).labels;
     row.labels = {picked(labels, row.maps.cells.rows), m_theme.body, rowColor(m_theme, stage),
                   m_theme.background};
     m_rows.push_back(std::move(row));
+}
+
+/// Scores before and after they are divided, so that dividing them is seen.
+void OverviewFigure::shareScaleOfScores() {
+    double largest = 0;
+    int stages = 0;
+    for (const Row& row : m_rows) {
+        if (!isScore(row.maps.stage)) continue;
+        largest = std::max(largest, row.maps.scale.high);
+        ++stages;
+    }
+    m_haveScoresOneScale = stages > 1 && !m_hasOwnRanges;
+    if (!m_haveScoresOneScale) return;
+    for (Row& row : m_rows) {
+        if (!isScore(row.maps.stage)) continue;
+        row.maps.scale.low = -largest;
+        row.maps.scale.high = largest;
+        for (Heatmap& map : row.maps.maps) map.scale = row.maps.scale;
+    }
 }
 
 std::vector<Stage> OverviewFigure::stages() const {
@@ -99,7 +119,9 @@ QString OverviewFigure::table() const {
 }
 
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
-    const QString meaning = barMeaning(stageMeaning(maps.stage), maps.scale.isLogarithmic);
+    const bool isShared = m_haveScoresOneScale && isScore(maps.stage);
+    const QString meaning =
+        barMeaning(isShared ? tr("same scale") : stageMeaning(maps.stage), maps.scale.isLogarithmic);
     return {maps.scale, meaning, m_hasOwnRanges, m_theme.small, m_theme.mutedText};
 }
 
@@ -107,25 +129,51 @@ OverviewMetrics OverviewFigure::metrics() const {
     OverviewMetrics m;
     m.maps = static_cast<int>(m_heads.size());
     m.keys = static_cast<int>(m_keyLabels.texts.size());
+    m.hasColorBars = m_theme.hasColorBars;
     m.colorBarWidth = 0;
     for (const Row& row : m_rows) {
-        const StageInfo& info = infoOf(row.maps.stage);
-        const ConstMatrix values = row.maps.maps.front().values;
-        if (info.rows == Axis::Query) m.queries = static_cast<int>(values.rows);
-        m.rows.push_back({static_cast<int>(values.rows), static_cast<int>(values.cols),
-                          info.columns == Axis::Key, spanOf(row.maps.stage)});
+        m.rows.push_back(rowMetrics(row));
+        if (infoOf(row.maps.stage).rows == Axis::Query) m.queries = m.rows.back().rows;
         m.stageTitleWidth = std::max({m.stageTitleWidth, widthOf(row.caption[0], m_theme.heading),
                                       widthOf(row.caption[1], m_theme.small)});
-        if (m_theme.hasColorBars) m.colorBarWidth = std::max(m.colorBarWidth, row.bar.totalWidth());
-        m.rowLabelWidth = std::max(m.rowLabelWidth, row.labels.widest());
+        m.colorBarWidth = std::max(m.colorBarWidth, row.bar.totalWidth());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
+    const bool hasHeads = m_trace->heads() > 1;
+    for (const int head : m_heads) {
+        if (hasHeads) m.headTitleWidth = std::max(m.headTitleWidth, widthOf(headText(head), m_theme.heading));
+    }
+    m.cornerWidth = widthOf(tr("query ↓") + betweenNames + tr("key →"), m_theme.small);
     m.keyLabelWidth = m_keyLabels.widest();
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
+    m.titleHeight =
+        std::ceil(QFontMetricsF(m_theme.heading).height() + QFontMetricsF(m_theme.small).height() + 4);
+    m.colorBarHeight = std::ceil(m_rows.front().bar.heightAcross());
     m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
-    m.smallestMap = smallestMap();
+    m.minimumCell = minimumCell();
     m.zoom = m_room.isInWindow ? m_view.zoom : 1;
     return m;
+}
+
+OverviewMetrics::Row OverviewFigure::rowMetrics(const Row& row) const {
+    constexpr double longestFormula = 140;  // beyond it is elided where it stands above a map
+    const StageInfo& info = infoOf(row.maps.stage);
+    const ConstMatrix values = row.maps.maps.front().values;
+    const auto isSame = [&](const Row& other) {
+        return other.labels.texts == row.labels.texts && other.labels.color == row.labels.color;
+    };
+    const auto first = std::ranges::find_if(m_rows, isSame);
+    const double title = widthOf(row.caption[0], m_theme.heading) + betweenTitleAndSize +
+                         widthOf(row.caption[2], m_theme.small);
+    const double formula = std::min(longestFormula, widthOf(row.caption[1], m_theme.small));
+    const double bar = m_theme.hasColorBars ? row.bar.shortestAcross() : 0;
+    return {static_cast<int>(values.rows),
+            static_cast<int>(values.cols),
+            info.columns == Axis::Key,
+            spanOf(row.maps.stage),
+            static_cast<int>(first - m_rows.begin()),
+            row.labels.widest(),
+            std::ceil(std::max({title, formula, bar}))};
 }
 
 bool OverviewFigure::has(bool StageMaps::*what) const {
@@ -141,7 +189,7 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     const QFontMetricsF metrics(m_theme.small);
     const QString query = tr("query ↓");
     const QString key = tr("key →");
-    const double space = metrics.horizontalAdvance(QStringLiteral("  "));
+    const double space = metrics.horizontalAdvance(betweenNames);
     QRectF line = area;
     line.setTop(line.bottom() - metrics.height() - 2);
     painter.setFont(m_theme.small);
@@ -152,66 +200,83 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, query);
 }
 
-void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const {
-    if (m_layout.headTitles[map].isEmpty()) return;  // no stage has heads
-    const QRectF area = m_layout.headTitles[map].translated(shift);
+void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const {
     const QFontMetricsF metrics(m_theme.heading);
-    const bool isMean = m_heads[map] == meanOfHeads;
-    const QString number = isMean ? tr("mean") : QString::number(m_heads[map] + 1);
+    const double room = m_layout.headTitles[map].width();
     const QString title = headText(m_heads[map]);
-    const bool fits = metrics.horizontalAdvance(title) <= area.width() + 16;
-    const QString text = fits ? title : number;
+    const QString number = m_heads[map] == meanOfHeads ? tr("mean") : QString::number(m_heads[map] + 1);
+    const QString text = metrics.horizontalAdvance(title) <= room + 16 ? title : number;
     if (isMarked) {
-        painter.fillRect(
-            QRectF(area.left(), area.top() + metrics.height(), metrics.horizontalAdvance(text), 2),
-            m_theme.accent);
+        painter.fillRect(QRectF(at.x(), at.y() + metrics.height(), metrics.horizontalAdvance(text), 2),
+                         m_theme.accent);
     }
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
-    drawOnBaseline(painter, area.topLeft() + QPointF(0, metrics.ascent()), text);
+    drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
 }
 
-void OverviewFigure::paintKeyLabels(QPainter& painter, const QRectF& area, int marked) const {
-    if (area.isEmpty()) return;
+void OverviewFigure::paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area,
+                                       int marked) const {
+    if (infoOf(row.maps.stage).columns != Axis::Key) return paintDimensionLabels(painter, row, area);
     const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
-    m_keyLabels.paintColumns(painter, area, {area.left() + cell / 2, cell}, m_layout.areKeyLabelsSlanted,
+    const double before = m_keyLabels.overhang(m_layout.areKeyLabelsSlanted) + cell;
+    QRectF seen = area;
+    seen.setLeft(std::max(area.left(), m_sight.left() - before));
+    seen.setRight(std::max(seen.left(), std::min(area.right(), m_sight.right() + cell)));
+    const double middle = area.left() + (marked + 0.5) * cell;
+    if (marked >= 0 && (middle < seen.left() || middle > seen.right())) return;
+    m_keyLabels.paintColumns(painter, seen, {area.left() + cell / 2, cell}, m_layout.areKeyLabelsSlanted,
                              marked);
 }
 
 void OverviewFigure::paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked) const {
-    if (area.isEmpty()) return;
     const double cell = area.height() / static_cast<double>(row.labels.texts.size());
-    row.labels.paintRows(painter, area, {area.top() + cell / 2, cell}, marked);
+    const double around = cell + QFontMetricsF(row.labels.font).height();
+    QRectF seen = area;
+    seen.setTop(std::max(area.top(), m_sight.top() - around));
+    seen.setBottom(std::max(seen.top(), std::min(area.bottom(), m_sight.bottom() + around)));
+    const double middle = area.top() + (marked + 0.5) * cell;
+    if (marked >= 0 && (middle < seen.top() || middle > seen.bottom())) return;
+    row.labels.paintRows(painter, seen, {area.top() + cell / 2, cell}, marked);
 }
 
-void OverviewFigure::paintDimensionLabels(QPainter& painter, const CellGrid& map) const {
+void OverviewFigure::paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const {
     const QFontMetricsF metrics(m_theme.small);
-    const QStringList labels = dimensionLabels(map.columns());
-    const double cell = map.area().width() / map.columns();
+    const QStringList labels = dimensionLabels(static_cast<int>(row.maps.maps.front().values.cols));
+    const double cell = area.width() / static_cast<double>(labels.size());
     const int step = labelStep(cell, metrics.horizontalAdvance(labels.last()) + 6);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.value);
     for (int i = 0; i < labels.size(); ++i) {
         if (i != 0 && (i + 1) % step != 0) continue;
         if (i == 0 && step > 1 && (step - 1) * cell < metrics.horizontalAdvance(labels.last()) + 6) continue;
-        const QRectF box(map.columnEdge(i) - 20, map.area().top() - metrics.height() - 1, cell + 40,
+        const QRectF box(area.left() + i * cell - 20, area.bottom() - metrics.height() - 1, cell + 40,
                          metrics.height());
         painter.drawText(box, Qt::AlignCenter, labels[i]);
     }
 }
 
+/// Beside a map below each other, above it in two lines.
 void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const {
-    QPointF at = area.topLeft();
-    const auto line = [&](const QFont& font, const QColor& color, const QString& text) {
+    const QFontMetricsF heading(m_theme.heading);
+    const QFontMetricsF small(m_theme.small);
+    const QColor color = stageColor(m_theme, row.maps.stage);
+    const auto write = [&](const QFont& font, const QColor& ink, QPointF baseline, const QString& text) {
         painter.setFont(font);
-        painter.setPen(color);
-        const QFontMetricsF metrics(font);
-        drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
-        at.ry() += metrics.height() + 1;
+        painter.setPen(ink);
+        drawOnBaseline(painter, baseline, text);
     };
-    line(m_theme.heading, stageColor(m_theme, row.maps.stage), row.caption[0]);
-    line(m_theme.small, m_theme.mutedText, row.caption[1]);
-    line(m_theme.small, m_theme.mutedText, row.caption[2]);
+    const QPointF first = area.topLeft() + QPointF(0, heading.ascent());
+    const QPointF second = area.topLeft() + QPointF(0, heading.height() + 1 + small.ascent());
+    write(m_theme.heading, color, first, row.caption[0]);
+    if (m_layout.isFlow) {
+        const double beside = widthOf(row.caption[0], m_theme.heading) + betweenTitleAndSize;
+        write(m_theme.small, m_theme.mutedText, first + QPointF(beside, 0), row.caption[2]);
+        write(m_theme.small, m_theme.mutedText, second, elided(row.caption[1], m_theme.small, area.width()));
+    } else {
+        write(m_theme.small, m_theme.mutedText, second, row.caption[1]);
+        write(m_theme.small, m_theme.mutedText, second + QPointF(0, small.height() + 1), row.caption[2]);
+    }
 }
 
 std::vector<LegendEntry> OverviewFigure::legendEntries() const {

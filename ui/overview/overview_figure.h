@@ -17,8 +17,8 @@
 
 namespace attention {
 
-/// A trace as a grid of maps: one column a head, one row a stage, in the order of computation. What is marked
-/// is linked in every map.
+/// A trace as maps: its stages in the order of computation, for every head. What is marked is linked in every
+/// map.
 class OverviewFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::OverviewFigure)
 
@@ -60,9 +60,13 @@ class OverviewFigure : public Figure {
     };
 
     void addRow(Stage stage);
+    void shareScaleOfScores();
     OverviewMetrics metrics() const;
-    double smallestMap() const;
+    OverviewMetrics::Row rowMetrics(const Row& row) const;
+    double minimumCell() const;
     bool isInSight(const QRectF& area) const;
+    /// Which token or dimension a cell points at along an axis; −1 where it does not.
+    static int pointedAt(const CellRef& cell, Axis axis);
     bool hasSameFrame(const OverviewFigure& other) const;
     ColorBar colorBar(const StageMaps& maps) const;
     bool has(bool StageMaps::*what) const;
@@ -75,20 +79,34 @@ class OverviewFigure : public Figure {
     void paintMap(QPainter& painter, std::size_t i) const;
     void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
     void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
-    void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
-    void paintHeadTitle(QPainter& painter, std::size_t map, QPointF shift, bool isMarked) const;
-    void paintKeyLabels(QPainter& painter, const QRectF& area, int marked = -1) const;
+    void paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const;
+    void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
     void paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
-    void paintDimensionLabels(QPainter& painter, const CellGrid& map) const;
+    void paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
+
+    // In overview_sticky.cpp: labels that have scrolled out of sight stay at its edges.
+    struct StickyTop {
+        double line;  ///< where its maps begin
+        QRectF strip;
+    };
+    std::optional<StickyTop> stickyTop() const;
+    double stickyHeight(Stage stage) const;
+    std::vector<std::size_t> stickyRowLabels() const;
+    QRectF stickyLeft(std::size_t rowLabels) const;
+    bool isUnderStickyLabels(QPointF point) const;
+    void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
+    void paintStickyLeft(QPainter& painter, std::size_t rowLabels, const CellRef& marked) const;
+    void paintStickyTop(QPainter& painter, const StickyTop& top, int markedKey) const;
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     FigureTheme m_theme;
-    bool m_hasOwnRanges;       ///< every map is coloured for itself
-    std::vector<int> m_heads;  ///< of the columns of maps
+    bool m_hasOwnRanges;                ///< every map is coloured for itself
+    bool m_haveScoresOneScale = false;  ///< those before and after dividing
+    std::vector<int> m_heads;           ///< of the columns of maps
     TokenLabels m_keyLabels;
     std::vector<Row> m_rows;
     OverviewLayout m_layout;

@@ -3,185 +3,131 @@
 
 #include "figure/figure.h"
 #include "heatmap/token_labels.h"
+#include "overview/overview_arrangement.h"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <functional>
 
 namespace attention {
 namespace {
 
 using Row = OverviewMetrics::Row;
+using PlaceAt = std::function<OverviewLayout(double cell)>;
 
-constexpr double gap = 8;
-constexpr double rowGap = 24;
-constexpr double bandGap = 40;
-constexpr double titleLines = 3.5;  // of a stage, beside its maps
-constexpr double headGap = 24;      // slanted labels of one head reach over the next without touching its own
-constexpr int mostRows = 16;        // in full height; a larger matrix of parameters is squeezed
+/// Half pixels, so that cells hold still while a room or a text grows by a little.
+constexpr double step = 0.5;
 
-struct Builder {
-    OverviewMetrics m;
-    QSizeF available;
-    int bands = 1;
-    OverviewLayout layout = {};
+bool fits(const OverviewLayout& layout, QSizeF room) {
+    return layout.size.width() <= room.width() && layout.size.height() <= room.height();
+}
 
-    int mapsPerBand() const { return (m.maps + bands - 1) / bands; }
-
-    double left() const { return figureMargin + m.stageTitleWidth + gap + m.rowLabelWidth + gap; }
-    double right() const {
-        const double overhang =
-            layout.areKeyLabelsSlanted ? slantedOverhang(m.keyLabelWidth, m.lineHeight) : 0;
-        return std::max(2 * gap + m.colorBarWidth, overhang) + figureMargin;
-    }
-    double headTitleHeight() const { return m.lineHeight + 4; }
-    double keyLabelHeight() const {
-        return layout.areKeyLabelsSlanted ? slantedHeight(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
-    }
-    double bottom() const { return figureMargin + (m.hasLegend ? m.lineHeight + gap : 0); }
-    double roomForMap() const {
-        const int maps = mapsPerBand();
-        return (available.width() - left() - right() - (maps - 1) * headGap) / maps;
-    }
-    bool fitsWidth() const { return squareCell() * m.keys <= roomForMap() + 1; }
-    int timesOf(const Row& row) const { return row.span == Row::Span::EachHead ? bands : 1; }
-
-    /// A row's height in cells.
-    int cellsHigh(const Row& row) const {
-        const bool isOfTokens = row.rows == m.queries || row.rows == m.keys;
-        return isOfTokens ? row.rows : std::min(row.rows, std::max({m.queries, m.keys, mostRows}));
-    }
-
-    /// The largest cell with which everything fits, however small.
-    double fittingCell() const {
-        double fixed = figureMargin + bottom() - bands * rowGap + (bands - 1) * bandGap;
-        fixed += bands * (headTitleHeight() + keyLabelHeight());
-        int cells = 0;
-        for (const Row& row : m.rows) {
-            fixed += timesOf(row) * (rowGap + (row.isOfKeys ? 0 : m.lineHeight));
-            cells += timesOf(row) * cellsHigh(row);
+/// With the largest cells that fit, or the smallest there may be.
+OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF room) {
+    OverviewLayout best = place(m.minimumCell);
+    if (!fits(best, room)) return best;
+    int low = 0;
+    int high = std::max(1, static_cast<int>((m.maximumCell - m.minimumCell) / step) + 1);
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        const double side = m.minimumCell + middle * step;
+        OverviewLayout layout = place(side >= 2 ? std::floor(side / step) * step : side);
+        if (fits(layout, room)) {
+            low = middle;
+            best = std::move(layout);
+        } else {
+            high = middle;
         }
-        return std::min(roomForMap() / m.keys, (available.height() - fixed) / cells);
     }
+    return best;
+}
 
-    double squareCell() const {
-        const double fitting = fittingCell();
-        const double tidy = fitting >= 2 ? std::floor(fitting * 2) / 2 : fitting;
-        const double fitted = std::clamp(tidy, m.smallestMap / std::max(m.queries, m.keys), m.maximumCell);
-        return std::min(fitted * m.zoom, std::max(fitted, 2 * m.maximumCell));
-    }
+/// How many rooms it takes to show all of it.
+double roomsFor(const OverviewLayout& layout, QSizeF room) {
+    return std::max(1.0, layout.size.width() / std::max(1.0, room.width())) *
+           std::max(1.0, layout.size.height() / std::max(1.0, room.height()));
+}
 
-    /// A map of vectors takes the cells of the others where there is room, else the width that there is.
-    double mapWidth(const Row& row) const {
-        const double square = layout.cell * m.keys;
-        if (row.isOfKeys) return square;
-        return std::max(square, std::min(roomForMap() * m.zoom, layout.cell * row.columns));
-    }
-    double mapHeight(const Row& row) const {
-        // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
-        return std::max(layout.cell * cellsHigh(row), m.lineHeight * std::min(row.rows, 3));
-    }
-
-    void chooseCell() {
-        layout.cell = squareCell();
-        if (m.keyLabelWidth <= layout.cell - 2) return;
-        layout.areKeyLabelsSlanted = true;
-        layout.cell = squareCell();
-    }
-
-    double columnWidth() const {
-        double width = 0;
-        for (const Row& row : m.rows) {
-            if (row.span == Row::Span::EachHead) width = std::max(width, mapWidth(row));
-        }
-        return width > 0 ? width : roomForMap();  // no row has heads
-    }
-    double bandWidth() const { return mapsPerBand() * (columnWidth() + headGap) - headGap; }
-
-    void place() {
-        layout.bands = bands;
-        layout.maps.resize(m.rows.size() * static_cast<std::size_t>(m.maps));
-        layout.headTitles.resize(static_cast<std::size_t>(m.maps));
-        layout.keyLabels.resize(static_cast<std::size_t>(m.maps));
-        for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
-            list->resize(m.rows.size() * static_cast<std::size_t>(bands));
-        double y = figureMargin;
-        for (int band = 0; band < bands; ++band) y = placeBand(band, band > 0 ? y + bandGap : y);
-        const double width = left() + bandWidth() + right();
-        layout.legend =
-            QRectF(left(), y + gap, width - left() - figureMargin, m.hasLegend ? m.lineHeight : 0);
-        layout.size = QSizeF(width, y + bottom());
-    }
-
-    double columnAt(int map) const { return left() + map % mapsPerBand() * (columnWidth() + headGap); }
-
-    /// Returns where the band ends.
-    double placeBand(int band, double y) {
-        bool hasTitles = false;
-        bool hasKeyLabels = false;
-        for (std::size_t r = 0; r < m.rows.size(); ++r) {
-            const Row& row = m.rows[r];
-            if (row.span == Row::Span::BeforeHeads && band > 0) continue;
-            if (row.span == Row::Span::AfterHeads && band + 1 < bands) continue;
-            if (row.span == Row::Span::EachHead && !std::exchange(hasTitles, true)) {
-                y = placeAboveMaps(band, y, layout.headTitles, headTitleHeight(), columnWidth());
-            }
-            if (row.isOfKeys && !std::exchange(hasKeyLabels, true)) {
-                const double top = y;
-                y = placeAboveMaps(band, y, layout.keyLabels, keyLabelHeight(), layout.cell * m.keys);
-                layout.corners.emplace_back(figureMargin, top, left() - figureMargin - gap, y - top);
-            }
-            y = placeRow(band, r, row.isOfKeys ? y : y + m.lineHeight) + rowGap;
-        }
-        return y - rowGap;
-    }
-
-    double placeAboveMaps(int band, double y, std::vector<QRectF>& list, double height, double width) {
-        const int first = band * mapsPerBand();
-        for (int map = first; map < std::min(m.maps, first + mapsPerBand()); ++map)
-            list[static_cast<std::size_t>(map)] = QRectF(columnAt(map), y, width, height);
-        return y + height;
-    }
-
-    double placeRow(int band, std::size_t r, double y) {
-        const Row& row = m.rows[r];
-        const bool isShared = row.span != Row::Span::EachHead;
-        const int first = isShared ? 0 : band * mapsPerBand();
-        const int last = isShared ? 1 : std::min(m.maps, first + mapsPerBand());
-        const double height = mapHeight(row);
-        const double width = isShared ? std::min(layout.cell * row.columns, bandWidth()) : mapWidth(row);
-        const double rowHeight = std::max(height, titleLines * m.lineHeight);
-        const auto at = static_cast<std::size_t>(band) * m.rows.size() + r;
-        layout.stageTitles[at] = QRectF(figureMargin, y, m.stageTitleWidth, rowHeight);
-        layout.rowLabels[at] = QRectF(figureMargin + m.stageTitleWidth + gap, y, m.rowLabelWidth, height);
-        for (int map = first; map < last; ++map) {
-            const auto i = r * static_cast<std::size_t>(m.maps) + static_cast<std::size_t>(map);
-            layout.maps[i] = QRectF(columnAt(map), y, width, height);
-        }
-        const double end = columnAt(last - 1) + width;
-        layout.colorBars[at] = QRectF(end + 2 * gap, y, m.colorBarWidth, rowHeight);
-        return y + rowHeight;
-    }
-};
+/// Zoomed out, more may be seen at once by another arrangement; zoomed in, the arrangement stays.
+double zoomed(double cell, const OverviewMetrics& m, double zoom) {
+    return std::min(cell * zoom, std::max(cell, 2 * m.maximumCell));
+}
 
 }  // namespace
 
+OverviewArrangement::OverviewArrangement(const OverviewMetrics& metrics, QSizeF room, double cell)
+    : m(metrics), available(room) {
+    layout.cell = cell;
+    layout.areKeyLabelsSlanted = m.keyLabelWidth > cell - 2;
+    layout.labelHeight =
+        layout.areKeyLabelsSlanted ? slantedHeight(m.keyLabelWidth, m.lineHeight) : m.lineHeight + 2;
+    const auto maps = static_cast<std::size_t>(m.maps);
+    layout.maps.resize(m.rows.size() * maps);
+    layout.columnLabels.resize(m.rows.size() * maps);
+    layout.headTitles.resize(maps);
+}
+
+double OverviewArrangement::mapHeight(const Row& row) const {
+    constexpr int mostRows = 16;  // in full height; a larger matrix of parameters is squeezed
+    const bool isOfTokens = row.rows == m.queries || row.rows == m.keys;
+    const int high = isOfTokens ? row.rows : std::min(row.rows, std::max({m.queries, m.keys, mostRows}));
+    // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
+    return std::max(layout.cell * high, m.lineHeight * std::min(row.rows, 3));
+}
+
+double OverviewArrangement::narrowWidth(const Row& row) const {
+    constexpr double narrowCell = 4;
+    constexpr double enough = 200;
+    return std::min({wideWidth(row), std::max(row.columns * narrowCell, enough / 2), enough});
+}
+
+double OverviewArrangement::overhang() const {
+    return layout.areKeyLabelsSlanted ? slantedOverhang(m.keyLabelWidth, m.lineHeight) : 0;
+}
+
+double OverviewArrangement::bottom() const {
+    return figureMargin + (m.hasLegend ? m.lineHeight + gap : 0);
+}
+
+/// From the right edge of what there is, and its lower one.
+void OverviewArrangement::finish(double width, double end) {
+    layout.size = QSizeF(width, end + bottom());
+    layout.legend = QRectF(figureMargin, end + gap, width - 2 * figureMargin, m.hasLegend ? m.lineHeight : 0);
+}
+
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
-    Builder best{metrics, available};
-    best.chooseCell();
-    // Another band must be worth its repeated labels.
-    constexpr double clearlyLarger = 1.25;
-    for (int bands = 2; bands <= metrics.maps; ++bands) {
-        Builder builder{metrics, available, bands};
-        if (builder.mapsPerBand() * (bands - 1) >= metrics.maps) continue;  // the last band would be empty
-        builder.chooseCell();
-        const bool isLarger = builder.fittingCell() > clearlyLarger * std::max(0.0, best.fittingCell());
-        const bool fitsBetter = builder.fitsWidth() && !best.fitsWidth();
-        const bool fitsWorse = best.fitsWidth() && !builder.fitsWidth();
-        if (fitsBetter || (isLarger && !fitsWorse)) best = builder;
+    std::vector<PlaceAt> arrangements;
+    for (const bool wraps : {false, true}) {
+        if (metrics.rows.size() > 1)
+            arrangements.push_back([=](double cell) { return flowOf(metrics, available, cell, wraps); });
     }
-    best.place();
-    return best.layout;
+    int before = 0;
+    for (int bands = 1; bands <= metrics.maps; ++bands) {
+        const int perBand = (metrics.maps + bands - 1) / bands;
+        if (perBand != before)
+            arrangements.push_back([=](double cell) { return gridOf(metrics, available, cell, bands); });
+        before = perBand;
+    }
+    // Another arrangement must be worth it, lest maps jump while a text is typed.
+    constexpr double clearly = 1.25;
+    const PlaceAt* best = nullptr;
+    OverviewLayout chosen;
+    double rooms = 0;
+    double cell = 0;
+    for (const PlaceAt& place : arrangements) {
+        OverviewLayout layout = fitted(place, metrics, available);
+        const double usual = layout.cell;
+        if (metrics.zoom < 1) layout = place(zoomed(usual, metrics, metrics.zoom));
+        const double needed = roomsFor(layout, available);
+        const bool isLarger = needed <= rooms && layout.cell > clearly * chosen.cell;
+        if (best && !isLarger && needed * clearly > rooms) continue;
+        best = &place;
+        chosen = std::move(layout);
+        rooms = needed;
+        cell = usual;
+    }
+    if (metrics.zoom > 1) return (*best)(zoomed(cell, metrics, metrics.zoom));
+    return chosen;
 }
 
 }  // namespace attention

@@ -10,7 +10,7 @@ namespace attention {
 
 /// What the geometry of an overview depends on. Lengths in logical pixels.
 struct OverviewMetrics {
-    int maps = 1;  ///< side by side: heads, and their mean
+    int maps = 1;  ///< heads, and their mean
     int queries = 1;
     int keys = 1;
     struct Row {
@@ -19,31 +19,40 @@ struct OverviewMetrics {
         int columns = 1;
         bool isOfKeys = true;  ///< columns are keys, cells are square; otherwise they are dimensions
         Span span = Span::EachHead;
+        int labels = 0;             ///< rows with the same number have the same labels
+        double rowLabelWidth = 0;   ///< of the widest of them
+        double captionWidth = 100;  ///< of title and colour bar above a map
     };
-    std::vector<Row> rows;  ///< of maps, from top to bottom; those before the heads first, those after last
+    std::vector<Row> rows;  ///< of maps, by stage; those before the heads first, those after last
     double stageTitleWidth = 0;
-    double rowLabelWidth = 0;
-    double keyLabelWidth = 0;  ///< of the widest key label
+    double headTitleWidth = 0;  ///< 0: there is one head, which needs no title
+    double cornerWidth = 0;     ///< of what is said left of key labels
+    double keyLabelWidth = 0;   ///< of the widest key label
     double lineHeight = 16;
-    double colorBarWidth = 60;
+    double titleHeight = 35;     ///< of a stage, above its map
+    double colorBarHeight = 25;  ///< the same, across
+    double colorBarWidth = 60;   ///< beside a map
+    bool hasColorBars = true;
     bool hasLegend = false;
+    double minimumCell = 18;  ///< what does not fit then is larger than the room
     double maximumCell = 64;
-    double smallestMap = 64;  ///< the longer side of the smallest map; its cells may be smaller than pixels
-    double zoom = 1;          ///< cells larger, or smaller, than they fit
+    double zoom = 1;  ///< cells larger, or smaller, than that
 };
 
-/// Where everything in an overview lies: one column of maps a head, one row a stage. Many heads continue in
-/// further bands below, where that makes the cells larger. What is not there has an empty rectangle. Pure
-/// geometry.
+/// Where everything in an overview lies, in one of two arrangements. A grid: one column of maps a head, one
+/// row a stage; many heads continue in further bands below. The flow of data: a head's stages from left to
+/// right, one head below the other. What is not there has an empty rectangle. Pure geometry.
 struct OverviewLayout {
     QSizeF size;
     double cell = 0;                   ///< side of a square cell
+    bool isFlow = false;               ///< else a grid: stage titles at the left, colour bars at the right
     bool areKeyLabelsSlanted = false;  ///< when they are wider than a cell
+    double labelHeight = 0;            ///< of key labels
     int bands = 1;
-    std::vector<QRectF> corners;      ///< one a band: above the query labels, left of the key labels
-    std::vector<QRectF> headTitles;   ///< one a map
-    std::vector<QRectF> keyLabels;    ///< one a map, above the first of its rows whose columns are keys
-    std::vector<QRectF> stageTitles;  ///< one a row of each band, as are row labels and colour bars
+    std::vector<QRectF> corners;       ///< above row labels, left of key labels
+    std::vector<QRectF> headTitles;    ///< one a map
+    std::vector<QRectF> columnLabels;  ///< as maps, above them: where they are not said once for all below
+    std::vector<QRectF> stageTitles;   ///< one a row of each band, as are row labels and colour bars
     std::vector<QRectF> rowLabels;
     std::vector<QRectF> maps;  ///< row by row, map by map
     std::vector<QRectF> colorBars;
@@ -52,8 +61,8 @@ struct OverviewLayout {
     bool operator==(const OverviewLayout&) const = default;
 };
 
-/// The largest overview that fits `available`; larger than that only where cells would fall below the
-/// minimum, or are zoomed.
+/// The arrangement that shows most at once, with the largest cells that fit `available`; larger than that
+/// only where cells would fall below the minimum, or are zoomed.
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available);
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What moves over an overview's picture: the marks of the cell pointed at, and labels that stay in sight.
+// What moves over an overview's picture: the marks of the cell pointed at.
 #include "heatmap/frame.h"
 #include "overview/overview_figure.h"
 #include "state/cell_navigation.h"
@@ -7,18 +7,10 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
-
-constexpr int nowhere = -1;
-
-/// Which token or dimension a cell points at along an axis, if it does.
-int pointedAt(const CellRef& cell, Axis axis) {
-    if (infoOf(cell.stage).rows == axis) return cell.row;
-    if (infoOf(cell.stage).columns == axis) return cell.column;
-    return nowhere;
-}
 
 /// Whether dimension 3 of the one is dimension 3 of the other: where the one is multiplied by, or added up
 /// from, the other.
@@ -43,7 +35,15 @@ bool shareDimensions(Stage a, Stage b) {
 
 }  // namespace
 
+int OverviewFigure::pointedAt(const CellRef& cell, Axis axis) {
+    constexpr int nowhere = -1;
+    if (infoOf(cell.stage).rows == axis) return cell.row;
+    if (infoOf(cell.stage).columns == axis) return cell.column;
+    return nowhere;
+}
+
 std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
+    if (m_room.isInWindow && isUnderStickyLabels(point)) return std::nullopt;
     for (const Row& row : m_rows) {
         for (std::size_t map = 0; map < row.grids.size(); ++map) {
             const auto cell = row.grids[map].cellAt(point);
@@ -65,20 +65,41 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
     return map && r && c ? row->grids[*map].cellRect(*r, *c) : QRectF();
 }
 
+/// Out of sight, a cell asks for as much of its map as there is room for; and it is not to lie below the
+/// labels that stay at the edges.
 QRectF OverviewFigure::rectOf(const CellRef& cell) const {
     const QRectF rect = cellRect(cell);
-    return rect.isEmpty() ? rect : QRectF(rect.toAlignedRect()).adjusted(-8, -8, 7, 7);
+    if (rect.isEmpty()) return rect;
+    double beside = 0;
+    for (const QRectF& labels : m_layout.rowLabels) beside = std::max(beside, labels.width());
+    const QMarginsF around(beside + 16, stickyHeight(cell.stage) + 8, 7, 7);
+    const QRectF needed = QRectF(rect.toAlignedRect()).marginsAdded(around);
+    const Row& row = *rowOf(cell.stage);
+    const QRectF map = row.grids[*row.maps.mapOf(cell.head)].area().marginsAdded(around);
+    using Reach = std::pair<double, double>;
+    const auto wanted = [](const Reach& least, const Reach& most, const Reach& sight) {
+        if (least.first >= sight.first && least.second <= sight.second) return least;
+        const double end = std::min(most.second, most.first + sight.second - sight.first);
+        return least.second <= end ? Reach(most.first, end) : least;
+    };
+    const auto [left, right] =
+        wanted({needed.left(), needed.right()}, {map.left(), map.right()}, {m_sight.left(), m_sight.right()});
+    const auto [top, bottom] =
+        wanted({needed.top(), needed.bottom()}, {map.top(), map.bottom()}, {m_sight.top(), m_sight.bottom()});
+    return {QPointF(left, top), QPointF(right, bottom)};
 }
 
 std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
-    const Row* scores = rowOf(Stage::Weights);
-    for (const QRectF& area : m_layout.keyLabels) {
-        if (!scores || area.isEmpty() || point.y() < area.top() || point.y() > area.bottom()) continue;
-        const double rise = m_layout.areKeyLabelsSlanted ? slantedShift(area.bottom() - point.y()) : 0;
+    for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
+        const QRectF& area = m_layout.columnLabels[i];
+        const StageMaps& maps = m_rows[i / mapColumns()].maps;
+        if (infoOf(maps.stage).columns != Axis::Key || area.isEmpty()) continue;
+        if (point.y() < area.top() || point.y() > area.bottom()) continue;
+        const double shift = m_layout.areKeyLabelsSlanted ? slantedShift(area.bottom() - point.y()) : 0;
         const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
-        const double at = (point.x() - rise - area.left()) / cell;
+        const double at = (point.x() - shift - area.left()) / cell;
         if (at < 0 || at >= static_cast<double>(m_keyLabels.texts.size())) continue;
-        return scores->maps.cells.columns[static_cast<std::size_t>(at)];
+        return maps.cells.columns[static_cast<std::size_t>(at)];
     }
     return std::nullopt;
 }
@@ -140,61 +161,26 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         if (!marked) continue;
         for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
             const QRectF& area = m_layout.rowLabels[i];
-            if (isInSight(area)) paintRowLabels(painter, row, area, *marked);
+            if (!area.isEmpty() && isInSight(area)) paintRowLabels(painter, row, area, *marked);
         }
     }
-    const Row* scores = rowOf(Stage::Weights);
-    std::optional<int> column;
-    if (scores) column = scores->maps.cells.mapColumn(pointedAt(cell, Axis::Key));
+    for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
+        const Row& row = m_rows[i / mapColumns()];
+        const QRectF& area = m_layout.columnLabels[i];
+        const auto column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
+        const bool isOfKeys = infoOf(row.maps.stage).columns == Axis::Key;
+        if (isOfKeys && column && !area.isEmpty() && isInSight(area))
+            paintColumnLabels(painter, row, area, *column);
+    }
     for (std::size_t map = 0; map < mapColumns(); ++map) {
-        const QRectF& labels = m_layout.keyLabels[map];
-        if (column && isInSight(labels)) paintKeyLabels(painter, labels, *column);
+        const QRectF& title = m_layout.headTitles[map];
         const bool isHead = infoOf(cell.stage).isPerHead() && m_heads[map] == cell.head;
-        if (isHead) paintHeadTitle(painter, map, {}, true);
+        if (isHead && !title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), true);
     }
     const QRectF rect = cellRect(cell);
     if (rect.isEmpty()) return;
     if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), {m_theme.background});
     frame(rect.adjusted(-1, -1, 1, 1), {isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0});
-}
-
-/// The labels that have scrolled out of sight, at the edges of what is in sight.
-void OverviewFigure::paintStickyLabels(QPainter& painter, const CellRef& marked) const {
-    const Row* scores = rowOf(Stage::Weights);
-    const int key = pointedAt(marked, Axis::Key);
-    const int markedKey = scores ? scores->maps.cells.mapColumn(key).value_or(-1) : -1;
-    const int mapsPerBand = (static_cast<int>(mapColumns()) + m_layout.bands - 1) / m_layout.bands;
-    for (int band = m_layout.bands - 1; band >= 0; --band) {
-        const auto first = static_cast<std::size_t>(band * mapsPerBand);
-        const QRectF labels = m_layout.keyLabels[first];
-        if (labels.isEmpty() || labels.top() >= m_sight.top()) continue;
-        const double title = m_layout.headTitles[first].height();
-        const QRectF strip(m_sight.left(), m_sight.top(), m_sight.width(), title + labels.height());
-        painter.fillRect(strip, m_theme.background);
-        painter.fillRect(QRectF(strip.left(), strip.bottom(), strip.width(), 1), m_theme.hairline);
-        const auto last = std::min(mapColumns(), first + static_cast<std::size_t>(mapsPerBand));
-        for (std::size_t map = first; map < last; ++map) {
-            paintHeadTitle(painter, map, {0, m_sight.top() - m_layout.headTitles[map].top()}, false);
-            const QRectF here = m_layout.keyLabels[map].translated(0, strip.bottom() - labels.bottom());
-            paintKeyLabels(painter, here);
-            if (markedKey >= 0) paintKeyLabels(painter, here, markedKey);
-        }
-        break;
-    }
-    double left = 0;
-    for (const QRectF& area : m_layout.rowLabels) left = std::max(left, area.left());
-    if (left >= m_sight.left()) return;
-    for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
-        const Row& row = m_rows[i % m_rows.size()];
-        const QRectF area = m_layout.rowLabels[i];
-        if (area.isEmpty()) continue;
-        const QRectF strip(m_sight.left(), area.top() - 4, area.width() + 12, area.height() + 8);
-        painter.fillRect(strip, m_theme.background);
-        const QRectF here = area.translated(m_sight.left() + 4 - left, 0);
-        paintRowLabels(painter, row, here);
-        const auto at = markedRow(row, marked);
-        if (at) paintRowLabels(painter, row, here, *at);
-    }
 }
 
 }  // namespace attention

@@ -43,18 +43,17 @@ bool OverviewFigure::paintOver(QPainter& painter, const Figure& before) const {
 void OverviewFigure::paintLabels(QPainter& painter) const {
     for (const QRectF& area : m_layout.corners) paintCorner(painter, area);
     for (std::size_t map = 0; map < mapColumns(); ++map) {
-        paintHeadTitle(painter, map, {}, false);
-        if (isInSight(m_layout.keyLabels[map])) paintKeyLabels(painter, m_layout.keyLabels[map]);
+        const QRectF& title = m_layout.headTitles[map];
+        if (!title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), false);
+    }
+    for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
+        const QRectF& area = m_layout.columnLabels[i];
+        const Row& row = m_rows[i / mapColumns()];
+        if (!area.isEmpty() && isInSight(area)) paintColumnLabels(painter, row, area);
     }
     for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
         const QRectF& area = m_layout.rowLabels[i];
-        if (isInSight(area)) paintRowLabels(painter, m_rows[i % m_rows.size()], area);
-    }
-    for (const Row& row : m_rows) {
-        if (infoOf(row.maps.stage).columns != Axis::Dimension) continue;
-        for (const CellGrid& grid : row.grids) {
-            if (isInSight(grid.area())) paintDimensionLabels(painter, grid);
-        }
+        if (!area.isEmpty() && isInSight(area)) paintRowLabels(painter, m_rows[i % m_rows.size()], area);
     }
 }
 
@@ -65,7 +64,7 @@ void OverviewFigure::paintMap(QPainter& painter, std::size_t i) const {
     const Row& row = m_rows[i / mapColumns()];
     const std::size_t map = i % mapColumns();
     if (map >= row.grids.size()) return;
-    HeatmapPainter(m_theme.cells).paint(painter, row.maps.maps[map], row.grids[map]);
+    HeatmapPainter(m_theme.cells).paint(painter, row.maps.maps[map], row.grids[map], m_sight);
     if (m_hasOwnRanges) paintRange(painter, row, map);
 }
 
@@ -93,10 +92,12 @@ void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* show
         }
         if (!m_theme.hasColorBars || (shown && shown->m_rows[r].bar == row.bar)) continue;
         const QRectF& bar = m_layout.colorBars[i];
-        if (shown)
-            painter.fillRect(QRectF(bar.topLeft(), QSizeF(m_layout.size.width(), bar.height())),
-                             m_theme.background);
-        row.bar.paint(painter, bar, row.grids.front().devicePixelRatio());
+        const double ratio = row.grids.front().devicePixelRatio();
+        if (shown) {
+            const double width = m_layout.isFlow ? bar.width() : m_layout.size.width();
+            painter.fillRect(QRectF(bar.topLeft(), QSizeF(width, bar.height())), m_theme.background);
+        }
+        m_layout.isFlow ? row.bar.paintAcross(painter, bar, ratio) : row.bar.paint(painter, bar, ratio);
     }
 }
 

@@ -56,6 +56,10 @@ bool isWeight(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights;
 }
 
+bool isScore(Stage stage) {
+    return stage == Stage::RawScores || stage == Stage::ScaledScores || stage == Stage::MaskedScores;
+}
+
 bool hasMeanOfHeads(Stage stage) {
     return isWeight(stage);
 }

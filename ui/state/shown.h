@@ -23,6 +23,7 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, 
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage);
 
 bool isWeight(Stage stage);
+bool isScore(Stage stage);
 
 /// Whether a mean over heads says something: of weights it is what a token gets on average.
 bool hasMeanOfHeads(Stage stage);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Titles and labels of an overview that have scrolled out of sight stay at its edges.
+#include "heatmap/text_cache.h"
+#include "overview/overview_figure.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attention {
+
+/// The line of maps whose labels have left the sight at its upper edge.
+std::optional<OverviewFigure::StickyTop> OverviewFigure::stickyTop() const {
+    std::optional<StickyTop> top;
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
+        const QRectF& map = m_layout.maps[i];
+        const double height = stickyHeight(m_rows[i / mapColumns()].maps.stage);
+        const bool isAbove = !map.isEmpty() && map.top() - height < m_sight.top();
+        if (!isAbove || (top && map.top() < top->line)) continue;
+        const bool isSame = top && map.top() == top->line;
+        const QRectF strip(m_sight.left(), m_sight.top(), m_sight.width(),
+                           isSame ? std::max(top->strip.height(), height) : height);
+        top = StickyTop{map.top(), strip};
+    }
+    return top;
+}
+
+double OverviewFigure::stickyHeight(Stage stage) const {
+    const bool isOfKeys = infoOf(stage).columns == Axis::Key;
+    return QFontMetricsF(m_theme.heading).height() +
+           (isOfKeys ? m_layout.labelHeight : QFontMetricsF(m_theme.body).height());
+}
+
+/// Which of layout().rowLabels have left the sight while their maps are in it: of those in one line the last.
+std::vector<std::size_t> OverviewFigure::stickyRowLabels() const {
+    std::vector<std::size_t> sticky;
+    for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
+        const QRectF& area = m_layout.rowLabels[i];
+        if (area.isEmpty() || area.left() >= m_sight.left()) continue;
+        const bool hasMaps = std::ranges::any_of(m_layout.maps, [&](const QRectF& map) {
+            return map.top() == area.top() && map.right() > m_sight.left() + area.width();
+        });
+        if (!hasMaps || area.bottom() < m_sight.top() || area.top() > m_sight.bottom()) continue;
+        const auto inSameLine = std::ranges::find_if(
+            sticky, [&](std::size_t other) { return m_layout.rowLabels[other].top() == area.top(); });
+        if (inSameLine == sticky.end()) {
+            sticky.push_back(i);
+        } else if (m_layout.rowLabels[*inSameLine].left() < area.left()) {
+            *inSameLine = i;
+        }
+    }
+    return sticky;
+}
+
+QRectF OverviewFigure::stickyLeft(std::size_t rowLabels) const {
+    const QRectF& area = m_layout.rowLabels[rowLabels];
+    return {m_sight.left(), area.top() - 4, area.width() + 12, area.height() + 8};
+}
+
+bool OverviewFigure::isUnderStickyLabels(QPointF point) const {
+    const auto top = stickyTop();
+    if (top && top->strip.contains(point)) return true;
+    return std::ranges::any_of(stickyRowLabels(),
+                               [&](std::size_t i) { return stickyLeft(i).contains(point); });
+}
+
+void OverviewFigure::paintStickyLabels(QPainter& painter, const CellRef& marked) const {
+    for (const std::size_t i : stickyRowLabels()) paintStickyLeft(painter, i, marked);
+    if (const auto top = stickyTop()) paintStickyTop(painter, *top, pointedAt(marked, Axis::Key));
+}
+
+void OverviewFigure::paintStickyLeft(QPainter& painter, std::size_t rowLabels, const CellRef& marked) const {
+    const Row& row = m_rows[rowLabels % m_rows.size()];
+    const QRectF& labels = m_layout.rowLabels[rowLabels];
+    const QRectF strip = stickyLeft(rowLabels);
+    const auto clear = [&](double top, double bottom) {
+        painter.fillRect(QRectF(strip.left(), top, strip.width(), bottom - top), m_theme.background);
+    };
+    for (const QRectF& columns : m_layout.columnLabels) {  // they do not lie beside those of rows
+        if (columns.bottom() == labels.top()) clear(columns.top(), columns.bottom());
+    }
+    clear(strip.top(), strip.bottom());
+    const QRectF here = labels.translated(strip.left() + 4 - labels.left(), 0);
+    paintRowLabels(painter, row, here);
+    if (const auto at = markedRow(row, marked)) paintRowLabels(painter, row, here, *at);
+    const std::size_t band = rowLabels / m_rows.size();
+    const QRectF title = m_layout.isFlow ? m_layout.headTitles[band] : QRectF();
+    if (title.isEmpty()) return;
+    clear(title.top(), title.bottom());
+    paintHeadTitle(painter, band, {strip.left() + 4, title.top()}, false);
+}
+
+/// Above each map of the line its title and the labels of its columns; in the corner what they have in
+/// common.
+void OverviewFigure::paintStickyTop(QPainter& painter, const StickyTop& top, int markedKey) const {
+    const QRectF& strip = top.strip;
+    painter.fillRect(strip, m_theme.background);
+    painter.fillRect(QRectF(strip.left(), strip.bottom(), strip.width(), 1), m_theme.hairline);
+    const QFontMetricsF heading(m_theme.heading);
+    const auto write = [&](QPointF at, const QColor& color, const QString& text) {
+        painter.setFont(m_theme.heading);
+        painter.setPen(color);
+        drawOnBaseline(painter, at + QPointF(0, heading.ascent()), text);
+    };
+    double corner = 0;
+    for (const std::size_t i : stickyRowLabels()) corner = std::max(corner, stickyLeft(i).width());
+    QString common;
+    painter.save();
+    painter.setClipRect(strip.adjusted(corner, 0, 0, 1), Qt::IntersectClip);
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
+        const QRectF& map = m_layout.maps[i];
+        if (map.isEmpty() || map.top() != top.line) continue;
+        const Row& row = m_rows[i / mapColumns()];
+        const QString title = stageTitle(row.maps.stage);
+        const bool isOfHead = infoOf(row.maps.stage).isPerHead() && m_trace->heads() > 1;
+        const QString head = isOfHead ? headText(m_heads[i % mapColumns()]) : QString();
+        common = m_layout.isFlow ? head : title;
+        const double above = stickyHeight(row.maps.stage) - heading.height();
+        const QRectF labels(map.left(), strip.bottom() - above, map.width(), above);
+        if (!isInSight(labels)) continue;
+        write({map.left(), strip.top()}, m_layout.isFlow ? stageColor(m_theme, row.maps.stage) : m_theme.text,
+              m_layout.isFlow ? title : head);
+        paintColumnLabels(painter, row, labels);
+        const auto at = row.maps.cells.mapColumn(markedKey);
+        if (at && infoOf(row.maps.stage).columns == Axis::Key) paintColumnLabels(painter, row, labels, *at);
+    }
+    painter.restore();
+    const double left = corner > 0 ? strip.left() + 4 : figureMargin;
+    const double width = widthOf(common, m_theme.heading);
+    painter.fillRect(QRectF(left, strip.top(), width + 8, heading.height()), m_theme.background);
+    write({left, strip.top()}, m_theme.text, common);
+}
+
+}  // namespace attention
