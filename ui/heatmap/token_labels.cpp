@@ -64,6 +64,10 @@ bool TokenLabels::areSlantedAt(double spacing) const {
     return areWords && widest() > spacing - 2;
 }
 
+double TokenLabels::leastSpacing() const {
+    return m_lineHeight * apart;
+}
+
 double TokenLabels::heightAbove(bool isSlanted) const {
     return isSlanted ? slantedHeight(widest(), m_lineHeight) : m_lineHeight + 2;
 }

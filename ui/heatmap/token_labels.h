@@ -46,6 +46,8 @@ struct TokenLabels {
 
     double widest() const { return m_widest; }
     bool areSlantedAt(double spacing) const;
+    /// What rows and columns must be apart for each to have its label.
+    double leastSpacing() const;
     /// What labels above columns take in height, and to the right of the last column.
     double heightAbove(bool isSlanted) const;
     double overhang(bool isSlanted) const;

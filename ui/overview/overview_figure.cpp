@@ -65,11 +65,11 @@ QSizeF OverviewFigure::place() {
     return m_layout.size;
 }
 
-/// In a window what does not fit scrolls: every row keeps its label. A page has an end.
+/// In a window what does not fit scrolls: every row and column keeps its label. A page has an end.
 double OverviewFigure::minimumCell() const {
     constexpr double smallest = 18;
     constexpr double smallestMap = 160;
-    if (m_room.isInWindow) return std::max(smallest, std::ceil(QFontMetricsF(m_theme.body).height()));
+    if (m_room.isInWindow) return std::max(smallest, std::ceil(m_keyLabels.leastSpacing()));
     return smallestMap / static_cast<double>(std::max(m_trace->queryCount(), m_trace->keyCount()));
 }
 

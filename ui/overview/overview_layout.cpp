@@ -42,13 +42,14 @@ OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF roo
     return best;
 }
 
-/// How many rooms it takes to show all of it.
+/// How many rooms it takes to show all of it; to scroll sideways is a nuisance that counts as well.
 double roomsFor(const OverviewLayout& layout, QSizeF room) {
-    return std::max(1.0, layout.size.width() / std::max(1.0, room.width())) *
-           std::max(1.0, layout.size.height() / std::max(1.0, room.height()));
+    constexpr double nuisance = 1.25;
+    const double across = layout.size.width() / std::max(1.0, room.width());
+    const double down = layout.size.height() / std::max(1.0, room.height());
+    return (across > 1 ? across * nuisance : 1) * std::max(1.0, down);
 }
 
-/// Zoomed out, more may be seen at once by another arrangement; zoomed in, the arrangement stays.
 double zoomed(double cell, const OverviewMetrics& m, double zoom) {
     return std::min(cell * zoom, std::max(cell, 2 * m.maximumCell));
 }
@@ -126,6 +127,7 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
         rooms = needed;
         cell = usual;
     }
+    // Zoomed out, another arrangement may show more; zoomed in, the arrangement stays.
     if (metrics.zoom > 1) return (*best)(zoomed(cell, metrics, metrics.zoom));
     return chosen;
 }
