@@ -6,6 +6,7 @@
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -59,13 +60,16 @@ class TestLinesView : public QObject {
         Session session;
         session.heads = 2;
         QVERIFY(!ViewSettings().hasAllLines);
-        show(session, {.lineMass = 1}, false);
+        ViewSettings settings;
+        settings.lineMass = 1;
+        show(session, settings, false);
         const auto ink = [&] {  // between the columns of tokens, of any colour but the background's
             const QImage image = canvas().viewport()->grab().toImage();
             const double x = middleOf(0, 0).x();
             int count = 0;
             for (int y = 60; y < image.height(); ++y)
-                count += image.pixelColor(qRound(x), y) != themeFor(m_view->palette(), m_view->font()).background;
+                count +=
+                    image.pixelColor(qRound(x), y) != themeFor(m_view->palette(), m_view->font()).background;
             return count;
         };
         const int ofOne = ink();

@@ -152,7 +152,7 @@ ComparisonMetrics ComparisonFigure::metrics() const {
 }
 
 ColorBar ComparisonFigure::barOf(Part part) const {
-    const ColorScale& scale = map(part).scale;
+    const ColorScale scale = map(part).scale.onGround(m_theme.cells.isDark);
     const QString meaning = part == Part::Change ? tr("difference") : stageMeaning(m_cell.stage);
     return {scale, barMeaning(meaning, scale.isLogarithmic), false, m_theme.small, m_theme.mutedText};
 }

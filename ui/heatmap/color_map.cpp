@@ -35,7 +35,7 @@ ColorMap load(const char* name) {
 
 /// Each is read when it is asked for.
 const ColorMap& colorMap(Palette palette) {
-    static constexpr std::array names = {"viridis", "cividis", "greys", "rdbu"};
+    static constexpr std::array names = {"viridis", "cividis", "greys", "rdbu", "rdbu_dark"};
     static std::array<ColorMap, names.size()> maps;
     static std::array<std::once_flag, names.size()> areRead;
     const auto i = static_cast<std::size_t>(palette);

@@ -8,10 +8,11 @@
 namespace attention {
 
 enum class Palette {
-    Viridis,  ///< one direction, equally bright steps (van der Walt and Smith 2015)
-    Cividis,  ///< the same, made for colour-blind eyes (Nuñez et al. 2018)
-    Greys,    ///< for print: light to dark in equal steps of lightness
-    RdBu,     ///< two directions from a neutral middle (ColorBrewer)
+    Viridis,   ///< one direction, equally bright steps (van der Walt and Smith 2015)
+    Cividis,   ///< the same, made for colour-blind eyes (Nuñez et al. 2018)
+    Greys,     ///< for print: light to dark in equal steps of lightness
+    RdBu,      ///< two directions from a neutral middle (ColorBrewer)
+    RdBuDark,  ///< the same from a middle that is quiet on a dark ground
 };
 
 using ColorMap = std::array<QRgb, 256>;

@@ -25,6 +25,12 @@ ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
     return {palette, -reach, reach};
 }
 
+ColorScale ColorScale::onGround(bool isDark) const {
+    ColorScale scale = *this;
+    if (palette == Palette::RdBu && isDark) scale.palette = Palette::RdBuDark;
+    return scale;
+}
+
 double ColorScale::positionOf(double value) const {
     if (!isLogarithmic) return std::clamp((value - low) / (high - low), 0.0, 1.0);
     const double share = std::clamp(1 + std::log10(std::abs(value) / high) / decades(), 0.0, 1.0);

@@ -21,6 +21,9 @@ struct ColorScale {
     /// 0 in the middle, whatever the numbers: for scores and vectors. `magnitude` is the largest |number|.
     static ColorScale symmetric(double magnitude, Palette palette = Palette::RdBu);
 
+    /// The same on a dark or a light ground: where no number draws the eye, zero must not.
+    ColorScale onGround(bool isDark) const;
+
     bool isSymmetric() const { return low == -high; }
     int decades() const { return isSymmetric() ? 3 : 4; }  ///< of a logarithmic scale
     /// Where a number lies between the palette's ends: 0 … 1.

@@ -68,7 +68,8 @@ FigureTheme darkTheme(const QFont& base) {
                   .factor = QColor(0xff6fa3),
                   .cover = QColor(0x4a505a),
                   .guess = QColor(0xff8fb8),
-                  .numberFont = {}},
+                  .numberFont = {},
+                  .isDark = true},
     };
     setFonts(theme, base);
     return theme;

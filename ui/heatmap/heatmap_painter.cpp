@@ -203,12 +203,25 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             } else if (std::isnan(value)) {
                 paintNan(painter, cell);
             } else {
-                painter.fillRect(cell, QColor::fromRgb(map.scale.colorOf(value)));
+                painter.fillRect(cell, QColor::fromRgb(scaleOf(map).colorOf(value)));
             }
             const auto i = static_cast<std::size_t>(row * map.values.cols + column);
             if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
+            if (!map.judged.empty() && map.judged[i])
+                paintJudgement(painter, cell, scaleOf(map).colorOf(value), map.judged[i] == 1);
         }
     }
+}
+
+/// In the corner, so that the number stays to be read.
+void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, QRgb color, bool isRight) const {
+    QFont font = m_style.numberFont;
+    font.setPixelSize(std::max(8, static_cast<int>(std::min(cell.width(), cell.height()) * 0.4)));
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(QColor::fromRgb(readableOn(color)));
+    painter.drawText(cell.adjusted(2, 0, -2, 0), Qt::AlignLeft | Qt::AlignTop,
+                     isRight ? QStringLiteral("✓") : QStringLiteral("✗"));
 }
 
 QRgb HeatmapPainter::nanColor(int x, int y) const {
@@ -225,7 +238,7 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
             .rgb();
     }
     if (std::isnan(value)) return nanColor(x, y);
-    return map.scale.colorOf(value);
+    return scaleOf(map).colorOf(value);
 }
 
 void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
@@ -244,6 +257,7 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
 /// Nothing but numbers: whole lines at a time.
 void HeatmapPainter::setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const {
     LineOfPixels line(pixels);
+    const ColorScale scale = scaleOf(map);
     for (int y = 0; y < image.height(); ++y) {
         auto* colors = reinterpret_cast<QRgb*>(image.scanLine(y));
         const auto i = static_cast<std::size_t>(y);
@@ -254,7 +268,7 @@ void HeatmapPainter::setColors(QImage& image, const Heatmap& map, const CellsOfP
             continue;
         }
         line.look(map.values, i);
-        map.scale.colorsOf(line.seen(), colors);
+        scale.colorsOf(line.seen(), colors);
         for (int x = 0; x < image.width() && line.hasNan(); ++x) {
             if (std::isnan(line.seen()[static_cast<std::size_t>(x)])) colors[x] = nanColor(x, y);
         }
@@ -319,7 +333,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
         for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
-            painter.setPen(QColor::fromRgb(readableOn(map.scale.colorOf(value))));
+            painter.setPen(QColor::fromRgb(readableOn(scaleOf(map).colorOf(value))));
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
         }
     }

@@ -25,6 +25,7 @@ struct Heatmap {
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
     std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
     std::vector<std::uint8_t> covered = {};  ///< empty, or for every cell: 1 covered, 2 covered and guessed
+    std::vector<std::uint8_t> judged = {};   ///< empty, or for every cell: 1 the right key, 2 a wrong guess
     bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
@@ -51,6 +52,7 @@ struct HeatmapStyle {
     QColor cover;   ///< on a number that is not to be seen yet
     QColor guess;   ///< the question mark on a cover
     QFont numberFont;
+    bool isDark = false;       ///< the ground around the map
     bool hasNumbers = true;    ///< in the cells, where they fit
     bool isOfVectors = false;  ///< for a drawing without pixels: small cells become an image of whole ones
 
@@ -86,6 +88,8 @@ class HeatmapPainter {
     void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
+    void paintJudgement(QPainter& painter, const QRectF& cell, QRgb color, bool isRight) const;
+    ColorScale scaleOf(const Heatmap& map) const { return map.scale.onGround(m_style.isDark); }
     void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                       const CellRange& cells) const;

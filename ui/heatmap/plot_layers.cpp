@@ -102,7 +102,8 @@ void PlotChrome::setContent(const HeatmapPlot::Content* content, const FigureThe
     if (!isShown(m_columns, content->columns)) m_columns = labelsOf(content->columns, theme);
     m_content = content;
     m_theme = theme;
-    m_bar = {content->map.scale, content->meaning, false, theme.small, theme.mutedText};
+    m_bar = {content->map.scale.onGround(theme.cells.isDark), content->meaning, false, theme.small,
+             theme.mutedText};
 }
 
 bool PlotChrome::isSlanted() const {

@@ -122,7 +122,8 @@ ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
     const bool isShared = m_haveScoresOneScale && isScore(maps.stage);
     const QString meaning =
         barMeaning(isShared ? tr("same scale") : stageMeaning(maps.stage), maps.scale.isLogarithmic);
-    return {maps.scale, meaning, m_hasOwnRanges, m_theme.small, m_theme.mutedText};
+    return {maps.scale.onGround(m_theme.cells.isDark), meaning, m_hasOwnRanges, m_theme.small,
+            m_theme.mutedText};
 }
 
 OverviewMetrics OverviewFigure::metrics() const {

@@ -97,8 +97,8 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
 
 void ScoresFigure::paintBars(QPainter& painter) const {
     const auto paintBar = [&](const QRectF& area, const ColorScale& scale, const QString& meaning) {
-        ColorBar{scale, meaning, false, m_theme.small, m_theme.text}.paint(painter, area,
-                                                                           m_room.devicePixelRatio);
+        ColorBar{scale.onGround(m_theme.cells.isDark), meaning, false, m_theme.small, m_theme.text}.paint(
+            painter, area, m_room.devicePixelRatio);
     };
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
     paintBar(m_scoreBar, m_scoreScale, isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));

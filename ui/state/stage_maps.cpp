@@ -60,6 +60,26 @@ std::vector<std::uint8_t> coveredCells(const Cover& cover, int head, const Shown
     return marks;
 }
 
+/// Of the guesses that are uncovered: 1 for the key, or keys, that got the most, 2 for another that was
+/// expected to.
+std::vector<std::uint8_t> judgedCells(const Cover& cover, int head, const ShownCells& cells,
+                                      ConstMatrix weights) {
+    std::vector<std::uint8_t> marks(cells.rows.size() * cells.columns.size(), 0);
+    for (std::size_t r = 0; r < cells.rows.size(); ++r) {
+        const int query = cells.rows[r];
+        const auto guess = cover.guesses.find({head, query});
+        if (guess == cover.guesses.end() || cover.covers(head, query, guess->second)) continue;
+        const float largest = *std::max_element(weights.row(query), weights.row(query) + weights.cols);
+        for (std::size_t c = 0; c < cells.columns.size(); ++c) {
+            const int key = cells.columns[c];
+            const bool isRight = weights(query, key) == largest && !cover.covers(head, query, key);
+            const bool isMiss = key == guess->second && !isRight;
+            marks[r * cells.columns.size() + c] = isRight ? 1 : isMiss ? 2 : 0;
+        }
+    }
+    return marks;
+}
+
 /// A cell of the mean is forbidden where it is in every head.
 std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const std::vector<int>& heads) {
     std::vector<std::uint8_t> all;
@@ -146,6 +166,8 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
             map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
         }
         if (isWeight(stage) && view.cover) map.covered = coveredCells(*view.cover, head, result.cells);
+        if (isWeight(stage) && view.cover)
+            map.judged = judgedCells(*view.cover, head, result.cells, whole.values);
         result.hasMultiplied =
             result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
         magnitudes.push_back(survey(map, result.hasNan));
