@@ -12,7 +12,7 @@ namespace {
 using Row = OverviewMetrics::Row;
 
 /// A stage in its line.
-struct Place {
+struct PlacedRow {
     std::size_t row;
     bool hasRowLabels = false;  ///< other ones than the map at its left
     double labels = 0;          ///< where they begin
@@ -21,7 +21,7 @@ struct Place {
 };
 
 struct Line {
-    std::vector<Place> places;
+    std::vector<PlacedRow> places;
     double end = 0;  ///< with what reaches beyond the last map
 };
 
@@ -101,7 +101,7 @@ struct Flow : OverviewArrangement {
     void append(Line& line, std::size_t r) const {
         const Row& row = m.rows[r];
         const bool isFirst = line.places.empty();
-        Place place{r};
+        PlacedRow place{r};
         place.hasRowLabels = isFirst || m.rows[line.places.back().row].labels != row.labels;
         place.width = row.isOfKeys ? squareWidth() : narrowWidth(row);
         line.places.push_back(place);
@@ -112,7 +112,7 @@ struct Flow : OverviewArrangement {
     void measure(Line& line) const {
         double x = figureMargin;
         line.end = 0;
-        for (Place& place : line.places) {
+        for (PlacedRow& place : line.places) {
             const Row& row = m.rows[place.row];
             const bool isFirst = &place == &line.places.front();
             if (!isFirst) x += mapGap;
@@ -134,8 +134,8 @@ struct Flow : OverviewArrangement {
     /// What a line leaves free goes to the maps of vectors, up to square cells.
     void spread(Line& line) const {
         auto narrow = std::ranges::count_if(
-            line.places, [this](const Place& place) { return !m.rows[place.row].isOfKeys; });
-        for (Place& place : line.places) {
+            line.places, [this](const PlacedRow& place) { return !m.rows[place.row].isOfKeys; });
+        for (PlacedRow& place : line.places) {
             const Row& row = m.rows[place.row];
             if (row.isOfKeys) continue;
             const double taken = std::max(place.width, row.captionWidth);
@@ -147,7 +147,7 @@ struct Flow : OverviewArrangement {
 
     bool hasKeys(const Line& line) const {
         return std::ranges::any_of(line.places,
-                                   [this](const Place& place) { return m.rows[place.row].isOfKeys; });
+                                   [this](const PlacedRow& place) { return m.rows[place.row].isOfKeys; });
     }
 
     /// Titles, colour bars and labels of columns. Returns where the maps begin.
@@ -155,7 +155,7 @@ struct Flow : OverviewArrangement {
         const double labels = hasKeys(line) ? layout.labelHeight : m.lineHeight;
         const double end = y + captionHeight() + labels;
         bool hasCorner = false;
-        for (const Place& place : line.places) {
+        for (const PlacedRow& place : line.places) {
             const Row& row = m.rows[place.row];
             const std::size_t at = rowIndex(place.row, head);
             const double captionWidth = std::max(place.width, row.captionWidth);
@@ -173,7 +173,7 @@ struct Flow : OverviewArrangement {
 
     double placeMaps(const Line& line, int head, double y) {
         double height = 0;
-        for (const Place& place : line.places) {
+        for (const PlacedRow& place : line.places) {
             const Row& row = m.rows[place.row];
             layout.maps[mapIndex(place.row, head)] = QRectF(place.map, y, place.width, mapHeight(row));
             height = std::max(height, mapHeight(row));

@@ -19,7 +19,7 @@ QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control)
     label->setTextFormat(Qt::PlainText);
     label->setBuddy(control);
     // Controls begin below each other, but for numbers, which end so.
-    const bool isNumber = qobject_cast<NumberField*>(control);
+    const bool isNumber = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
     if (symbol.isEmpty()) {
         if (!isNumber) label->setFixedWidth(nameWidth);
         return label;

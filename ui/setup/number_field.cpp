@@ -30,7 +30,7 @@ NumberField::NumberField(const Range& range, int decimals, std::vector<double> s
     m_spinBox->setRange(std::min(0.0, range.lowest), std::max(range.highest, largestEntry));
     if (decimals > 0) m_spinBox->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_spinBox->setAlignment(Qt::AlignRight);
-    m_spinBox->setFixedWidth(120);
+    m_spinBox->setFixedWidth(104);
     layout->addWidget(m_spinBox);
     setFocusProxy(m_spinBox);
     InputManners::teach(m_spinBox);
