@@ -199,6 +199,12 @@ int main(int argc, char** argv) {
         std::cout << hoverP95() << '\n';
         return 0;
     }
+    if (arguments.size() == 2 && arguments[1] == "--starts") {
+        Json starts;
+        addStarts(starts);
+        std::cout << starts.dump() << '\n';
+        return 0;
+    }
     if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
         Json edits;
         addEdits(edits, arguments[2].toStdString());

@@ -191,9 +191,16 @@ void HeatmapPainter::paintNan(QPainter& painter, const QRectF& cell) const {
 void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                                 const CellRange& cells) const {
     const QSizeF gaps = gapsOf(grid);
+    const ColorScale scale = scaleOf(map);
+    std::vector<double> edges;  // every row has the same
+    for (int column = cells.firstColumn; column <= cells.endColumn; ++column)
+        edges.push_back(grid.columnEdge(column));
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
+        const double top = grid.rowEdge(row);
+        const double bottom = grid.rowEdge(row + 1) - gaps.height();
         for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
-            const QRectF cell = grid.cellRect(row, column).adjusted(0, 0, -gaps.width(), -gaps.height());
+            const auto edge = edges.begin() + column - cells.firstColumn;
+            const QRectF cell(QPointF(edge[0], top), QPointF(edge[1] - gaps.width(), bottom));
             const float value = map.values(row, column);
             if (map.isCovered(row, column)) {
                 const auto i = static_cast<std::size_t>(row * map.values.cols + column);
@@ -203,12 +210,12 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             } else if (std::isnan(value)) {
                 paintNan(painter, cell);
             } else {
-                painter.fillRect(cell, QColor::fromRgb(scaleOf(map).colorOf(value)));
+                painter.fillRect(cell, QColor::fromRgb(scale.colorOf(value)));
             }
             const auto i = static_cast<std::size_t>(row * map.values.cols + column);
             if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
             if (!map.judged.empty() && map.judged[i])
-                paintJudgement(painter, cell, scaleOf(map).colorOf(value), map.judged[i] == 1);
+                paintJudgement(painter, cell, scale.colorOf(value), map.judged[i] == 1);
         }
     }
 }

@@ -51,7 +51,13 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
     others->addWidget(scrolled, 1);
     parts->addWidget(m_others, 1);
     parts->addStretch(0);
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(100);
+    connect(&m_pause, &QTimer::timeout, this, [this] {
+        if (!m_isCounted) countChanges();
+    });
     setSession(m_session);
+    m_pause.stop();  // the session to be shown is yet to come
 }
 
 /// All of its width is needed, whatever its height.
@@ -171,7 +177,11 @@ void SetupPanel::showReasons() {
         row.value()->setReasonAgainst(reasonAgainst(m_session, row.key()));
 }
 
+/// During a drag now and then only.
 void SetupPanel::countChanges() {
+    m_isCounted = !m_pause.isActive();
+    if (!m_isCounted) return;
+    m_pause.start();
     const std::vector<FieldChange> changes = sessionChanges(Session(), m_session);
     for (SetupGroup* group : m_groups) {
         group->setChanges(static_cast<int>(std::ranges::count_if(changes, [&](const FieldChange& change) {

@@ -7,6 +7,7 @@
 #include "state/gesture.h"
 
 #include <QMap>
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -121,6 +122,8 @@ class SetupPanel : public QWidget {
     std::vector<std::string_view> m_textPaths;
     std::vector<QLineEdit*> m_textLines;  // by path, as the texts that they show
     std::vector<std::string> m_texts;
+    QTimer m_pause;  ///< since what has changed was counted
+    bool m_isCounted = false;
     Gestures m_gestures;
 };
 

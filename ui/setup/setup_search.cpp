@@ -23,7 +23,6 @@ QWidget* SetupPanel::buildSearch() {
     m_search = new QLineEdit;
     m_search->setObjectName(QStringLiteral("settings.search"));
     m_search->setPlaceholderText(tr("Find a setting"));
-    m_search->setClearButtonEnabled(true);
     InputManners::teach(m_search);
     m_found = new QLabel;
     m_found->setObjectName(QStringLiteral("settings.found"));
@@ -32,7 +31,10 @@ QWidget* SetupPanel::buildSearch() {
     m_found->hide();
     rows->addWidget(m_search);
     rows->addWidget(m_found);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) { search(text.trimmed()); });
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_search->setClearButtonEnabled(true);  // its picture is read from a file: not before it is needed
+        search(text.trimmed());
+    });
     auto* clear = new QShortcut(Qt::Key_Escape, m_search, nullptr, nullptr, Qt::WidgetShortcut);
     connect(clear, &QShortcut::activated, m_search, &QLineEdit::clear);
     return part;
