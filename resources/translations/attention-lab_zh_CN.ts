@@ -1419,10 +1419,6 @@
         <translation>%1，头 %2</translation>
     </message>
     <message>
-        <source>of keys</source>
-        <translation>键的嵌入</translation>
-    </message>
-    <message>
         <source>Raw</source>
         <translation>原始</translation>
     </message>
@@ -1851,13 +1847,13 @@
         <source>parameters</source>
         <translation>参数</translation>
     </message>
+    <message>
+        <source>Key embeddings</source>
+        <translation>键的嵌入</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
-    <message>
-        <source>Copy all</source>
-        <translation>全部复制</translation>
-    </message>
     <message>
         <source>Gives B every setting of A that changes a number.</source>
         <translation>把 A 中所有影响数值的设置复制到 B。</translation>
@@ -1871,10 +1867,6 @@
         <translation>B</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
         <source>The settings are the same</source>
         <translation>设置相同</translation>
     </message>
@@ -1883,16 +1875,24 @@
         <translation>不同的设置</translation>
     </message>
     <message>
-        <source>Copy %1 from A</source>
-        <translation>从 A 复制“%1”</translation>
-    </message>
-    <message>
         <source>copy %1 from A</source>
         <translation>从 A 复制“%1”</translation>
     </message>
     <message>
         <source>copy all from A</source>
         <translation>从 A 复制全部</translation>
+    </message>
+    <message>
+        <source>Take all of A’s</source>
+        <translation>全部采用 A 的</translation>
+    </message>
+    <message>
+        <source>Take A’s</source>
+        <translation>采用 A 的</translation>
+    </message>
+    <message>
+        <source>Take %1 from A</source>
+        <translation>采用 A 的 %1</translation>
     </message>
 </context>
 <context>
@@ -1929,10 +1929,6 @@
         <translation>把 B 保留为 A，并从 A 的设置继续。</translation>
     </message>
     <message>
-        <source>&amp;Copy all from A</source>
-        <translation>从 A 复制全部(&amp;C)</translation>
-    </message>
-    <message>
         <source>Gives B every setting of A that changes a number.</source>
         <translation>把 A 中所有影响数值的设置复制到 B。</translation>
     </message>
@@ -1943,6 +1939,10 @@
     <message>
         <source>Forgets A.</source>
         <translation>丢弃 A。</translation>
+    </message>
+    <message>
+        <source>&amp;Take all of A’s</source>
+        <translation>全部采用 A 的(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -2727,10 +2727,6 @@
         <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
     </message>
     <message>
-        <source>Here every number is worked out.</source>
-        <translation>这里列出每个数的计算过程。</translation>
-    </message>
-    <message>
         <source>not computed: see the settings</source>
         <translation>未计算：请检查设置</translation>
     </message>
@@ -2861,6 +2857,10 @@
     <message>
         <source>Previous part of the window</source>
         <translation>窗口的上一部分</translation>
+    </message>
+    <message>
+        <source>Select a number: here it is worked out.</source>
+        <translation>选择一个数，这里给出它的算式。</translation>
     </message>
 </context>
 <context>

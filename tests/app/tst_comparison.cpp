@@ -298,7 +298,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(m_lab->document().history()->undoText(), "copy d_k, key size from A");
         m_lab->document().history()->undo();
         QCOMPARE(session(), edited);
-        trigger("Copy all from A");
+        trigger("Take all of A’s");
         QTRY_VERIFY(isShown());
         QVERIFY(sessionChanges(*view()->pinned()->session, session()).empty());
         QCOMPARE(session().title, "of B");

@@ -25,7 +25,7 @@ void showShort(QLabel* label, const QString& text, int width) {
 }  // namespace
 
 ChangesList::ChangesList(QWidget* parent)
-    : QScrollArea(parent), m_heading(new QLabel), m_copyAll(new QPushButton(tr("Copy all"))) {
+    : QScrollArea(parent), m_heading(new QLabel), m_copyAll(new QPushButton(tr("Take all of A’s"))) {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
@@ -66,7 +66,7 @@ void ChangesList::setSessions(const Session& a, const Session& b) {
 void ChangesList::addRow() {
     const std::size_t i = m_rows.size();
     const int at = static_cast<int>(i) + 1;
-    Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Copy"))};
+    Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Take A’s"))};
     for (QLabel* label : {row.name, row.a, row.b}) label->setTextFormat(Qt::PlainText);
     m_grid->addWidget(row.name, at, 0);
     m_grid->addWidget(row.a, at, 1);
@@ -97,7 +97,7 @@ void ChangesList::refresh() {
         row.a->setObjectName(QStringLiteral("changes.a.") + objectName);
         row.b->setObjectName(QStringLiteral("changes.b.") + objectName);
         row.copy->setObjectName(QStringLiteral("changes.copy.") + objectName);
-        row.copy->setAccessibleName(tr("Copy %1 from A").arg(name));
+        row.copy->setAccessibleName(tr("Take %1 from A").arg(name));
     }
     showValues();
 }

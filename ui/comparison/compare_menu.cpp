@@ -12,7 +12,7 @@ CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
     m_ofPinned = {
         add(tr("&Swap A and B"), tr("Keeps B as A and goes on with A’s settings."),
             &CompareMenu::swapRequested),
-        add(tr("&Copy all from A"), tr("Gives B every setting of A that changes a number."),
+        add(tr("&Take all of A’s"), tr("Gives B every setting of A that changes a number."),
             &CompareMenu::copyAllRequested),
         add(tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
     };

@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-constexpr double between = 2;  // rows
+constexpr double betweenRows = 2;
 
 class LineWriter {
     Q_DECLARE_TR_FUNCTIONS(attention::LineWriter)
@@ -70,7 +70,7 @@ class LineWriter {
     }
     /// One that never needs a second.
     InspectorLine& addColumns(Pieces pieces, const QList<QTextOption::Tab>& tabs) {
-        InspectorLine& line = add(between, std::move(pieces));
+        InspectorLine& line = add(betweenRows, std::move(pieces));
         line.block.setTabPositions(tabs);
         line.block.setNonBreakableLines(true);
         return line;
@@ -131,7 +131,7 @@ class LineWriter {
         Pieces pieces = namePieces(row, {});
         pieces.push_back({QStringLiteral(" = ") + row.values.join(QString()), m_plain});
         if (!row.label.isEmpty()) pieces.push_back({tr(", ") + row.label, m_muted});
-        add(between, std::move(pieces));
+        add(betweenRows, std::move(pieces));
     }
 
     void addRow(const PrintedRow& row, const Columns& columns) {
@@ -143,7 +143,7 @@ class LineWriter {
         }
         const Pieces name = namePieces(row, columns);
         pieces.insert(pieces.end(), name.begin(), name.end());
-        if (columns.isNameAbove && isTerm) add(between, std::exchange(pieces, {}));
+        if (columns.isNameAbove && isTerm) add(betweenRows, std::exchange(pieces, {}));
         const QStringList values = valueTexts(row, columns.isSingle);
         QList<QTextOption::Tab> tabs = columns.tabs;
         const qsizetype columnsBehind = (columns.isSingle ? 0 : 1) + (columns.hasBars ? 1 : 0);

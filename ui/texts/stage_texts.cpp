@@ -150,7 +150,7 @@ QString stageShortTitle(Stage stage) {
         case Stage::QueryEmbeddings:
             return tr("Embeddings");
         case Stage::KeyEmbeddings:
-            return tr("of keys");
+            return tr("Key embeddings");
         case Stage::Queries:
             return QStringLiteral("Q");
         case Stage::Keys:

@@ -91,7 +91,7 @@ void MainWindow::buildLayout(Background& background) {
         m_stack->addWidget(m_views.back());
     }
     showHint();
-    m_inspector->setHint(tr("Here every number is worked out."));
+    m_inspector->setHint(tr("Select a number: here it is worked out."));
     auto* splitter = new QSplitter;
     splitter->addWidget(m_setup);
     splitter->addWidget(buildCenter());
