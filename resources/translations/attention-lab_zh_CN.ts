@@ -3592,6 +3592,38 @@
         <source>; </source>
         <translation>；</translation>
     </message>
+    <message>
+        <source>norm of q and k</source>
+        <translation>q 与 k 的归一化</translation>
+    </message>
+    <message>
+        <source>rotary positions</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>base of the rotation</source>
+        <translation>旋转的基数</translation>
+    </message>
+    <message>
+        <source>bias by distance</source>
+        <translation>按距离的偏置</translation>
+    </message>
+    <message>
+        <source>capped at</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>A score s becomes c · tanh(s ÷ c), between −c and c.</source>
+        <translation>分数 s 变为 c · tanh(s ÷ c)，介于 −c 与 c 之间。</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇聚键</translation>
+    </message>
+    <message>
+        <source>So many first keys, which the window does not forbid.</source>
+        <translation>窗口不禁止的最前几个键的个数。</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>

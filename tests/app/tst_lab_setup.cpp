@@ -66,6 +66,43 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(text("provenance"), "random weights, seed 123");
     }
 
+    void whatModelsOfTodayDoIsChosenWhereItApplies() {
+        start();
+        const auto row = [&](const char* path) {
+            return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
+        };
+        const auto chooseNext = [&](const char* field) {
+            find<QComboBox>(field)->setFocus();
+            QTest::keyClick(find<QComboBox>(field), Qt::Key_Down);
+        };
+        const auto type = [&](const char* field, const QString& value) {
+            find<QComboBox>(field)->setEditText(value);
+            QTest::keyClick(find<QComboBox>(field)->lineEdit(), Qt::Key_Return);
+        };
+        QVERIFY(!row("score.rotary_base")->isVisible());
+        chooseNext("score.rotary");
+        QVERIFY(row("score.rotary_base")->isVisible());
+        typeNumber("score.rotary_base", "500");
+        chooseNext("score.qk_norm");
+        chooseNext("score.bias");
+        type("score.softcap", "20");
+        QVERIFY(!row("mask.sinks")->isVisible());
+        type("mask.window", "2");
+        QVERIFY(row("mask.sinks")->isVisible());
+        typeNumber("mask.sinks", "1");
+        Session expected;
+        expected.score.rotary = static_cast<Rotary>(1);
+        expected.score.rotaryBase = 500;
+        expected.score.norm = static_cast<VectorNorm>(1);
+        expected.score.bias = ScoreBias::Alibi;
+        expected.score.softcap = 20;
+        expected.mask.window = 2;
+        expected.mask.sinks = 1;
+        QCOMPARE(writeSession(session()), writeSession(expected));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(entriesOf(shown(), Stage::Weights), entriesOf(*computeTrace(expected), Stage::Weights));
+    }
+
     void whatIsOutOfRangeCanBeTypedAndIsExplained() {
         start();
         QTRY_VERIFY(isShown());

@@ -38,9 +38,12 @@ QWidget* SetupPanel::buildGroups() {
              {"d_v", "projection.recipe", "typedMatrix", "projection.values", "projection.init",
               "projection.std", "projection.bias", "projection.shared", "projection.seed"},
              &SetupPanel::buildProjections);
-    addGroup(tr("Scores"), {"score.scale", "score.d_a", "score.rank", "score.init", "multiplier"},
+    addGroup(tr("Scores"),
+             {"score.scale", "score.d_a", "score.rank", "score.init", "score.qk_norm", "score.rotary",
+              "score.rotary_base", "score.bias", "score.softcap", "multiplier"},
              &SetupPanel::buildScores);
-    addGroup(tr("Mask"), {"mask.prefix", "mask.window", "mask.padding", "mask.cells", "mask.fill"},
+    addGroup(tr("Mask"),
+             {"mask.prefix", "mask.window", "mask.sinks", "mask.padding", "mask.cells", "mask.fill"},
              &SetupPanel::buildMask);
     addGroup(tr("Weights"), {"normalizer.function", "dropout.p", "dropout.seed"}, &SetupPanel::buildWeights);
     addGroup(tr("Output"), {"output.project", "output.d_out"}, &SetupPanel::buildOutput);
@@ -165,6 +168,17 @@ void SetupPanel::buildScores() {
         "score.rank", "r", tr("rank"), sizeField(), [](auto& s) -> auto& { return s.score.rank; });
     addChoice(
         "score.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.score.init; });
+    addChoice(
+        "score.qk_norm", {}, tr("norm of q and k"), [](auto& s) -> auto& { return s.score.norm; });
+    addChoice(
+        "score.rotary", {}, tr("rotary positions"), [](auto& s) -> auto& { return s.score.rotary; });
+    addNumber(
+        "score.rotary_base", {}, tr("base of the rotation"), new NumberField(ranges::rotaryBase, 0, {}),
+        [](auto& s) -> auto& { return s.score.rotaryBase; });
+    addChoice(
+        "score.bias", {}, tr("bias by distance"), [](auto& s) -> auto& { return s.score.bias; });
+    addText("score.softcap", tr("capped at"), tr("A score s becomes c · tanh(s ÷ c), between −c and c."),
+            {"null", "20", "50"});
     addText("multiplier", tr("multiplier"),
             tr("Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; positions "
                "count from 1."));
@@ -176,6 +190,10 @@ void SetupPanel::buildMask() {
         [](auto& s) -> auto& { return s.mask.prefix; });
     addText("mask.window", tr("window"), tr("Only keys at most this far from the query."),
             {"null", "1", "2", "4", "8"});
+    addNumber(
+        "mask.sinks", {}, tr("sinks"), new NumberField({0, 4096}, 0, {}),
+        [](auto& s) -> auto& { return s.mask.sinks; })
+        ->setExplanation(tr("So many first keys, which the window does not forbid."));
     addFlag(
         "mask.padding", tr("mask padding"), [](auto& s) -> auto& { return s.mask.padding; });
     addText("mask.cells", tr("masked cells"),
