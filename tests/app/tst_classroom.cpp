@@ -99,6 +99,15 @@ class TestClassroom : public LabFixture {
         QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses right.").arg(right)));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // all
         QCOMPARE(text("guesses"), QString("%1 of 3 guesses right.").arg(right + 1));
+        const std::vector<std::uint8_t> judged =
+            stageMaps(shown(), Stage::Weights, window().view()).maps.front().judged;
+        const auto mark = [&](int row, int key) {
+            return int{judged[static_cast<std::size_t>(row * 6 + key)]};
+        };
+        QCOMPARE(mark(1, largest(1)), 1);
+        QCOMPARE(mark(2, largest(2)), 1);  // the right key, whoever guessed it
+        if (largest(2) != 0) QCOMPARE(mark(2, 0), 2);
+        QCOMPARE(mark(0, largest(0)), 0);  // nobody guessed
         QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
         QVERIFY(text("entropy.query") != "–");
         trigger("Cover again");

@@ -35,6 +35,33 @@ class TestHeatmapPainter : public QObject {
     static QColor pixel(const QImage& image, QPointF at) { return image.pixelColor(at.toPoint()); }
 
  private slots:
+    /// Where nothing is, the eye finds nothing; the ends stand out on either ground.
+    void zeroIsQuietOnItsGround() {
+        for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
+            const ColorScale scale = ColorScale::symmetric(2).onGround(theme.cells.isDark);
+            const QRgb ground = theme.background.rgb();
+            QVERIFY(contrast(scale.colorOf(0), ground) < 1.4);
+            for (const double end : {-2.0, 2.0}) {
+                QVERIFY(contrast(scale.colorOf(end), ground) > 5);
+                for (double step = 0.25; step <= 1;
+                     step += 0.25)  // farther from zero is farther from the ground
+                    QVERIFY(contrast(scale.colorOf(end * step), ground) >
+                            contrast(scale.colorOf(end * (step - 0.25)), ground));
+            }
+        }
+        Tensor values({1, 2});
+        values.entries()[1] = 2;
+        const Heatmap map{values.matrix(), ColorScale::symmetric(2), {}, 1};
+        const CellGrid grid(QRectF(0, 0, 100, 50), 1, 2);
+        QImage image(100, 50, QImage::Format_RGB32);
+        QPainter painter(&image);
+        HeatmapStyle style = darkTheme(QFont()).cells;
+        style.hasNumbers = false;
+        HeatmapPainter(style).paint(painter, map, grid);
+        QCOMPARE(pixel(image, grid.cellRect(0, 0).center()), QColor(colorMap(Palette::RdBuDark)[128]));
+        QCOMPARE(pixel(image, grid.cellRect(0, 1).center()), QColor(colorMap(Palette::RdBuDark)[255]));
+    }
+
     void everyCellHasThePalettesColour() {
         const Tensor values = numbered(6, 6);
         const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {}, 1};
