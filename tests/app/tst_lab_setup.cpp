@@ -280,7 +280,8 @@ class TestLabSetup : public LabFixture {
         speak("en");
         start();
         for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(false);
-        find<QLineEdit>("settings.search")->setText(words);
+        for (int letters = 1; letters <= words.size(); ++letters)
+            find<QLineEdit>("settings.search")->setText(words.left(letters));
         QVERIFY(find<QWidget>(path.toUtf8())->isVisible());
         QVERIFY(!find<QWidget>("embedding.d_model")->isVisible());
         find<QLineEdit>("settings.search")->clear();
@@ -352,6 +353,8 @@ class TestLabSetup : public LabFixture {
         whole.embedding.dModel = whole.dK = whole.dV = 24;
         m_lab->document().apply({whole, "edit"});
         QCOMPARE(stops("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 24}));
+        QCOMPARE(session().dK, 1);  // 24 heads of one number each: no problem on the way
+        QCOMPARE(text("computeTime").left(3) == "not", false);
     }
 
     void drawingAgainTakesTheNextSeedEverywhere() {

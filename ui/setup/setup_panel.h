@@ -111,6 +111,7 @@ class SetupPanel : public QWidget {
     QLineEdit* m_search = nullptr;
     QLabel* m_found = nullptr;
     std::vector<SetupGroup*> m_groups;
+    bool m_isSearching = false;
     QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;
     NumberTable* m_vectors = nullptr;

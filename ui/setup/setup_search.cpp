@@ -42,10 +42,12 @@ QWidget* SetupPanel::buildSearch() {
 
 /// While something is looked for, only what is meant is there, whether it applies or not.
 void SetupPanel::search(const QString& words) {
-    const bool begins = !words.isEmpty() && m_openBefore.isEmpty();
-    if (begins)
+    if (!m_isSearching) {
+        m_openBefore.clear();
         for (SetupGroup* group : m_groups)
             if (group->isOpen()) m_openBefore << group;
+    }
+    m_isSearching = !words.isEmpty();
     QStringList above;
     bool isFound = false;
     for (SetupGroup* group : m_groups) {
@@ -64,7 +66,6 @@ void SetupPanel::search(const QString& words) {
         group->setVisible(words.isEmpty() || isHere);
         group->setOpen(words.isEmpty() ? m_openBefore.contains(group) : isHere);
     }
-    if (words.isEmpty()) m_openBefore.clear();
     for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
         const bool isAbove = std::ranges::none_of(
             m_groups, [&](const SetupGroup* group) { return group->paths().contains(row.key()); });
