@@ -114,18 +114,14 @@ void SetupPanel::buildText() {
 
 void SetupPanel::buildHeadsAndSize() {
     auto* heads = new NumberField(ranges::heads, 0, headStops(m_session));
+    // Where heads are pieces of a vector, more of them are smaller ones.
+    const auto fitSizes = [](Session& session) {
+        if (session.heads > 0) recipeOf(session.projection.recipe).fitSizes(session);
+    };
     addNumber(
-        "heads", "h", tr("heads"), heads, [](auto& s) -> auto& { return s.heads; })
+        "heads", "h", tr("heads"), heads, [](auto& s) -> auto& { return s.heads; }, fitSizes)
         ->setExplanation(tr("How many attend side by side, each with weights of its own."));
     m_show.emplace_back([this, heads] { heads->setStops(headStops(m_session)); });
-    // Where heads are pieces of a vector, more of them are smaller ones.
-    disconnect(heads, &NumberField::valueEdited, this, nullptr);
-    connect(heads, &NumberField::valueEdited, this, [this](double value) {
-        edit(QStringLiteral("heads"), QStringLiteral("h"), [&](Session& s) {
-            s.heads = static_cast<Index>(value);
-            if (s.heads > 0) recipeOf(s.projection.recipe).fitSizes(s);
-        });
-    });
     addNumber(
         "d_k", "d_k", tr("key size"), new NumberField(ranges::size, 0, powersOfTwo(512)),
         [](auto& s) -> auto& { return s.dK; })

@@ -77,11 +77,12 @@ class SetupPanel : public QWidget {
     void search(const QString& words);
     bool isMeant(const QString& path, const QString& words) const;
 
-    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not.
+    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not;
+    // `then` is what else the same edit does.
     FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
     template <class Field>
     FieldRow* addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
-                        Field field);
+                        Field field, const std::function<void(Session&)>& then = {});
     template <class Field>
     QComboBox* addChoice(const char* path, const QString& symbol, const QString& word, Field field);
     template <class Field>

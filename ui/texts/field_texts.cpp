@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
+#include <vector>
 
 namespace attention {
 namespace {
@@ -133,6 +135,20 @@ class ValueInWords {
     QString m_text;
 };
 
+/// All languages of the program, unpacked once.
+const std::vector<std::unique_ptr<QTranslator>>& catalogues() {
+    static const auto all = [] {
+        std::vector<std::unique_ptr<QTranslator>> read;
+        const QDir folder(QStringLiteral(":/translations"));
+        for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.qm")})) {
+            auto translator = std::make_unique<QTranslator>();
+            if (translator->load(file.filePath())) read.push_back(std::move(translator));
+        }
+        return read;
+    }();
+    return all;
+}
+
 }  // namespace
 
 QString fieldName(const std::string& path) {
@@ -144,11 +160,7 @@ QStringList fieldNamesEverywhere(const std::string& path) {
     const auto found = std::ranges::find(names, path, &FieldText::path);
     if (found == std::end(names)) return {};
     QStringList said = {QLatin1String(found->name), tr(found->name)};
-    const QDir catalogues(QStringLiteral(":/translations"));
-    for (const QFileInfo& file : catalogues.entryInfoList({QStringLiteral("*.qm")})) {
-        QTranslator translator;
-        if (translator.load(file.filePath())) said << translator.translate("attention", found->name);
-    }
+    for (const auto& catalogue : catalogues()) said << catalogue->translate("attention", found->name);
     return said;
 }
 
