@@ -41,7 +41,7 @@ auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
     return std::tie(tokens, s.embedding, s.draws);
 }
 auto projectionInputs(const Session& s) {
-    return std::tie(s.draws, s.heads, s.dK, s.dV, s.embedding.dModel, s.projection, s.output);
+    return std::tie(s.draws, s.heads, s.headsKv, s.dK, s.dV, s.embedding.dModel, s.projection, s.output);
 }
 auto scoreInputs(const Session& s) {
     const Scorer& scorer = scorerOf(s.score.function);

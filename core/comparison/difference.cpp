@@ -111,7 +111,7 @@ std::optional<Index> placeOfB(const Alignment& alignment, Index position) {
 bool ComparedSide::has(Stage stage) const {
     if (!hasStage(trace, stage)) return false;
     if (!infoOf(stage).isPerHead()) return true;
-    return head == meanOfHeads || head < trace.heads();
+    return head == meanOfHeads || head < trace.headsOf(stage);
 }
 
 Presence Difference::at(Index row, Index column) const {

@@ -36,6 +36,7 @@ Step tokensStep(const Session& s, const Tokens& tokens) {
         "b, n_q, n_k = len(queries), max(map(len, queries)), max(map(len, keys))\n";
     text += "d_model, h, d_k, d_v = " + std::to_string(s.embedding.dModel) + ", " + std::to_string(s.heads) +
             ", " + std::to_string(s.dK) + ", " + std::to_string(s.dV) + "\n";
+    if (s.hasGroups()) text += "h_kv = " + std::to_string(*s.headsKv) + "  # heads of keys and values\n";
     if (s.output.project) text += "d_out = " + std::to_string(s.output.dOut) + "\n";
     if (s.draws == Draws::Stable) text += stableHelpers;
     return {"Tokens: one list per sequence; the vocabulary is the sorted set of all of them", text};
@@ -124,6 +125,7 @@ Step scoreStep(const Session& s, const Tokens& tokens) {
         for (const VectorStep* step : vectorSteps())
             if (step->isActive(s)) text += step->python(s);
     }
+    scored.keys = forQueryHeads(s, scored.keys);
     text += scorerOf(s.score.function).python(s, scored) + "scaled_scores = raw_scores\n";
     for (const ScoreStep* step : scoreSteps())
         if (step->isActive(s)) text += step->python(s, tokens);
@@ -154,8 +156,8 @@ Step weightsStep(const Session& s) {
 
 Step contextStep(const Session& s) {
     const std::string used = s.dropout.p > 0 ? "dropped_weights" : "weights";
-    std::string text =
-        "context = " + used + " @ V\nconcat = context.transpose(1, 2).reshape(b, n_q, h * d_v)\n";
+    std::string text = "context = " + used + " @ " + forQueryHeads(s, "V") +
+                       "\nconcat = context.transpose(1, 2).reshape(b, n_q, h * d_v)\n";
     if (s.output.project) text += "output = F.linear(concat, W_O, b_O)\n";
     return {"Context: the weighted sum of the values; then the heads side by side", text};
 }

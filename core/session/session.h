@@ -129,8 +129,8 @@ struct ScoreSettings {
     double rotaryBase = 10000;      ///< of the wavelengths of Rotary
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
     ScoreBias bias = ScoreBias::None;
-    Index dA = 16;                  ///< hidden size of the additive score
-    Index rank = 4;                 ///< of the low-rank bilinear score
+    Index dA = 16;   ///< hidden size of the additive score
+    Index rank = 4;  ///< of the low-rank bilinear score
     Init init = Init::UniformFanIn;
     bool operator==(const ScoreSettings&) const = default;
 
@@ -221,6 +221,8 @@ struct OutputSettings {
 /// What one layer does with vectors and weights, wherever these come from.
 struct AttentionConfig {
     Index heads = 1;
+    std::optional<Index>
+        headsKv;  ///< of keys and values, each for as many query heads; none: as many as heads
     Index dK = 24;
     Index dV = 28;
     ScoreSettings score;
@@ -232,12 +234,20 @@ struct AttentionConfig {
     bool operator==(const AttentionConfig&) const = default;
 
     /// How many matrices there are along an axis of heads.
-    Index headsOf(HeadAxis axis) const { return axis == HeadAxis::None ? 1 : heads; }
-    /// Which of them serves a query head.
-    static Index headFor(HeadAxis axis, Index queryHead) { return axis == HeadAxis::None ? 0 : queryHead; }
+    Index headsOf(HeadAxis axis) const {
+        if (axis == HeadAxis::None) return 1;
+        return axis == HeadAxis::KeyValue ? headsKv.value_or(heads) : heads;
+    }
+    /// Which of them serves a query head: Ainslie et al. 2023, GQA.
+    Index headFor(HeadAxis axis, Index queryHead) const {
+        return axis == HeadAxis::None ? 0 : queryHead * headsOf(axis) / heads;
+    }
+    /// Whether several query heads share keys and values.
+    bool hasGroups() const { return headsOf(HeadAxis::KeyValue) < heads; }
 
     static void visit(auto& v, auto& s) {
         v.whole("heads", s.heads, ranges::heads);
+        v.optionalWhole("heads_kv", s.headsKv, ranges::heads);
         v.whole("d_k", s.dK, ranges::size);
         v.whole("d_v", s.dV, ranges::size);
         visitGroup(v, "score", s.score);

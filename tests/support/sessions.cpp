@@ -185,6 +185,7 @@ Session randomSession(Dice& dice) {
     if (dice.isHead()) s.dropout = {0.3, dice.seed()};
     s.output = {dice.isHead(), 1 + dice.upTo(9)};
     fitSizes(s);
+    if (dice.upTo(3) == 0) s.headsKv = s.heads % 2 ? 1 : s.heads / 2;
     typeNumbers(s, dice);
     return s;
 }

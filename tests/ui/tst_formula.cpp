@@ -76,6 +76,13 @@ class TestFormula : public QObject {
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
             collect(session, names);
+            Session grouped = session;
+            grouped.projection.recipe = Recipe::PerHead;
+            grouped.heads = 2;
+            grouped.headsKv = 1;
+            collect(grouped, names);
+            grouped.dropout.p = 0.5;
+            collect(grouped, names);
         }
         session.multiplier.clear();
         for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {

@@ -164,7 +164,7 @@ void ComparisonView::setView(const ViewSettings& view) {
 }
 
 void ComparisonView::setSelected(const CellRef& cell) {
-    m_place = placeAfter(m_place, cell);
+    m_place = placeAfter(m_trace ? m_trace->config : AttentionConfig(), m_place, cell);
     if (cell == m_selected) return;
     m_selected = cell;
     rebuild();
@@ -195,7 +195,7 @@ void ComparisonView::rebuild() {
     m_title->setFont(theme.heading);
     if (!isShown) return;
     m_selected = clamped(*m_trace, m_view, m_selected);
-    m_title->setText(mapTitle(m_selected));
+    m_title->setText(mapTitle(m_trace->config, m_selected));
     m_changes->setSessions(*m_pinned->session, m_session);
     showMeasures();
 }

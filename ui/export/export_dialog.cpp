@@ -91,7 +91,7 @@ void ExportDialog::buildFigures(const FigureSource& source, const FigureName& st
     for (const Stage stage : pipelineStages(*source.trace))
         add(tr("Stage: %1").arg(stageTitle(stage)), {"stage", stage, {}});
     if (m_figure->findData(nameOf(start)) < 0 && start.kind == "stage")
-        add(mapTitle({start.stage, start.head.value_or(0), 0, 0}), start);
+        add(mapTitle(source.trace->config, {start.stage, start.head.value_or(0), 0, 0}), start);
 }
 
 QFormLayout* ExportDialog::buildForm() {

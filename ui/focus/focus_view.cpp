@@ -23,11 +23,11 @@ HeatmapPlot::Side sideOf(const AxisText& text, const QColor& color, Axis axis) {
 }
 
 /// A cell of another stage marks what the selected one's map has of its place; parameters have nothing of it.
-CellRef markedCell(const CellRef& selected, const CellRef& current) {
+CellRef markedCell(const AttentionConfig& config, const CellRef& selected, const CellRef& current) {
     if (current.stage == selected.stage) return current;
     const Axis rows = infoOf(selected.stage).rows;
     if (rows != Axis::Query && rows != Axis::Key) return selected;
-    return cellAt(placeAfter(placeAfter({}, selected), current), selected.stage);
+    return cellAt(config, placeAfter(config, placeAfter(config, {}, selected), current), selected.stage);
 }
 
 AxisText pickedFrom(AxisText text, const std::vector<int>& shown) {
@@ -139,7 +139,7 @@ void FocusView::showMarks() {
     const auto row = m_cells.mapRow(m_selected.row);
     const auto column = m_cells.mapColumn(m_selected.column);
     if (row && column) m_plot->setSelected({*row, *column});
-    const CellRef marked = markedCell(m_selected, m_hovered.value_or(m_selected));
+    const CellRef marked = markedCell(m_trace->config, m_selected, m_hovered.value_or(m_selected));
     m_plot->setMarked(m_cells.mapRow(marked.row), m_cells.mapColumn(marked.column));
 }
 
@@ -168,7 +168,7 @@ void FocusView::rebuild() {
     m_plot->setPainting(stage == m_paintable);
     showMarks();
     const QString formula = stageFormula(*m_trace, stage);
-    m_title->setText(mapTitle(m_selected) +
+    m_title->setText(mapTitle(m_trace->config, m_selected) +
                      (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);
 }

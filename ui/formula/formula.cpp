@@ -41,6 +41,11 @@ QString stackedVariant(const Projection& projection) {
     return projection.first ? QStringLiteral("_stacked") : QString();
 }
 
+/// Where a head's keys and values are those of its group.
+QString groupedVariant(const AttentionConfig& config) {
+    return config.hasGroups() ? QStringLiteral("_grouped") : QString();
+}
+
 QString variant(const Trace& trace, Stage stage) {
     const AttentionConfig& config = trace.config;
     switch (stage) {
@@ -58,6 +63,8 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::ScoredKeys:
             return stepsVariant(vectorSteps(), config);
         case Stage::RawScores:
+            return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula()) +
+                   groupedVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
@@ -68,7 +75,7 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Weights:
             return normalizerVariant(config.normalizer);
         case Stage::Context:
-            return trace.droppedWeights ? QStringLiteral("_dropout") : QString();
+            return (trace.droppedWeights ? QStringLiteral("_dropout") : QString()) + groupedVariant(config);
         case Stage::Output:
             return trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral("_bias");
         case Stage::QueryMatrix:

@@ -35,6 +35,7 @@ OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, st
       m_view(source.view),
       m_theme(std::move(theme)),
       m_hasOwnRanges(m_view.colorRange == ColorRange::PerMap && m_view.magnitudes.stages.empty()),
+      m_only(only),
       m_heads(shownHeads(*m_trace, m_view, only.value_or(Stage::Weights))) {
     m_selected = clamped(*m_trace, m_view, source.selected);
     const QStringList keys = columnText(*m_trace, shownSequence(*m_trace, m_view), Stage::Weights).labels;
@@ -75,7 +76,7 @@ double OverviewFigure::minimumCell() const {
 
 void OverviewFigure::addRow(Stage stage) {
     const TileSize size = tileSize(*m_trace, stage);
-    Row row{stageMaps(*m_trace, stage, m_view),
+    Row row{stageMaps(*m_trace, stage, m_view, headsOfMaps(stage)),
             {},
             {stageTitle(stage), stageFormula(*m_trace, stage),
              QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
@@ -85,6 +86,26 @@ void OverviewFigure::addRow(Stage stage) {
     row.labels = {picked(labels, row.maps.cells.rows), m_theme.body, rowColor(m_theme, stage),
                   m_theme.background};
     m_rows.push_back(std::move(row));
+}
+
+/// Keys and values stand in the column of each head that they serve.
+std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
+    if (m_only || infoOf(stage).heads != HeadAxis::KeyValue) return shownHeads(*m_trace, m_view, stage);
+    std::vector<int> heads;
+    for (const int head : m_heads)
+        if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->headFor(stage, head)));
+    return heads;
+}
+
+QString OverviewFigure::headTitle(std::size_t map) const {
+    return headText(m_trace->config, m_only.value_or(Stage::Weights), m_heads[map]);
+}
+
+bool OverviewFigure::isInColumn(const CellRef& cell, std::size_t map) const {
+    if (!infoOf(cell.stage).isPerHead()) return false;
+    const Row* const row = rowOf(cell.stage);
+    const std::vector<int>& heads = row ? row->maps.heads : m_heads;
+    return map < heads.size() && heads[map] == cell.head;
 }
 
 /// Scores before and after they are divided, so that dividing them is seen.
@@ -141,9 +162,8 @@ OverviewMetrics OverviewFigure::metrics() const {
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
     const bool hasHeads = m_trace->heads() > 1;
-    for (const int head : m_heads) {
-        if (hasHeads) m.headTitleWidth = std::max(m.headTitleWidth, widthOf(headText(head), m_theme.heading));
-    }
+    for (std::size_t map = 0; hasHeads && map < m_heads.size(); ++map)
+        m.headTitleWidth = std::max(m.headTitleWidth, widthOf(headTitle(map), m_theme.heading));
     m.cornerWidth = widthOf(tr("query ↓") + betweenNames + tr("key →"), m_theme.small);
     m.keyLabelWidth = m_keyLabels.widest();
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
@@ -204,7 +224,7 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
 void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const {
     const QFontMetricsF metrics(m_theme.heading);
     const double room = m_layout.headTitles[map].width();
-    const QString title = headText(m_heads[map]);
+    const QString title = headTitle(map);
     const QString number = m_heads[map] == meanOfHeads ? tr("mean") : QString::number(m_heads[map] + 1);
     const QString text = metrics.horizontalAdvance(title) <= room + 16 ? title : number;
     if (isMarked) {

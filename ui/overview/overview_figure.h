@@ -60,6 +60,10 @@ class OverviewFigure : public Figure {
     };
 
     void addRow(Stage stage);
+    std::vector<int> headsOfMaps(Stage stage) const;
+    QString headTitle(std::size_t map) const;
+    std::vector<QRectF> cellRects(const CellRef& cell) const;
+    bool isInColumn(const CellRef& cell, std::size_t map) const;
     void shareScaleOfScores();
     OverviewMetrics metrics() const;
     OverviewMetrics::Row rowMetrics(const Row& row) const;
@@ -106,6 +110,7 @@ class OverviewFigure : public Figure {
     FigureTheme m_theme;
     bool m_hasOwnRanges;                ///< every map is coloured for itself
     bool m_haveScoresOneScale = false;  ///< those before and after dividing
+    std::optional<Stage> m_only;        ///< the one stage that is shown
     std::vector<int> m_heads;           ///< of the columns of maps
     TokenLabels m_keyLabels;
     std::vector<Row> m_rows;

@@ -57,12 +57,20 @@ std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
 }
 
 QRectF OverviewFigure::cellRect(const CellRef& cell) const {
+    const std::vector<QRectF> rects = cellRects(cell);
+    return rects.empty() ? QRectF() : rects.front();
+}
+
+/// Keys and values that serve several heads stand in each one's column.
+std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
+    std::vector<QRectF> rects;
     const Row* row = rowOf(cell.stage);
-    if (!row) return {};
-    const auto map = row->maps.mapOf(cell.head);
+    if (!row) return rects;
     const auto r = row->maps.cells.mapRow(cell.row);
     const auto c = row->maps.cells.mapColumn(cell.column);
-    return map && r && c ? row->grids[*map].cellRect(*r, *c) : QRectF();
+    for (std::size_t map = 0; r && c && map < row->grids.size(); ++map)
+        if (row->maps.heads[map] == cell.head) rects.push_back(row->grids[map].cellRect(*r, *c));
+    return rects;
 }
 
 /// Out of sight, a cell asks for as much of its map as there is room for; and it is not to lie below the
@@ -174,13 +182,12 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     }
     for (std::size_t map = 0; map < mapColumns(); ++map) {
         const QRectF& title = m_layout.headTitles[map];
-        const bool isHead = infoOf(cell.stage).isPerHead() && m_heads[map] == cell.head;
-        if (isHead && !title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), true);
+        if (isInColumn(cell, map) && !title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), true);
     }
-    const QRectF rect = cellRect(cell);
-    if (rect.isEmpty()) return;
-    if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), {m_theme.background});
-    frame(rect.adjusted(-1, -1, 1, 1), {isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0});
+    for (const QRectF& rect : cellRects(cell)) {
+        if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), {m_theme.background});
+        frame(rect.adjusted(-1, -1, 1, 1), {isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0});
+    }
 }
 
 }  // namespace attention

@@ -116,7 +116,7 @@ void OverviewFigure::paintStickyTop(QPainter& painter, const StickyTop& top, int
         const Row& row = m_rows[i / mapColumns()];
         const QString title = stageTitle(row.maps.stage);
         const bool isOfHead = infoOf(row.maps.stage).isPerHead() && m_trace->heads() > 1;
-        const QString head = isOfHead ? headText(m_heads[i % mapColumns()]) : QString();
+        const QString head = isOfHead ? headTitle(i % mapColumns()) : QString();
         common = m_layout.isFlow ? head : title;
         const double above = stickyHeight(row.maps.stage) - heading.height();
         const QRectF labels(map.left(), strip.bottom() - above, map.width(), above);

@@ -246,8 +246,9 @@ void ScoresFigure::raise(Magnitudes& series) const {
 }
 
 CellRef ScoresFigure::weightOf(const CellRef& cell) const {
-    const Place place = placeAfter(placeAfter({}, m_selected), cell);
-    CellRef weight = attention::cellAt(place, Stage::Weights);
+    const AttentionConfig& config = m_comparison->trace->config;
+    const Place place = placeAfter(config, placeAfter(config, {}, m_selected), cell);
+    CellRef weight = attention::cellAt(config, place, Stage::Weights);
     weight.head = m_comparison->head;
     return clamped(*m_comparison->trace, m_view, weight);
 }

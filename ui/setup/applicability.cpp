@@ -42,6 +42,13 @@ const std::map<QString, Rule>& rules() {
           QT_TRANSLATE_NOOP("attention", "Nothing is drawn at random.")}},
         {"embedding.seed",
          {drawsVectors, QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
+        {"heads_kv",
+         {[](const Session& s) {
+              const ProjectionRecipe& recipe = recipeIn(s);
+              return s.heads > 1 && recipe.canGroup() && recipe.shared(s) == SharedWeights::None;
+          },
+          QT_TRANSLATE_NOOP("attention",
+                            "One head, or weights of K that are those of Q: there is nothing to group.")}},
         {"projection.init",
          {[](const Session& s) { return recipeIn(s).drawsByInit(); },
           QT_TRANSLATE_NOOP("attention", "These projections come with their own numbers.")}},

@@ -35,7 +35,7 @@ QWidget* SetupPanel::buildGroups() {
               "embedding.positions", "draws"},
              &SetupPanel::buildEmbedding);
     addGroup(tr("Queries, keys, values"),
-             {"d_v", "projection.recipe", "typedMatrix", "projection.values", "projection.init",
+             {"d_v", "projection.recipe", "heads_kv", "typedMatrix", "projection.values", "projection.init",
               "projection.std", "projection.bias", "projection.shared", "projection.seed"},
              &SetupPanel::buildProjections);
     addGroup(tr("Scores"),
@@ -133,6 +133,10 @@ void SetupPanel::buildProjections() {
                                                         : reason);
         }
     });
+    addText("heads_kv", tr("key–value heads"),
+            tr("Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query "
+               "attention."),
+            {"null", "1", "2", "4"});
     buildMatrixTable();
     addChoice(
         "projection.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.projection.init; });

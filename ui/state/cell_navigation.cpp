@@ -29,17 +29,20 @@ int nearest(const std::vector<int>& indices, int wanted) {
 
 }  // namespace
 
-Place placeAfter(Place place, const CellRef& cell) {
+Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
-    if (info.isPerHead()) place.head = cell.head;
+    if (info.heads == HeadAxis::Query) place.head = cell.head;
+    if (info.heads == HeadAxis::KeyValue && config.headFor(info.heads, place.head) != cell.head)
+        place.head = static_cast<int>(cell.head * config.heads / config.headsOf(info.heads));
     setAlong(place, info.columns, cell.column);
     setAlong(place, info.rows, cell.row);  // of a matrix of parameters the row counts
     return place;
 }
 
-CellRef cellAt(const Place& place, Stage stage) {
+CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage) {
     const StageInfo& info = infoOf(stage);
-    return {stage, info.isPerHead() ? place.head : 0, along(place, info.rows), along(place, info.columns)};
+    return {stage, static_cast<int>(config.headFor(info.heads, place.head)), along(place, info.rows),
+            along(place, info.columns)};
 }
 
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {

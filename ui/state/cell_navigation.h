@@ -12,7 +12,7 @@ namespace attention {
 /// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
 /// lights up what it has of it.
 struct Place {
-    int head = 0;
+    int head = 0;  ///< of queries; those of keys and values may be fewer
     int query = 1;
     int key = 4;
     int dimension = 0;
@@ -20,9 +20,9 @@ struct Place {
 };
 
 /// The place once a cell is pointed at; what the cell does not say stays.
-Place placeAfter(Place place, const CellRef& cell);
+Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell);
 /// The stage's cell at a place; not yet clamped.
-CellRef cellAt(const Place& place, Stage stage);
+CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage);
 
 /// The nearest cell that exists and is shown.
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);

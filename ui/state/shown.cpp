@@ -67,6 +67,8 @@ bool hasMeanOfHeads(Stage stage) {
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {
     if (!infoOf(stage).isPerHead()) return {0};
     std::vector<int> heads = chosenHeads(trace, view.heads);
+    for (int& head : heads) head = static_cast<int>(trace.headFor(stage, head));
+    heads.erase(std::ranges::unique(heads).begin(), heads.end());  // several may share keys and values
     if (view.isMean && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;
 }

@@ -10,7 +10,8 @@
 namespace attention {
 
 CellRef Sight::weightBeside(const CellRef& cell) const {
-    return nearest(cellAt(placeAfter(placeAfter(m_place, selected()), cell), Stage::Weights));
+    const Place place = placeAfter(config(), placeAfter(config(), m_place, selected()), cell);
+    return nearest(cellAt(config(), place, Stage::Weights));
 }
 
 CellRef Sight::selectedWeight() const {
@@ -50,13 +51,13 @@ void Sight::setView(const ViewSettings& view) {
 
 void Sight::select(const CellRef& cell) {
     m_selected = cell;
-    m_place = placeAfter(m_place, cell);
+    m_place = placeAfter(config(), m_place, cell);
     dropHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
     tellCells();
 }
 
 void Sight::selectStage(Stage stage) {
-    if (m_trace) select(cellAt(m_place, stage));
+    if (m_trace) select(cellAt(config(), m_place, stage));
 }
 
 void Sight::hover(const std::optional<CellRef>& cell) {

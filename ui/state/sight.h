@@ -31,7 +31,7 @@ class Sight : public QObject {
     CellRef selectedWeight() const;
     const std::optional<CellRef>& hovered() const { return m_hovered; }
     /// The stage's nearest cell to the one selected.
-    CellRef nearestOf(Stage stage) const { return nearest(cellAt(m_place, stage)); }
+    CellRef nearestOf(Stage stage) const { return nearest(cellAt(config(), m_place, stage)); }
     /// The weight nearest to a cell, what the cell does not say being as selected.
     CellRef weightBeside(const CellRef& cell) const;
 
@@ -57,6 +57,7 @@ class Sight : public QObject {
 
  private:
     CellRef nearest(const CellRef& cell) const { return m_trace ? clamped(*m_trace, m_view, cell) : cell; }
+    AttentionConfig config() const { return m_trace ? m_trace->config : AttentionConfig(); }
     void tellCells();
     void tell(auto&& all);
 

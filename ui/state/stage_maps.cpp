@@ -152,7 +152,12 @@ std::optional<std::size_t> StageMaps::mapOf(int head) const {
 }
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view) {
-    StageMaps result{stage, shownHeads(trace, view, stage), shownCells(trace, view, stage), {}, 0, {}, {}};
+    return stageMaps(trace, stage, view, shownHeads(trace, view, stage));
+}
+
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
+                    const std::vector<int>& heads) {
+    StageMaps result{stage, heads, shownCells(trace, view, stage), {}, 0, {}, {}};
     double largest = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {

@@ -32,6 +32,8 @@ struct StageMaps {
 std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
+/// Of these of the stage's heads.
+StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view, const std::vector<int>& heads);
 
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
 Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);

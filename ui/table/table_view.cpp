@@ -92,7 +92,7 @@ CellRef TableView::shownCell() const {
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
     const StageInfo& info = infoOf(cell.stage);
     const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columns == Axis::Key;
-    const int last = info.isPerHead() ? static_cast<int>(m_trace->heads()) - 1 : 0;
+    const int last = static_cast<int>(m_trace->headsOf(cell.stage)) - 1;
     if (!isMean) cell.head = std::clamp(cell.head, 0, last);
     return cell;
 }
@@ -115,7 +115,7 @@ void TableView::describe() {
     m_title->setFont(themeFor(palette(), font()).heading);
     if (!m_trace) return m_title->setText(m_hint);
     const Stage stage = m_model->stage();
-    QString text = mapTitle({stage, m_model->head(), 0, 0});
+    QString text = mapTitle(m_trace->config, {stage, m_model->head(), 0, 0});
     const TileSize size = tileSize(*m_trace, stage);
     const QString rows = rowText(*m_trace, 0, stage).title;
     const QString columns = columnText(*m_trace, 0, stage).title;

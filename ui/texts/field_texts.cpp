@@ -46,6 +46,7 @@ constexpr FieldText names[] = {
     {"projection.seed", QT_TRANSLATE_NOOP("attention", "seed of the weights")},
     {"projection.values", QT_TRANSLATE_NOOP("attention", "typed matrices")},
     {"heads", QT_TRANSLATE_NOOP("attention", "h, heads")},
+    {"heads_kv", QT_TRANSLATE_NOOP("attention", "heads of keys and values")},
     {"d_k", QT_TRANSLATE_NOOP("attention", "d_k, key size")},
     {"d_v", QT_TRANSLATE_NOOP("attention", "d_v, value size")},
     {"score.function", QT_TRANSLATE_NOOP("attention", "score function")},

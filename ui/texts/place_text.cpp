@@ -35,7 +35,9 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
     if (cell.head == meanOfHeads) {
         parts << tr("mean of the heads");
     } else if (info.isPerHead()) {
-        parts << index(QStringLiteral("h"), cell.head, {}, theme.text);
+        const bool isShared = trace.config.hasGroups() && info.heads == HeadAxis::KeyValue;
+        parts << index(isShared ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"), cell.head,
+                       {}, theme.text);
     }
     return parts.join(QStringLiteral("&nbsp;&nbsp; "));
 }

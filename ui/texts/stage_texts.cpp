@@ -139,10 +139,14 @@ QString headText(int head) {
     return head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(head + 1);
 }
 
-QString mapTitle(const CellRef& cell) {
+QString headText(const AttentionConfig& config, Stage stage, int head) {
+    const bool isShared = config.hasGroups() && infoOf(stage).heads == HeadAxis::KeyValue;
+    return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
+}
+
+QString mapTitle(const AttentionConfig& config, const CellRef& cell) {
     if (!infoOf(cell.stage).isPerHead()) return stageTitle(cell.stage);
-    if (cell.head == meanOfHeads) return tr("%1, mean of the heads").arg(stageTitle(cell.stage));
-    return tr("%1, head %2").arg(stageTitle(cell.stage), QString::number(cell.head + 1));
+    return tr("%1, %2", "stage, head").arg(stageTitle(cell.stage), headText(config, cell.stage, cell.head));
 }
 
 QString stageShortTitle(Stage stage) {

@@ -17,9 +17,11 @@ QString stageSymbol(Stage stage);
 
 /// "head 2", "mean of the heads".
 QString headText(int head);
+/// The same of a stage's own heads: "key–value head 2" where several heads share one.
+QString headText(const AttentionConfig& config, Stage stage, int head);
 
 /// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
-QString mapTitle(const CellRef& cell);
+QString mapTitle(const AttentionConfig& config, const CellRef& cell);
 
 /// In a strip of all stages: "Q", "raw".
 QString stageShortTitle(Stage stage);

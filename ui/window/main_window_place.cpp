@@ -51,7 +51,7 @@ void MainWindow::showTools(const CellRef& selected) {
     const ViewKind::Shows shows = kindOf(front()).shows;
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && shows.masks);
     const bool isOneHead = shows.oneMap && infoOf(selected.stage).isPerHead();
-    m_heads->setHeadInSight(isOneHead ? std::optional(selected.head) : std::nullopt);
+    m_heads->setHeadInSight(isOneHead ? std::optional(m_sight->weightBeside(selected).head) : std::nullopt);
 }
 
 /// Assistive technology reads the widget that has the keyboard: the cell, then what the keys do there.

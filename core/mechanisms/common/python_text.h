@@ -23,8 +23,13 @@ std::string drawnPiece(const Session& session, const Piece& piece, Init init, do
 std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation);
 
 /// The name of the number of heads along an axis.
-inline std::string headCount(HeadAxis) {
-    return "h";
+inline std::string headCount(const AttentionConfig& config, HeadAxis axis) {
+    return axis == HeadAxis::KeyValue && config.hasGroups() ? "h_kv" : "h";
+}
+
+/// Keys or values, (b, h_kv, n, d), as many times as there are query heads.
+inline std::string forQueryHeads(const AttentionConfig& config, const std::string& vectors) {
+    return config.hasGroups() ? vectors + ".repeat_interleave(h // h_kv, 1)" : vectors;
 }
 
 /// What the queries and keys are called that a score function takes.

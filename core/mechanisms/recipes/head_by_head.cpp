@@ -87,7 +87,7 @@ std::string HeadByHead::python(const Session& s) const {
         return python::drawnPiece(s, piece, p.init, p.deviation);
     };
     const auto ofHeads = [&](const char* name, const Drawn& one, const char* columns) {
-        const std::string heads = python::headCount(one.heads);
+        const std::string heads = python::headCount(s, one.heads);
         const std::string width = one.width;
         return std::string(name) + " = " +
                drawn({name, heads, width, columns, "d_model",

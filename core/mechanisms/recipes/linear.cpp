@@ -59,8 +59,8 @@ class LinearModules : public HeadByHead {
         if (s.draws == Draws::Stable) return HeadByHead::python(s);
         const std::string bias = python::biasArgument(s);
         const auto module = [&](const char* name, HeadAxis heads, const char* width) {
-            return std::string(name) + " = nn.Linear(d_model, " + python::headCount(heads) + " * " + width +
-                   ", " + bias + ")\n";
+            return std::string(name) + " = nn.Linear(d_model, " + python::headCount(s, heads) + " * " +
+                   width + ", " + bias + ")\n";
         };
         std::string text = python::splitHelper() + module("to_q", HeadAxis::Query, "d_k") +
                            module("to_k", HeadAxis::KeyValue, "d_k") +

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/recipes/recipe.h"
 
+#include <numeric>
+
 namespace attention {
 
 SharedWeights ProjectionRecipe::shared(const Session& s) const {
@@ -9,6 +11,8 @@ SharedWeights ProjectionRecipe::shared(const Session& s) const {
 
 void ProjectionRecipe::fitSizes(Session& s) const {
     if (cutsVectors()) s.dK = s.dV = s.embedding.dModel / s.heads;
+    if (!canGroup()) s.headsKv.reset();
+    if (s.headsKv && s.heads % *s.headsKv != 0) s.headsKv = std::gcd(s.heads, *s.headsKv);
 }
 
 void ProjectionRecipe::check(const Session& s, Report& report) const {
@@ -17,6 +21,15 @@ void ProjectionRecipe::check(const Session& s, Report& report) const {
         report.require(s.dV == s.dK, "d_v",
                        Message("Session", "shared weights qkv need d_v = d_k, here %1").with(s.dK));
     }
+    if (s.headsKv.value_or(0) < 1) return;
+    report.require(s.heads % *s.headsKv == 0, "heads_kv",
+                   Message("Session", "%1 does not divide %2 heads").with(*s.headsKv, s.heads));
+    const bool mayShareHeads = canGroup() && shared(s) == SharedWeights::None;
+    report.require(
+        mayShareHeads || !s.hasGroups(), "heads_kv",
+        canGroup() ? Message("Session", "fewer heads of keys than of queries cannot take over their weights")
+                   : Message("Session", "%1 has as many heads of keys and values as of queries")
+                         .with(nameOf(recipe)));
 }
 
 void ProjectionRecipe::requireWholeModel(const Session& s, const char* path, Index width,
@@ -104,7 +117,7 @@ std::string splitHelper() {
     return R"(
 def split(x, width):
     """(b, n, h * width) to (b, h, n, width)."""
-    return x.reshape(b, -1, h, width).transpose(1, 2)
+    return x.reshape(*x.shape[:2], -1, width).transpose(1, 2)
 
 )";
 }

@@ -34,6 +34,8 @@ class ProjectionRecipe {
     virtual bool choosesBias(const Session&) const { return true; }
     /// Whether keys and values can take over the queries' weights.
     virtual bool canShare() const { return false; }
+    /// Whether keys and values can have fewer heads than queries.
+    virtual bool canGroup() const { return canShare(); }
     /// Which do: what the session says, where that applies.
     SharedWeights shared(const Session& session) const;
     /// Whether anything is drawn at all.
