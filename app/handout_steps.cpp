@@ -98,7 +98,7 @@ class StepDescription {
             operands.push_back(*std::move(described));
         }
         result["operands"] = std::move(operands);
-        const bool isOverKeys = m_step.kind->over == SumOver::Keys;
+        const bool isOverKeys = m_step.kind->over == SumOver::Keys && indices.front() != noKey;
         if (m_step.terms.size() > 1 || isOverKeys) {
             if (isOverKeys) result["overKeys"] = true;
             if (indices.front() + static_cast<int>(terms.size()) - 1 == indices.back()) {

@@ -47,7 +47,11 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
     AttentionWeightSums sums;
     attention_sum_weights(weights.data(), std::ssize(weights), query, &sums);
     measures.entropy = entropy;
-    if (normalizer.sumsToOne()) measures.effectiveKeys = std::exp(entropy);
+    if (normalizer.sumsToOne(trace.config.normalizer)) {
+        measures.effectiveKeys = std::exp(entropy);
+    } else {
+        measures.weightSum = sums.weights;
+    }
     const auto all = static_cast<Index>(weights.size());
     const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
     measures.largestWeight = largest;

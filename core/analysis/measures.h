@@ -14,6 +14,7 @@ namespace attention {
 struct RowMeasures {
     std::optional<double> entropy;        ///< H = −Σ a ln a, nats (Shannon 1948)
     std::optional<double> effectiveKeys;  ///< exp(H): as many equal weights would have this entropy
+    std::optional<double> weightSum;      ///< Σ a, where that need not be 1
     std::optional<double> largestWeight;
     std::optional<Index> largestKey;     ///< its position, the first of equals; of rows only, not of averages
     std::optional<double> meanDistance;  ///< Σ a |query − key| / Σ a, in tokens

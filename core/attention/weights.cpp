@@ -10,7 +10,6 @@ namespace attention {
 void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw, Matrix weights,
                float* entropy) {
     const Normalizer& normalizer = normalizerOf(rules.normalizer().function);
-    const auto temperature = static_cast<float>(rules.normalizer().temperature);
     // A few rows at a time, so that they are still in the first-level cache when they are normalised.
     const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols);
     for (Index first = 0; first < raw.rows; first += rowsAtATime) {
@@ -19,14 +18,15 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
         const Index query = place.firstQuery + first;
         float* const entropies = entropy ? entropy + first : nullptr;
         if (rules.areOnlyDivided(place.sequence, query, count, raw.cols)) {
-            normalizer.normalize(rows(raw, first, count), rules.divisor(), temperature, out, entropies);
+            normalizer.normalize(rows(raw, first, count), rules.divisor(), rules.normalizer(), out,
+                                 entropies);
             continue;
         }
         rules.scaleRows(place.head, query, rows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
             rules.mask().fillForbidden(place.sequence, place.head, query + r,
                                        {out.row(r), static_cast<std::size_t>(out.cols)});
-        normalizer.normalize(out, 1, temperature, out, entropies);
+        normalizer.normalize(out, 1, rules.normalizer(), out, entropies);
     }
 }
 

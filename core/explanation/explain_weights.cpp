@@ -15,6 +15,8 @@ constexpr Form entropyTermForm{"−%1 × {ln #1}",
 
 const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
 const Quantity temperedScoreQuantity{.symbol = Message::verbatim("u"), .isNumbered = true};
+const Quantity sinkQuantity{.symbol = Message("attention", "sink"), .isConstant = true};
+const Quantity temperedSinkQuantity{.symbol = Message("attention", "sink ÷ T"), .isConstant = true};
 const Quantity keepRateQuantity{.symbol = Message::verbatim("(1 − p)"), .isConstant = true};
 const Quantity headSumQuantity{.symbol = Message::verbatim("Σ")};
 const Quantity dropFactorQuantity{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
@@ -30,7 +32,12 @@ const StepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), Sum
 
 /// What the normaliser sees of the cell's row: the masked scores themselves where the temperature is 1.
 WeightRow rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
-    WeightRow row{cell, reader.at(cell), {}, 0};
+    WeightRow row{.cell = cell, .weight = reader.at(cell)};
+    const NormalizerSettings& settings = reader.config().normalizer;
+    if (normalizerOf(settings.function).hasSink(settings)) {
+        const Quantity& quantity = temperature == 1 ? sinkQuantity : temperedSinkQuantity;
+        row.sink = Operand{static_cast<float>(*settings.sink) / temperature, &quantity, {}, {}};
+    }
     row.z.reserve(static_cast<std::size_t>(reader.width(Stage::Weights)));
     for (int key = 0; key < reader.width(Stage::Weights); ++key) {
         const Operand masked = reader.operand(cellOf(cell, Stage::MaskedScores, cell.row, key));

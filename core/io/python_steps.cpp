@@ -146,7 +146,8 @@ Step weightsStep(const Session& s) {
     const double temperature = s.normalizer.temperature;
     const std::string z = temperature == 1.0 ? "masked_scores" : "masked_scores / " + literal(temperature);
     const Normalizer& normalizer = normalizerOf(s.normalizer.function);
-    std::string text = normalizer.pythonHelper() + "weights = " + normalizer.weightsInPython(z) + "\n";
+    std::string text =
+        normalizer.pythonHelper() + "weights = " + normalizer.weightsInPython(z, s.normalizer) + "\n";
     if (s.dropout.p > 0) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
                 ")\ndropped_weights = F.dropout(weights, " + literal(s.dropout.p) + ", training=True)\n";

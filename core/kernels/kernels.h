@@ -42,11 +42,12 @@ ATTENTION_KERNEL void attention_score_gaussian(attention::ConstMatrix queries, a
 ATTENTION_KERNEL void attention_divide(attention::ConstMatrix rows, float divisor, attention::Matrix out);
 
 /// weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature; both may
-/// be the same. A row without a finite largest entry (all −inf, or one that holds +inf or NaN) becomes NaN
-/// throughout, as in PyTorch. Weights too small for a normal float are 0. The entropy −Σ a ln a of each row
-/// goes to `entropy` (rows), unless that is null.
+/// be the same. In max and sum, but not in the weights, each row has one more z, sink / temperature; a sink
+/// of −inf changes nothing. Without a finite sink a row without a finite largest entry (all −inf, or one that
+/// holds +inf or NaN) becomes NaN throughout, as in PyTorch. Weights too small for a normal float are 0. The
+/// entropy −Σ a ln a of each row goes to `entropy` (rows), unless that is null.
 ATTENTION_KERNEL void attention_softmax_rows(attention::ConstMatrix scores, float divisor, float temperature,
-                                             attention::Matrix weights, float* entropy);
+                                             float sink, attention::Matrix weights, float* entropy);
 
 /// The largest |entry| of those that are finite, 0 when none is. `hasNan`, unless null: whether one is NaN.
 ATTENTION_KERNEL float attention_largest_magnitude(attention::ConstMatrix matrix, bool* hasNan);

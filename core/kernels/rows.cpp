@@ -5,6 +5,7 @@
 #include "kernels/kernels.h"
 #include "kernels/row.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -39,13 +40,19 @@ Packet entropyOf(const Packet& weight) {
     return -weight * weight.max(smallestNormal).log();
 }
 
+/// What a sink adds to a row's sum; without one nothing, in a row of nothing but −inf too.
+float ofSink(float sink, float top) {
+    return sink == -infinity ? 0.0f : std::exp(sink - top);
+}
+
 /// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy. A row that
-/// holds +inf or NaN, or nothing but −inf, becomes NaN by itself: inf − inf is NaN.
-float softmaxRow(const float* from, float* to, Index count, auto change) {
+/// holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself: inf − inf is NaN.
+float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
     if (count <= lanes) {  // stays in a register
         const Packet z = change(load(from, count, -infinity));
-        const Packet e = (z - z.maxCoeff()).exp();
-        const Packet weight = e * (1.0f / e.sum());
+        const float top = std::max(z.maxCoeff(), sink);
+        const Packet e = (z - top).exp();
+        const Packet weight = e * (1.0f / (e.sum() + ofSink(sink, top)));
         store(weight, to, count);
         return entropyOf(weight).sum();
     }
@@ -55,14 +62,14 @@ float softmaxRow(const float* from, float* to, Index count, auto change) {
         high = high.max(z);
         return z;
     });
-    const float top = high.maxCoeff();
+    const float top = std::max(high.maxCoeff(), sink);
     Packet sums = Packet::Zero();
     changeRow(to, to, count, -infinity, [&](const Packet& z) {
         const Packet e = (z - top).exp();
         sums += e;
         return e;
     });
-    const float share = 1.0f / sums.sum();
+    const float share = 1.0f / (sums.sum() + ofSink(sink, top));
     Packet entropies = Packet::Zero();
     changeRow(to, to, count, 0, [&](const Packet& e) {
         const Packet weight = e * share;
@@ -80,14 +87,15 @@ void attention_divide(ConstMatrix rows, float divisor, Matrix out) {
         changeRow(rows.row(r), out.row(r), rows.cols, 0, [&](const Packet& x) { return by.divide(x); });
 }
 
-void attention_softmax_rows(ConstMatrix scores, float divisor, float temperature, Matrix weights,
+void attention_softmax_rows(ConstMatrix scores, float divisor, float temperature, float sink, Matrix weights,
                             float* entropy) {
     const attention::FlushDenormals flush;  // an exponential below the smallest normal float is 0
     const Divisor first(divisor);
     const Divisor second(temperature);
     const auto change = [&](const Packet& x) { return second.divide(first.divide(x)); };
     for (Index r = 0; r < scores.rows; ++r) {
-        const float ofRow = softmaxRow(scores.row(r), weights.row(r), scores.cols, change);
+        const float ofRow =
+            softmaxRow(scores.row(r), weights.row(r), scores.cols, sink / temperature, change);
         if (entropy) entropy[r] = ofRow;
     }
 }

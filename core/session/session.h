@@ -40,6 +40,7 @@ inline constexpr Range divisor{1e-6, 1e6};
 inline constexpr Range rotaryBase{.lowest = 1, .highest = 1e9, .excludesLowest = true};
 inline constexpr Range softcap{.lowest = 0, .highest = 1e6, .excludesLowest = true};
 inline constexpr Range factor{-1e6, 1e6};
+inline constexpr Range sink{-1e6, 1e6};
 inline constexpr Range position{0, 2147483647.0};
 inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
@@ -187,11 +188,13 @@ struct MaskSettings {
 
 struct NormalizerSettings {
     NormalizerFunction function = NormalizerFunction::Softmax;
+    std::optional<double> sink;  ///< of softmax: one more score in every row, whose weight is dropped
     double temperature = 1.0;
     bool operator==(const NormalizerSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
         v.choice("function", s.function);
+        v.optionalNumber("sink", s.sink, ranges::sink);
         v.number("temperature", s.temperature, ranges::temperature);
     }
 };

@@ -46,8 +46,11 @@ struct Term {
     const Form* form = nullptr;
     std::vector<Operand> operands;
     double value = 0;  ///< of the form, in double
-    int index = 0;     ///< the component, key or head that the term belongs to, counted from 0
+    int index = 0;     ///< the component, key or head that the term belongs to, counted from 0, or noKey
 };
+
+/// The index of a sink's term in a sum over keys.
+inline constexpr int noKey = -1;
 
 /// What the terms of a step stand for, one each.
 enum class SumOver { Components, Keys, Heads };

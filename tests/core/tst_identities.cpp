@@ -99,8 +99,8 @@ TEST(Identities, softmaxIgnoresAConstant) {
             a.matrix()(0, i) = std::round(uniform(random) * 1024) / 1024;
             b.matrix()(0, i) = a.matrix()(0, i) + 64.0f;
         }
-        normalizerOf(NormalizerFunction::Softmax).normalize(a.matrix(), 1, 1, a.matrix(), nullptr);
-        normalizerOf(NormalizerFunction::Softmax).normalize(b.matrix(), 1, 1, b.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Softmax).normalize(a.matrix(), 1, {}, a.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Softmax).normalize(b.matrix(), 1, {}, b.matrix(), nullptr);
         for (Index i = 0; i < n; ++i) EXPECT_FLOAT_EQ(a.matrix()(0, i), b.matrix()(0, i));
     }
 }
@@ -110,7 +110,7 @@ TEST(Identities, softmaxAtItsEdges) {
     const auto softmax = [](std::initializer_list<float> row) {
         Tensor t({1, static_cast<Index>(row.size())});
         std::copy(row.begin(), row.end(), t.entries().begin());
-        normalizerOf(NormalizerFunction::Softmax).normalize(t.matrix(), 1, 1, t.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Softmax).normalize(t.matrix(), 1, {}, t.matrix(), nullptr);
         return std::vector<float>(t.entries().begin(), t.entries().end());
     };
     EXPECT_EQ(softmax({3}), std::vector<float>{1});
@@ -297,7 +297,7 @@ TEST(Identities, sparsemaxIsTheProjectionOntoTheSimplex) {
         Tensor z({1, n});
         for (float& x : z.entries()) x = normal(random);
         Tensor p = z;
-        normalizerOf(NormalizerFunction::Sparsemax).normalize(p.matrix(), 1, 1, p.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Sparsemax).normalize(p.matrix(), 1, {}, p.matrix(), nullptr);
         double sum = 0;
         double inner = 0;
         for (Index i = 0; i < n; ++i) {
@@ -321,7 +321,7 @@ TEST(Identities, entmaxIsTheMostOfItsProblem) {
         Tensor z({1, n});
         for (float& x : z.entries()) x = normal(random);
         Tensor p = z;
-        normalizerOf(NormalizerFunction::Entmax15).normalize(p.matrix(), 1, 1, p.matrix(), nullptr);
+        normalizerOf(NormalizerFunction::Entmax15).normalize(p.matrix(), 1, {}, p.matrix(), nullptr);
         const auto top = static_cast<Index>(std::ranges::max_element(z.entries()) - z.entries().begin());
         const auto level = [&](Index i) { return z.matrix()(0, i) - 2 * std::sqrt(p.matrix()(0, i)); };
         double sum = 0;

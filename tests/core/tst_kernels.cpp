@@ -127,13 +127,15 @@ TEST(Scores, additiveAndGaussianAreTheirFormulas) {
     }
 }
 
+constexpr float noSink = -std::numeric_limits<float>::infinity();
+
 TEST(Softmax, givesSharesAndTheirEntropy) {
     for (const Index keys : {1, 3, 16, 17, 100}) {
         for (const auto& [divisor, temperature] : {std::pair(1.0f, 1.0f), {8.0f, 0.1f}, {0.7f, 1.7f}}) {
             const Tensor scores = randomMatrix(4, keys, 8, 30);
             Framed out(4, keys);
             std::array<float, 4> entropy{};
-            attention_softmax_rows(scores.matrix(), divisor, temperature, out.view, entropy.data());
+            attention_softmax_rows(scores.matrix(), divisor, temperature, noSink, out.view, entropy.data());
             for (Index r = 0; r < 4; ++r) {
                 const auto z = [&](Index k) {
                     return scores.matrix()(r, k) / double{divisor} / double{temperature};
@@ -149,7 +151,7 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
             }
             out.expectFrame();
             Tensor inPlace = scores;
-            attention_softmax_rows(inPlace.matrix(), divisor, temperature, inPlace.matrix(), nullptr);
+            attention_softmax_rows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
             for (Index r = 0; r < 4; ++r)
                 EXPECT_TRUE(std::equal(out.view.row(r), out.view.row(r) + keys, inPlace.matrix().row(r)));
         }
@@ -160,7 +162,7 @@ TEST(Softmax, knowsNoDenormals) {
     Tensor row({1, 3});
     row.matrix()(0, 1) = -88;
     row.matrix()(0, 2) = -104;
-    attention_softmax_rows(row.matrix(), 1, 1, row.matrix(), nullptr);
+    attention_softmax_rows(row.matrix(), 1, 1, noSink, row.matrix(), nullptr);
     EXPECT_EQ(row.matrix()(0, 0), 1);
     EXPECT_EQ(row.matrix()(0, 1), 0);
     EXPECT_EQ(row.matrix()(0, 2), 0);
@@ -174,7 +176,7 @@ TEST(Softmax, ofARowWithoutALargestEntryIsNaN) {
             std::ranges::fill(row.entries(), bad == -infinity ? bad : 1.0f);
             row.entries()[static_cast<std::size_t>(keys / 2)] = bad;
             float entropy = 0;
-            attention_softmax_rows(row.matrix(), 1, 1, row.matrix(), &entropy);
+            attention_softmax_rows(row.matrix(), 1, 1, noSink, row.matrix(), &entropy);
             for (const float weight : row.entries()) EXPECT_TRUE(std::isnan(weight)) << bad << ' ' << keys;
             EXPECT_TRUE(std::isnan(entropy));
         }

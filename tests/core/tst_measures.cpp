@@ -51,7 +51,7 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
         const NormalizerFunction function = normalizer->function;
         const auto normalized = [&](std::vector<float> z) {
             const Matrix row{z.data(), 1, 4, 4};
-            normalizerOf(function).normalize(row, 1, 1, row, nullptr);
+            normalizerOf(function).normalize(row, 1, {}, row, nullptr);
             return z;
         };
         constexpr float step = 1.0f / 128;

@@ -130,6 +130,42 @@ void addVectorSteps(std::vector<Session>& list) {
     }
 }
 
+/// Rows that keep something back, also where nothing is allowed or the sink is the largest.
+void addSinks(std::vector<Session>& list) {
+    for (const double sink : {0.0, -2.5, 40.0}) {
+        for (const double temperature : {1.0, 0.5}) {
+            Session s = small("sink " + std::to_string(sink));
+            s.normalizer.sink = sink;
+            s.normalizer.temperature = temperature;
+            s.mask.causal = CausalMask::Strict;
+            list.push_back(s);
+        }
+    }
+}
+
+/// Heads that share keys and values, alone and with all that changes these.
+void addGroups(std::vector<Session>& list) {
+    for (const ScoreFunction function : {ScoreFunction::ScaledDot, ScoreFunction::Bilinear}) {
+        Session s = small("grouped");
+        s.heads = 4;
+        s.headsKv = 2;
+        s.projection.bias = true;
+        s.score.function = function;
+        s.output.project = true;
+        list.push_back(s);
+        s.title = "one head of keys, all steps";
+        s.headsKv = 1;
+        s.score.norm = VectorNorm::Rms;
+        s.score.rotary = Rotary::Halves;
+        s.score.bias = ScoreBias::Alibi;
+        s.score.softcap = 2;
+        s.normalizer.sink = 0.5;
+        s.mask.window = 2;
+        s.mask.sinks = 1;
+        list.push_back(s);
+    }
+}
+
 /// Every step between raw and masked scores, alone and behind another.
 void addSteps(std::vector<Session>& list) {
     for (const bool isMultiplied : {false, true}) {
@@ -165,6 +201,8 @@ std::vector<Session> explainedSessions() {
     addRecipes(list);
     addVectorSteps(list);
     addSteps(list);
+    addSinks(list);
+    addGroups(list);
     addMasks(list);
     addEmbeddings(list);
     addExtremes(list);

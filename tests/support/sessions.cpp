@@ -181,7 +181,9 @@ Session randomSession(Dice& dice) {
     if (dice.upTo(4) == 0) s.score.softcap = 0.5 * (1 + dice.upTo(8));
     if (dice.isHead()) s.multiplier = {{{dice.upTo(5), dice.upTo(5), {}}, dice.number()}, {{0, 1, 0}, -1.5}};
     s.mask = mask(dice);
-    s.normalizer = {dice.any<NormalizerFunction>(), 0.25 * (1 + dice.upTo(8))};
+    s.normalizer.function = dice.any<NormalizerFunction>();
+    if (dice.upTo(4) == 0) s.normalizer.sink = dice.number();
+    s.normalizer.temperature = 0.25 * (1 + dice.upTo(8));
     if (dice.isHead()) s.dropout = {0.3, dice.seed()};
     s.output = {dice.isHead(), 1 + dice.upTo(9)};
     fitSizes(s);

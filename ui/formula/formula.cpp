@@ -33,7 +33,8 @@ QString stepsVariant(const auto& steps, const AttentionConfig& config) {
 }
 
 QString normalizerVariant(const NormalizerSettings& normalizer) {
-    const QString variant = QLatin1Char('_') + fromUtf8(nameOf(normalizer.function));
+    QString variant = QLatin1Char('_') + fromUtf8(nameOf(normalizer.function));
+    if (normalizerOf(normalizer.function).hasSink(normalizer)) variant += QStringLiteral("_sink");
     return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
 

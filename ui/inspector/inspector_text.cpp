@@ -108,6 +108,7 @@ QStringList valuesOf(const Trace& trace, const Step& step, const Term& term, int
 
 /// Names what the sum runs over, where that is more than a component's number.
 QString labelOf(const Trace& trace, const Step& step, const Term& term, int sequence) {
+    if (term.index == noKey) return {};
     if (step.kind->over == SumOver::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
     return step.kind->over == SumOver::Heads ? tr("head %1").arg(term.index + 1) : QString();
 }

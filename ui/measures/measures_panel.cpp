@@ -4,6 +4,7 @@
 #include "background/head_measurer.h"
 #include "heatmap/number_text.h"
 #include "measures/measure_kinds.h"
+#include "mechanisms/list.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
@@ -32,7 +33,7 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
     m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
     for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
-    for (const char* note : {"largestKey", "asymmetry", "cost"}) addNote(note);
+    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"}) addNote(note);
     m_explanation->setObjectName(QStringLiteral("rowExplanation"));
     m_explanation->setWordWrap(true);
     m_explanation->setTextFormat(Qt::PlainText);
@@ -113,7 +114,7 @@ void MeasuresPanel::refresh() {
     if (const HeadMeasures* measures = m_measurer.measures()) {
         showRow(*measures);
         showMatrix(*measures);
-        explainRow();
+        explainRow(*measures);
     } else {
         showNothing();
         m_explanation->setText(m_measurer.failure());
@@ -124,7 +125,8 @@ void MeasuresPanel::refresh() {
 void MeasuresPanel::showNothing() {
     m_heading->clear();
     m_explanation->clear();
-    for (const char* note : {"largestKey", "asymmetry", "cost"}) findChild<QLabel*>(note)->clear();
+    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"})
+        findChild<QLabel*>(note)->clear();
     for (const MeasureKind& kind : measureKinds()) {
         for (const char* column : {".query", ".average"})
             findChild<SteadyLabel*>(QLatin1String(kind.name) + column)->showText(measureText(std::nullopt));
@@ -159,13 +161,38 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
     findChild<QLabel*>("cost")->setText(tr("The score function costs %1 multiply-adds and learns %2 numbers.")
                                             .arg(QLocale::c().toString(cost.multiplyAdds, 'f', 0),
                                                  QLocale::c().toString(cost.parameters, 'f', 0)));
+    const AttentionConfig& config = m_trace->config;
+    const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
+    findChild<QLabel*>("scoreCount")
+        ->setText(tr("Scores: %1 = %2 heads × %3 queries × %4 keys.")
+                      .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
+                      .arg(config.heads)
+                      .arg(m_trace->queryCount())
+                      .arg(m_trace->keyCount()));
+    findChild<QLabel*>("kept")->setText(
+        tr("Keys and values to keep for each token: %1 = %2 × (%3 + %4) numbers.")
+            .arg(ofKeys * (config.dK + config.dV))
+            .arg(ofKeys)
+            .arg(config.dK)
+            .arg(config.dV));
 }
 
-/// A query that may see no key at all deserves words: its numbers look like a mistake.
-void MeasuresPanel::explainRow() {
-    const int sequence = shownSequence(*m_trace, m_view);
-    m_explanation->setText(
-        isFullyMasked(*m_trace, sequence, m_head, m_query) ? fullyMaskedText(m_trace->config) : QString());
+/// A query that may see no key at all deserves words, and weights that do not share out all there is: their
+/// numbers look like a mistake.
+void MeasuresPanel::explainRow(const HeadMeasures& measures) {
+    QStringList lines;
+    if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_view), m_head, m_query))
+        lines << fullyMaskedText(m_trace->config);
+    const auto query = static_cast<std::size_t>(m_query);
+    const auto sum = query < measures.rows.size() ? measures.rows[query].weightSum : std::nullopt;
+    const NormalizerSettings& normalizer = m_trace->config.normalizer;
+    if (sum && normalizerOf(normalizer.function).hasSink(normalizer)) {
+        lines << tr("The weights of this row add up to %1: %2 of it went nowhere, to the sink.")
+                     .arg(numberText(*sum, 2), numberText(1 - *sum, 2));
+    } else if (sum) {
+        lines << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*sum, 2));
+    }
+    m_explanation->setText(lines.join('\n'));
 }
 
 }  // namespace attention

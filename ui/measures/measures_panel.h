@@ -41,7 +41,7 @@ class MeasuresPanel : public QWidget {
     void ask();
     void showRow(const HeadMeasures& measures);
     void showMatrix(const HeadMeasures& measures);
-    void explainRow();
+    void explainRow(const HeadMeasures& measures);
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;

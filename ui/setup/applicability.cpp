@@ -89,6 +89,9 @@ const std::map<QString, Rule>& rules() {
               return s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
           },
           QT_TRANSLATE_NOOP("attention", "A single sequence has no padding.")}},
+        {"normalizer.sink",
+         {[](const Session& s) { return s.normalizer.function == NormalizerFunction::Softmax; },
+          QT_TRANSLATE_NOOP("attention", "Only softmax has a sink.")}},
         {"dropout.seed",
          {[](const Session& s) { return s.dropout.p > 0; },
           QT_TRANSLATE_NOOP("attention", "With p = 0 nothing is dropped.")}},

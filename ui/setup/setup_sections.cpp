@@ -45,7 +45,8 @@ QWidget* SetupPanel::buildGroups() {
     addGroup(tr("Mask"),
              {"mask.prefix", "mask.window", "mask.sinks", "mask.padding", "mask.cells", "mask.fill"},
              &SetupPanel::buildMask);
-    addGroup(tr("Weights"), {"normalizer.function", "dropout.p", "dropout.seed"}, &SetupPanel::buildWeights);
+    addGroup(tr("Weights"), {"normalizer.function", "normalizer.sink", "dropout.p", "dropout.seed"},
+             &SetupPanel::buildWeights);
     addGroup(tr("Output"), {"output.project", "output.d_out"}, &SetupPanel::buildOutput);
     m_groupLayout->addStretch(1);
     return groups;
@@ -208,6 +209,9 @@ void SetupPanel::buildMask() {
 void SetupPanel::buildWeights() {
     addChoice(
         "normalizer.function", {}, tr("normaliser"), [](auto& s) -> auto& { return s.normalizer.function; });
+    addText("normalizer.sink", tr("sink"),
+            tr("One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”."),
+            {"null", "0", "1"});
     addNumber(
         "dropout.p", "p", tr("dropout"),
         new NumberField(ranges::probability, 2, {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}),

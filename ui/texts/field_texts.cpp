@@ -68,6 +68,7 @@ constexpr FieldText names[] = {
     {"mask.cells", QT_TRANSLATE_NOOP("attention", "masked cells")},
     {"mask.fill", QT_TRANSLATE_NOOP("attention", "forbidden scores become")},
     {"normalizer.function", QT_TRANSLATE_NOOP("attention", "normaliser")},
+    {"normalizer.sink", QT_TRANSLATE_NOOP("attention", "sink, a score of no key")},
     {"normalizer.temperature", QT_TRANSLATE_NOOP("attention", "T, temperature")},
     {"dropout.p", QT_TRANSLATE_NOOP("attention", "p, dropout")},
     {"dropout.seed", QT_TRANSLATE_NOOP("attention", "seed of dropout")},

@@ -9,7 +9,7 @@ namespace attention {
 
 QString fullyMaskedText(const AttentionConfig& config) {
     return tr("Every key is forbidden to this query. ") +
-           messageText(normalizerOf(config.normalizer.function).ofForbiddenRow(config.mask.fill));
+           messageText(normalizerOf(config.normalizer.function).ofForbiddenRow(config));
 }
 
 }  // namespace attention

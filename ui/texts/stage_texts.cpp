@@ -210,9 +210,13 @@ QString stageFormula(const Trace& trace, Stage stage) {
             return scaledScore(trace);
         case Stage::MaskedScores:
             return tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
-        case Stage::Weights:
-            return fromUtf8(nameOf(config.normalizer.function)) +
-                   QStringLiteral("(%1)").arg(normalizerOperand(trace));
+        case Stage::Weights: {
+            const NormalizerSettings& settings = config.normalizer;
+            const QString text =
+                fromUtf8(nameOf(settings.function)) + QStringLiteral("(%1)").arg(normalizerOperand(trace));
+            if (!normalizerOf(settings.function).hasSink(settings)) return text;
+            return tr("%1, sink %2").arg(text).arg(*settings.sink);
+        }
         case Stage::DroppedWeights:
             return tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));
         case Stage::Context:

@@ -87,7 +87,9 @@ def entmax15(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z) const override { return "entmax15(" + z + ")"; }
+    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+        return "entmax15(" + z + ")";
+    }
 
  protected:
     void normalizeRow(std::span<float> z) const override {

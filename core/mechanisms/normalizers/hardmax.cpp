@@ -19,10 +19,10 @@ class Hardmax : public Normalizer {
 
     double gradient(std::span<const float>, const AttentionWeightSums&) const override { return 0; }
 
-    Message ofForbiddenRow(double fill) const override {
-        if (std::isinf(fill)) return Normalizer::ofForbiddenRow(fill);
+    Message ofForbiddenRow(const AttentionConfig& config) const override {
+        if (std::isinf(config.mask.fill)) return Normalizer::ofForbiddenRow(config);
         return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
-            .with(Message::number(fill, 0));
+            .with(Message::number(config.mask.fill, 0));
     }
 
     std::string pythonHelper() const override {
@@ -34,7 +34,9 @@ def hardmax(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z) const override { return "hardmax(" + z + ")"; }
+    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+        return "hardmax(" + z + ")";
+    }
 
  protected:
     void normalizeRow(std::span<float> z) const override {

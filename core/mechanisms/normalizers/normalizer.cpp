@@ -23,7 +23,7 @@ bool hasFiniteLargest(std::span<const float> z) {
 }  // namespace
 
 Operand WeightRow::largestOperand() const {
-    Operand result = z[largest];
+    Operand result = sink && sink->value > z[largest].value ? *sink : z[largest];
     result.quantity = &largestQuantity;
     return result;
 }
@@ -34,10 +34,10 @@ Step WeightRow::arriving(const StepKind& kind, std::vector<Term> terms) const {
     return step;
 }
 
-void Normalizer::normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,
-                           float* entropy) const {
+void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings,
+                           Matrix weights, float* entropy) const {
     attention_divide(scores, divisor, weights);
-    attention_divide(weights, temperature, weights);
+    attention_divide(weights, static_cast<float>(settings.temperature), weights);
     for (Index r = 0; r < weights.rows; ++r) {
         const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
         if (needsLargest() && !hasFiniteLargest(row)) {
@@ -49,7 +49,8 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, float temperature,
     }
 }
 
-Message Normalizer::ofForbiddenRow(double fill) const {
+Message Normalizer::ofForbiddenRow(const AttentionConfig& config) const {
+    const double fill = config.mask.fill;
     if (std::isinf(fill))
         return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
     return Message("attention",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernels/kernels.h"
+#include "session/session.h"
 #include "terms/terms.h"
 
 #include <span>
@@ -13,8 +14,9 @@ namespace attention {
 struct WeightRow {
     CellRef cell;  ///< of the weight
     double weight = 0;
-    std::vector<Operand> z;  ///< a key's each
-    std::size_t largest = 0;
+    std::vector<Operand> z;       ///< a key's each
+    std::optional<Operand> sink;  ///< the z of no key, where there is a sink
+    std::size_t largest = 0;      ///< of the keys
 
     const Operand& own() const { return z[static_cast<std::size_t>(cell.column)]; }
     /// The row's largest z, named as such.
@@ -37,13 +39,16 @@ class Normalizer {
     const NormalizerFunction function;
     const Words words;
 
+    /// Whether its settings' sink takes a share of the row.
+    virtual bool hasSink(const NormalizerSettings&) const { return false; }
+
     /// Rows of scores → weights of the same shape, z being scores / divisor / temperature; both may be the
     /// same. The entropy of each row goes to `entropy` (rows), unless that is null.
-    virtual void normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,
-                           float* entropy) const;
+    virtual void normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings,
+                           Matrix weights, float* entropy) const;
 
     /// Whether a row's weights always add up to 1.
-    virtual bool sumsToOne() const { return true; }
+    virtual bool sumsToOne(const NormalizerSettings& settings) const { return !hasSink(settings); }
 
     /// ‖∂a/∂z‖, the Frobenius norm of how a row of weights a changes with z, as the weights and their sums
     /// tell it.
@@ -53,12 +58,12 @@ class Normalizer {
     virtual Steps explain(const WeightRow& row) const;
 
     /// What becomes of a row without an allowed key, in one sentence that goes on behind another.
-    virtual Message ofForbiddenRow(double fill) const;
+    virtual Message ofForbiddenRow(const AttentionConfig& config) const;
 
     /// A Python definition that weightsInPython() needs, if any.
     virtual std::string pythonHelper() const { return {}; }
     /// The weights, as a Python expression of z.
-    virtual std::string weightsInPython(const std::string& z) const = 0;
+    virtual std::string weightsInPython(const std::string& z, const NormalizerSettings& settings) const = 0;
 
  protected:
     /// One row z → weights. A row that holds NaN or +inf, or nothing but −inf, does not come here.

@@ -19,7 +19,7 @@ class Sigmoid : public Normalizer {
                      {Message("attention", "sigmoid"),
                       Message("attention", "Each key for itself; rows need not sum to 1.")}) {}
 
-    bool sumsToOne() const override { return false; }
+    bool sumsToOne(const NormalizerSettings&) const override { return false; }
 
     double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
         double squares = 0;
@@ -27,14 +27,16 @@ class Sigmoid : public Normalizer {
         return std::sqrt(squares);
     }
 
-    Message ofForbiddenRow(double fill) const override {
-        if (std::isinf(fill))
+    Message ofForbiddenRow(const AttentionConfig& config) const override {
+        if (std::isinf(config.mask.fill))
             return Message("attention", "Each of its scores is −∞, and the sigmoid of that is 0.");
         return Message("attention", "Each of its weights is the sigmoid of %1.")
-            .with(Message::number(fill, 0));
+            .with(Message::number(config.mask.fill, 0));
     }
 
-    std::string weightsInPython(const std::string& z) const override { return "torch.sigmoid(" + z + ")"; }
+    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+        return "torch.sigmoid(" + z + ")";
+    }
 
  protected:
     bool needsLargest() const override { return false; }

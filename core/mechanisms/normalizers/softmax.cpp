@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
 #include "mechanisms/normalizers/normalizer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attention {
 namespace {
@@ -13,6 +15,8 @@ constexpr Form expQuotient{"{exp(%1 − %2)} ÷ %3",
                            expOfDifference.valueOf};
 const Quantity rowSum{.symbol = Message::verbatim("Σ")};
 const StepKind sumExponentials{Message("attention", "Exponentials of the row"), SumOver::Keys, true};
+const StepKind shareOfSink{Message("attention", "What goes to the sink, to no key"), SumOver::Components,
+                           true};
 const StepKind takeShare{Message("attention", "Softmax: share of the sum")};
 
 /// exp(z) / Σ exp(z).
@@ -22,9 +26,13 @@ class Softmax : public Normalizer {
         : Normalizer(NormalizerFunction::Softmax,
                      {Message("attention", "softmax"), Message("attention", "exp(z) ÷ Σ exp(z)")}) {}
 
-    void normalize(ConstMatrix scores, float divisor, float temperature, Matrix weights,
+    bool hasSink(const NormalizerSettings& settings) const override { return settings.sink.has_value(); }
+
+    void normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings, Matrix weights,
                    float* entropy) const override {
-        attention_softmax_rows(scores, divisor, temperature, weights, entropy);
+        const double sink = settings.sink.value_or(-std::numeric_limits<double>::infinity());
+        attention_softmax_rows(scores, divisor, static_cast<float>(settings.temperature),
+                               static_cast<float>(sink), weights, entropy);
     }
 
     double gradient(std::span<const float>, const AttentionWeightSums& sums) const override {
@@ -32,15 +40,25 @@ class Softmax : public Normalizer {
         return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
     }
 
-    Message ofForbiddenRow(double fill) const override {
-        return std::isinf(fill)
-                   ? Message("attention",
-                             "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
-                   : Normalizer::ofForbiddenRow(fill);
+    Message ofForbiddenRow(const AttentionConfig& config) const override {
+        const bool isInfinite = std::isinf(config.mask.fill);
+        if (hasSink(config.normalizer)) {
+            return isInfinite
+                       ? Message("attention", "All its scores are −∞, so all its weight goes to the sink.")
+                       : Message(
+                             "attention",
+                             "All its scores are the same, %1: the keys share evenly what the sink leaves.")
+                             .with(Message::number(config.mask.fill, 0));
+        }
+        return isInfinite ? Message("attention",
+                                    "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
+                          : Normalizer::ofForbiddenRow(config);
     }
 
-    std::string weightsInPython(const std::string& z) const override {
-        return "torch.softmax(" + z + ", -1)";
+    std::string weightsInPython(const std::string& z, const NormalizerSettings& settings) const override {
+        if (!hasSink(settings)) return "torch.softmax(" + z + ", -1)";
+        return "torch.softmax(F.pad(" + z + ", (0, 1), value=" + python::literal(*settings.sink) + " / " +
+               python::literal(settings.temperature) + "), -1)[..., :-1]  # the sink is dropped";
     }
 
  protected:
@@ -52,8 +70,12 @@ class Softmax : public Normalizer {
             terms.push_back(
                 makeTerm(expOfDifference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
         }
+        if (row.sink) terms.push_back(makeTerm(expOfDifference, {*row.sink, row.largestOperand()}, noKey));
         Steps steps = {summed(sumExponentials, std::move(terms))};
         const Operand sum = resultOf(steps.back(), rowSum);
+        if (row.sink)
+            steps.push_back(
+                summed(shareOfSink, {makeTerm(expQuotient, {*row.sink, row.largestOperand(), sum})}));
         steps.push_back(row.arriving(
             takeShare, {makeTerm(expQuotient, {row.own(), row.largestOperand(), sum}, row.cell.column)}));
         return steps;

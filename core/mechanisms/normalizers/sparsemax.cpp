@@ -58,7 +58,9 @@ def sparsemax(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z) const override { return "sparsemax(" + z + ")"; }
+    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+        return "sparsemax(" + z + ")";
+    }
 
  protected:
     void normalizeRow(std::span<float> z) const override {

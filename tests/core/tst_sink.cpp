@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A score of no key in every row, held against a row that has one more key.
+#include "analysis/measures.h"
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attention::test {
+namespace {
+
+TEST(Sink, takesWhatOneMoreKeyWould) {
+    for (const double sink : {0.0, 1.5, -3.0, 30.0}) {
+        for (const double temperature : {1.0, 0.4}) {
+            Session s;
+            s.projection.init = Init::LecunNormal;
+            s.input.queryText = "a b c d e f g h i j k l m n o p q r s t";  // more than a register holds
+            s.heads = 2;
+            s.normalizer.sink = sink;
+            s.normalizer.temperature = temperature;
+            const auto trace = computeTrace(s);
+            for (Index head = 0; head < 2; ++head) {
+                const Tile scores = stageTile(*trace, Stage::MaskedScores, 0, head);
+                const Tile weights = stageTile(*trace, Stage::Weights, 0, head);
+                const HeadMeasures measures = measureHead(*trace, 0, head);
+                for (Index q = 0; q < scores.values.rows; ++q) {
+                    double total = std::exp(sink / temperature);
+                    const double ofSink = total;
+                    for (Index k = 0; k < scores.values.cols; ++k)
+                        total += std::exp(static_cast<double>(scores.values(q, k)) / temperature);
+                    for (Index k = 0; k < scores.values.cols; ++k) {
+                        EXPECT_NEAR(weights.values(q, k),
+                                    std::exp(static_cast<double>(scores.values(q, k)) / temperature) / total,
+                                    1e-5);
+                    }
+                    EXPECT_NEAR(*measures.rows[static_cast<std::size_t>(q)].weightSum, 1 - ofSink / total,
+                                1e-5);
+                }
+            }
+        }
+    }
+}
+
+TEST(Sink, farBelowAllScoresIsNone) {
+    int compared = 0;
+    for (Session s : randomSessions(120)) {
+        if (s.normalizer.function != NormalizerFunction::Softmax || s.normalizer.sink) continue;
+        const auto none = computeTrace(s);
+        s.normalizer.sink = -1e6;
+        const auto low = computeTrace(s);
+        for (Index sequence = 0; sequence < none->sequences(); ++sequence) {
+            for (Index head = 0; head < none->heads(); ++head) {
+                const Tile before = stageTile(*none, Stage::Weights, sequence, head);
+                const Tile after = stageTile(*low, Stage::Weights, sequence, head);
+                for (Index q = 0; q < before.values.rows; ++q) {
+                    const auto keys = static_cast<std::size_t>(before.values.cols);
+                    const bool hasKey = !isFullyMasked(*none, sequence, head, q);
+                    if (!hasKey) continue;
+                    EXPECT_TRUE(areSame({before.values.row(q), keys}, {after.values.row(q), keys}));
+                    ++compared;
+                }
+            }
+        }
+    }
+    EXPECT_GT(compared, 100);
+}
+
+TEST(Sink, takesAllOfARowWithoutAKey) {
+    Session s;
+    s.mask.causal = CausalMask::Strict;
+    s.normalizer.sink = 0;
+    const auto trace = computeTrace(s);
+    const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+    const Tile context = stageTile(*trace, Stage::Context, 0, 0);
+    for (Index k = 0; k < weights.values.cols; ++k) EXPECT_EQ(weights.values(0, k), 0.0f);
+    for (Index c = 0; c < context.values.cols; ++c) EXPECT_EQ(context.values(0, c), 0.0f);
+    EXPECT_EQ(stageTile(*trace, Stage::Entropy, 0, 0).values(0, 0), 0.0f);
+}
+
+}  // namespace
+}  // namespace attention::test
