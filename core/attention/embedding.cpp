@@ -18,7 +18,7 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
     }
     for (std::size_t id = 0; id < tokens.vocabulary.size() && !watch.isStopped(); ++id) {
         TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]), watch);
-        const auto cols = static_cast<std::size_t>(session.embedding.dModel);
+        const auto cols = static_cast<std::size_t>(session.embedding.wordSize());
         own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
     }
 }
@@ -27,7 +27,7 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
 
 Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
-    Tensor table({vocabularySize, session.embedding.dModel});
+    Tensor table({vocabularySize, session.embedding.wordSize()});
     switch (session.embedding.source) {
         case EmbeddingSource::Random:
             drawRandomTable(session, tokens, table, watch);
@@ -47,11 +47,15 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
     return table;
 }
 
-Tensor sinusoidalPositions(Index n, Index dModel) {
-    Tensor positions({n, dModel});
-    for (Index i = 0; i < dModel; ++i) {
-        const Index pair = i - i % 2;  // both columns of a pair have the same wavelength
-        const double wavelength = std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(dModel));
+double sinusoidalWavelength(Index column, Index size) {
+    const Index pair = column - column % 2;
+    return std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(size));
+}
+
+Tensor sinusoidalPositions(Index n, Index size) {
+    Tensor positions({n, size});
+    for (Index i = 0; i < size; ++i) {
+        const double wavelength = sinusoidalWavelength(i, size);
         for (Index p = 0; p < n; ++p) {
             const double angle = static_cast<double>(p) / wavelength;
             positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));
@@ -63,16 +67,22 @@ Tensor sinusoidalPositions(Index n, Index dModel) {
 Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table) {
     std::size_t n = 0;
     for (const auto& sequence : sequences) n = std::max(n, sequence.size());
-    const Index dModel = session.embedding.dModel;
-    Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), dModel});
-    const bool hasPositions = session.embedding.positions == Positions::Sinusoidal;
-    const Tensor positions = hasPositions ? sinusoidalPositions(static_cast<Index>(n), dModel) : Tensor();
+    const EmbeddingSettings& settings = session.embedding;
+    const Index wordSize = settings.wordSize();
+    const bool isBeside = settings.positions == Positions::Beside;
+    Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), settings.dModel});
+    const bool hasPositions = settings.positions != Positions::None;
+    const Tensor positions =
+        hasPositions
+            ? sinusoidalPositions(static_cast<Index>(n), isBeside ? settings.dPosition : settings.dModel)
+            : Tensor();
     for (std::size_t b = 0; b < sequences.size(); ++b) {
         const Matrix out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
             auto vector = eigenView(out).row(static_cast<Index>(i));
-            vector = eigenView(table.matrix()).row(tokens.idOf(sequences[b][i]));
-            if (hasPositions) vector += eigenView(positions.matrix()).row(static_cast<Index>(i));
+            vector.head(wordSize) = eigenView(table.matrix()).row(tokens.idOf(sequences[b][i]));
+            if (hasPositions)
+                vector.tail(positions.size(1)) += eigenView(positions.matrix()).row(static_cast<Index>(i));
         }
     }
     return result;

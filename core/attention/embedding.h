@@ -7,15 +7,18 @@
 
 namespace attention {
 
-/// The vector of every token of the vocabulary, in its order: (V, d_model). Random vectors are N(0, 1), as
-/// nn.Embedding draws them.
+/// The vector of every token of the vocabulary, in its order: (V, d_model), less d_position where positions
+/// stand beside. Random vectors are N(0, 1), as nn.Embedding draws them.
 Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch = {});
 
-/// Looks up each sequence and adds the positions: (b, n, d_model), n the longest sequence; padding is zero.
+/// Looks up each sequence and adds the positions, or sets them behind: (b, n, d_model), n the longest
+/// sequence; padding is zero.
 Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table);
 
 /// Sinusoidal positions (Vaswani et al. 2017, section 3.5): sin on even, cos on odd columns, base 10000, each
-/// computed in double and rounded once. (n, d_model)
-Tensor sinusoidalPositions(Index n, Index dModel);
+/// computed in double and rounded once. (n, size)
+Tensor sinusoidalPositions(Index n, Index size);
+/// By what the position is divided in a column; both of a pair have the same.
+double sinusoidalWavelength(Index column, Index size);
 
 }  // namespace attention

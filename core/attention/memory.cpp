@@ -22,13 +22,16 @@ struct Counts {
 
 double embeddings(const Session& s, const Tokens& tokens, const Counts& n) {
     const double axes = n.queries + (tokens.keys == tokens.queries ? 0 : n.keys);
-    return (n.vocabulary + n.sequences * axes) * static_cast<double>(s.embedding.dModel);
+    return n.vocabulary * static_cast<double>(s.embedding.wordSize()) +
+           n.sequences * axes * static_cast<double>(s.embedding.dModel);
 }
 
-/// The positions of one axis, while they are added.
+/// The positions of one axis, while they are made.
 double positions(const Session& s, const Counts& n) {
-    const bool hasPositions = s.embedding.positions == Positions::Sinusoidal;
-    return hasPositions ? std::max(n.queries, n.keys) * static_cast<double>(s.embedding.dModel) : 0;
+    const EmbeddingSettings& e = s.embedding;
+    if (e.positions == Positions::None) return 0;
+    const Index size = e.positions == Positions::Beside ? e.dPosition : e.dModel;
+    return std::max(n.queries, n.keys) * static_cast<double>(size);
 }
 
 /// Projections and output: all that are drawn, and those that are left when others' weights serve.

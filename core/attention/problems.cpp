@@ -115,11 +115,28 @@ void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
 
 void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     const Index dModel = s.embedding.dModel;
+    const Index dPosition = s.embedding.dPosition;
+    const bool isBeside = s.embedding.positions == Positions::Beside;
+    if (isBeside && (dPosition % 2 != 0 || dPosition >= dModel)) {
+        report.add("embedding.d_position",
+                   Message("Session",
+                           "positions beside the word need an even number of components below d_model %1, "
+                           "here %2")
+                       .with(dModel, dPosition));
+        return;
+    }
+    const Index wordSize = s.embedding.wordSize();
     if (s.embedding.source == EmbeddingSource::OneHot) {
         const auto needed = tokens.vocabulary.size();
-        report.require(dModel == static_cast<Index>(needed), "embedding.d_model",
-                       Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
-                           .with(needed));
+        const Message plain =
+            Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
+                .with(needed);
+        const Message behind =
+            Message("Session",
+                    "one_hot vectors need d_model to be the vocabulary's size and d_position, here %1")
+                .with(static_cast<Index>(needed) + dPosition);
+        report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
+                       isBeside ? behind : plain);
     }
     if (s.embedding.source != EmbeddingSource::Values) return;
     for (const std::string& token : tokens.vocabulary) {
@@ -128,10 +145,12 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
             report.add(
                 "embedding.vectors",
                 Message("Session", "has no vector for the token \"%1\"; every token needs one").with(token));
-        } else if (static_cast<Index>(found->second.size()) != dModel) {
-            report.add(
-                "embedding.vectors." + token,
-                Message("Session", "%1 numbers given; d_model is %2").with(found->second.size(), dModel));
+        } else if (static_cast<Index>(found->second.size()) != wordSize) {
+            report.add("embedding.vectors." + token,
+                       isBeside ? Message("Session", "%1 numbers given; d_model without d_position is %2")
+                                      .with(found->second.size(), wordSize)
+                                : Message("Session", "%1 numbers given; d_model is %2")
+                                      .with(found->second.size(), wordSize));
         }
     }
 }

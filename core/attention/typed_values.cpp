@@ -64,7 +64,7 @@ Session withTypedVectors(const Session& session) {
     const Tensor table = embeddingTable(session, tokens);
     for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
         std::vector<double> vector;
-        for (Index c = 0; c < session.embedding.dModel; ++c) {
+        for (Index c = 0; c < session.embedding.wordSize(); ++c) {
             vector.push_back(rounded(table.matrix()(static_cast<Index>(id), c)));
         }
         typed.embedding.vectors.emplace(tokens.vocabulary[id], std::move(vector));

@@ -56,7 +56,8 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
     Work work = attendingWork(s, n);
     if (isRandom) {
         const auto vocabulary = static_cast<double>(tokens.vocabulary.size());
-        work.embeddings = work::drawing(vocabulary * static_cast<double>(s.embedding.dModel), Init::Normal);
+        work.embeddings =
+            work::drawing(vocabulary * static_cast<double>(s.embedding.wordSize()), Init::Normal);
     }
     work.parameters = recipe.workOfDrawing(s) + work::drawing(drawnScore, s.score.init);
     work.projections = multiplying(n.sequences * n.queries, queries) +

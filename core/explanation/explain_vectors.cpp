@@ -27,6 +27,7 @@ const StepKind multiplyFirstStep{};
 const StepKind copyEmbeddingStep{Message("attention", "The embedding itself")};
 const StepKind embedStep{Message("attention", "Row of the embedding table")};
 const StepKind embedWithPositionStep{Message("attention", "Embedding plus position")};
+const StepKind besideStep{Message("attention", "Position, beside the word’s own components")};
 const StepKind findWaveStep{Message("attention", "Sinusoidal position")};
 const StepKind padStep{Message("attention", "Padding")};
 const StepKind gatherStep{Message("attention", "Context: Σ weight · value"), SumOver::Keys};
@@ -37,15 +38,13 @@ const ProjectionStages& pathOf(Stage stage) {
     return *std::ranges::find(projectionStages, result, &ProjectionStages::result);
 }
 
-/// The sine or cosine that is added to a component of the embedding at a position.
-Step waveStep(const CellRef& cell, Index dModel) {
-    const int pair = cell.column - cell.column % 2;  // both columns of a pair have the same wavelength
-    const double wavelength = std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(dModel));
-    Step step =
-        summed(findWaveStep,
-               {makeTerm(cell.column % 2 == 0 ? sineForm : cosineForm,
-                         {constant(positionQuantity, cell.row), constant(wavelengthQuantity, wavelength)},
-                         cell.column)});
+/// The sine or cosine of a position, in one column of so many.
+Step waveStep(int position, int column, Index size) {
+    const double wavelength = sinusoidalWavelength(column, size);
+    Step step = summed(
+        findWaveStep,
+        {makeTerm(column % 2 == 0 ? sineForm : cosineForm,
+                  {constant(positionQuantity, position), constant(wavelengthQuantity, wavelength)}, column)});
     step.result = static_cast<float>(step.result);  // rounded once, as the trace adds it
     step.notes = {Message("attention", "Tokens count from 0 here.")};
     return step;
@@ -65,12 +64,20 @@ Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
         return {std::move(pad)};
     }
 
+    const EmbeddingSettings& settings = reader.trace().session->embedding;
+    const auto wordSize = static_cast<int>(settings.wordSize());
     Steps steps;
+    if (cell.column >= wordSize) {
+        steps.push_back(waveStep(cell.row, cell.column - wordSize, settings.dPosition));
+        const Operand wave = resultOf(steps.back(), waveQuantity);
+        steps.push_back(arriving(besideStep, {makeTerm(form::value, {wave})}, reader, cell));
+        return steps;
+    }
     const int id = static_cast<int>(tokens.idOf(sequence[position]));
     std::vector<Term> terms = {
         makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
-    if (reader.trace().session->embedding.positions == Positions::Sinusoidal) {
-        steps.push_back(waveStep(cell, reader.trace().session->embedding.dModel));
+    if (settings.positions == Positions::Sinusoidal) {
+        steps.push_back(waveStep(cell.row, cell.column, settings.dModel));
         terms.push_back(makeTerm(form::value, {resultOf(steps.back(), waveQuantity)}, 1));
     }
     const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;

@@ -32,7 +32,7 @@ const StepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), Sum
 
 /// What the normaliser sees of the cell's row: the masked scores themselves where the temperature is 1.
 WeightRow rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
-    WeightRow row{.cell = cell, .weight = reader.at(cell)};
+    WeightRow row{cell, reader.at(cell), {}, {}, 0};
     const NormalizerSettings& settings = reader.config().normalizer;
     if (normalizerOf(settings.function).hasSink(settings)) {
         const Quantity& quantity = temperature == 1 ? sinkQuantity : temperedSinkQuantity;

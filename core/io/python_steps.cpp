@@ -44,6 +44,11 @@ Step tokensStep(const Session& s, const Tokens& tokens) {
 
 namespace {
 
+/// How many components a word's own vector has.
+std::string wordSize(const Session& s) {
+    return s.embedding.positions == Positions::Beside ? "d_model - d_position" : "d_model";
+}
+
 std::string embeddingTable(const Session& s) {
     const std::string seed = std::to_string(s.embedding.seed);
     switch (s.embedding.source) {
@@ -56,19 +61,21 @@ std::string embeddingTable(const Session& s) {
             break;
     }
     if (s.draws == Draws::Pytorch) {
-        return "torch.manual_seed(" + seed + ")\ntable = nn.Embedding(len(vocabulary), d_model).weight\n";
+        return "torch.manual_seed(" + seed + ")\ntable = nn.Embedding(len(vocabulary), " + wordSize(s) +
+               ").weight\n";
     }
-    return "table = torch.empty(len(vocabulary), d_model)\n"
+    return "table = torch.empty(len(vocabulary), " + wordSize(s) +
+           ")\n"
            "for token, i in ids.items():\n"
            "    torch.manual_seed(stable_seed(" +
            seed + ", \"token:\" + token))\n    table[i].normal_()\n";
 }
 
 const char* const sinusoidalHelper = R"(
-def positions(n):
+def positions(n, size):
     """Sinusoidal positions: sin on even, cos on odd columns."""
-    i = torch.arange(d_model)
-    angle = torch.arange(n).double()[:, None] / 10000.0 ** ((i - i % 2).double() / d_model)
+    i = torch.arange(size)
+    angle = torch.arange(n).double()[:, None] / 10000.0 ** ((i - i % 2).double() / size)
     return torch.where(i % 2 == 0, angle.sin(), angle.cos()).float()
 
 )";
@@ -76,16 +83,30 @@ def positions(n):
 }  // namespace
 
 Step embeddingStep(const Session& s) {
-    const bool hasPositions = s.embedding.positions == Positions::Sinusoidal;
-    std::string text = embeddingTable(s);
-    if (hasPositions) text += sinusoidalHelper;
+    const Positions positions = s.embedding.positions;
+    std::string text;
+    if (positions == Positions::Beside)
+        text += "d_position = " + std::to_string(s.embedding.dPosition) + "\n";
+    text += embeddingTable(s);
+    if (positions != Positions::None) text += sinusoidalHelper;
     text += R"(
 def embed(lines, n):
     """(b, n, d_model); what pads shorter lines is zero."""
     out = torch.zeros(len(lines), n, d_model)
     for line, vectors in zip(lines, out):
-        vectors[:len(line)] = table[[ids[token] for token in line]])";
-    text += hasPositions ? " + positions(len(line))" : "";
+        )";
+    const std::string words = "table[[ids[token] for token in line]]";
+    switch (positions) {
+        case Positions::None:
+            text += "vectors[:len(line)] = " + words;
+            break;
+        case Positions::Sinusoidal:
+            text += "vectors[:len(line)] = " + words + " + positions(len(line), d_model)";
+            break;
+        case Positions::Beside:
+            text += "vectors[:len(line)] = torch.cat([" + words + ", positions(len(line), d_position)], -1)";
+            break;
+    }
     text += "\n    return out\n\nX = embed(queries, n_q)\nY = embed(keys, n_k)\n";
     return {"Embeddings: the vector of every token", text};
 }

@@ -36,8 +36,8 @@ ATTENTION_NAMES(SpecialTokens, "none", "bert")
 enum class EmbeddingSource { Random, OneHot, Values };
 ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values")
 
-enum class Positions { None, Sinusoidal };
-ATTENTION_NAMES(Positions, "none", "sinusoidal")
+enum class Positions { None, Sinusoidal, Beside };
+ATTENTION_NAMES(Positions, "none", "sinusoidal", "beside")
 
 enum class SharedWeights { None, QueryKey, QueryKeyValue };
 ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")

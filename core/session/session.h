@@ -34,6 +34,7 @@ struct Range {
 namespace ranges {
 inline constexpr Range heads{1, 64};
 inline constexpr Range size{1, 4096};
+inline constexpr Range positionSize{2, 4095};
 inline constexpr Range seed{0, 4294967295.0};
 inline constexpr Range deviation{1e-6, 1e3};
 inline constexpr Range divisor{1e-6, 1e6};
@@ -74,14 +75,19 @@ struct EmbeddingSettings {
     Index dModel = 16;
     std::uint32_t seed = 123;
     Positions positions = Positions::None;
-    std::map<std::string, SharedNumbers> vectors;  ///< token → d_model numbers, for EmbeddingSource::Values
+    Index dPosition = 8;                           ///< of Positions::Beside: components behind the word's own
+    std::map<std::string, SharedNumbers> vectors;  ///< token → numbers, for EmbeddingSource::Values
     bool operator==(const EmbeddingSettings&) const = default;
+
+    /// How many components a word's own vector has.
+    Index wordSize() const { return positions == Positions::Beside ? dModel - dPosition : dModel; }
 
     static void visit(auto& v, auto& s) {
         v.choice("source", s.source);
         v.whole("d_model", s.dModel, ranges::size);
         v.whole("seed", s.seed, ranges::seed);
         v.choice("positions", s.positions);
+        v.whole("d_position", s.dPosition, ranges::positionSize);
         v.vectors("vectors", s.vectors);
     }
 };

@@ -320,6 +320,30 @@
         <source>rotary positions need an even d_k, here %1</source>
         <translation>旋转位置需要偶数的 d_k，现为 %1</translation>
     </message>
+    <message>
+        <source>positions beside the word need an even number of components below d_model %1, here %2</source>
+        <translation>位置放在词旁需要偶数个分量，且少于 d_model %1，这里是 %2</translation>
+    </message>
+    <message>
+        <source>one_hot vectors need d_model to be the vocabulary&apos;s size and d_position, here %1</source>
+        <translation>one_hot 向量要求 d_model 等于词表大小加 d_position，这里是 %1</translation>
+    </message>
+    <message>
+        <source>%1 numbers given; d_model without d_position is %2</source>
+        <translation>给出了 %1 个数；d_model 减去 d_position 是 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not divide %2 heads</source>
+        <translation>%1 不能整除 %2 个头</translation>
+    </message>
+    <message>
+        <source>fewer heads of keys than of queries cannot take over their weights</source>
+        <translation>键的头数少于查询时，不能沿用查询的权重</translation>
+    </message>
+    <message>
+        <source>%1 has as many heads of keys and values as of queries</source>
+        <translation>%1 的键、值头数与查询头数相同</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -765,10 +789,6 @@
     <message>
         <source>, mean of heads</source>
         <translation>，各头平均</translation>
-    </message>
-    <message>
-        <source>, head %1</source>
-        <translation>，头 %1</translation>
     </message>
     <message>
         <source>words</source>
@@ -1411,10 +1431,6 @@
         <translation>参数 %1</translation>
     </message>
     <message>
-        <source>%1, mean of the heads</source>
-        <translation>%1，各头平均</translation>
-    </message>
-    <message>
         <source>%1, head %2</source>
         <translation>%1，头 %2</translation>
     </message>
@@ -1850,6 +1866,75 @@
     <message>
         <source>Key embeddings</source>
         <translation>键的嵌入</translation>
+    </message>
+    <message>
+        <source>Position, beside the word’s own components</source>
+        <translation>位置，放在词自身的分量旁边</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇</translation>
+    </message>
+    <message>
+        <source>sink ÷ T</source>
+        <translation>汇 ÷ T</translation>
+    </message>
+    <message>
+        <source>What goes to the sink, to no key</source>
+        <translation>流入汇、不给任何键的份额</translation>
+    </message>
+    <message>
+        <source>All its scores are −∞, so all its weight goes to the sink.</source>
+        <translation>其所有得分都是 −∞，所以全部权重都流入汇。</translation>
+    </message>
+    <message>
+        <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
+        <translation>其所有得分都是 %1：各键平分汇所剩下的。</translation>
+    </message>
+    <message>
+        <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
+        <translation>只有一个头，或 K 沿用 Q 的权重：没有可分组的。</translation>
+    </message>
+    <message>
+        <source>No position stands beside the word.</source>
+        <translation>词旁没有放位置。</translation>
+    </message>
+    <message>
+        <source>Only softmax has a sink.</source>
+        <translation>只有 softmax 有汇。</translation>
+    </message>
+    <message>
+        <source>beside the word</source>
+        <translation>放在词旁</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves behind the word’s components, not added to them.</source>
+        <translation>正弦、余弦波接在词的分量之后，而不是加在上面。</translation>
+    </message>
+    <message>
+        <source>d_position, position size</source>
+        <translation>d_position，位置维数</translation>
+    </message>
+    <message>
+        <source>heads of keys and values</source>
+        <translation>键和值的头数</translation>
+    </message>
+    <message>
+        <source>key–value head %1</source>
+        <translation>键值头 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>stage, head</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>row of the table, position behind it</source>
+        <translation>表中的一行，后接位置</translation>
+    </message>
+    <message>
+        <source>%1, sink %2</source>
+        <translation>%1，汇 %2</translation>
     </message>
 </context>
 <context>
@@ -3022,6 +3107,22 @@
         <source>The score function costs %1 multiply-adds and learns %2 numbers.</source>
         <translation>打分函数需要 %1 次乘加运算，含 %2 个可学习参数。</translation>
     </message>
+    <message>
+        <source>Scores: %1 = %2 heads × %3 queries × %4 keys.</source>
+        <translation>得分数：%1 = %2 个头 × %3 个查询 × %4 个键。</translation>
+    </message>
+    <message>
+        <source>Keys and values to keep for each token: %1 = %2 × (%3 + %4) numbers.</source>
+        <translation>每个词元要保留的键和值：%1 = %2 × (%3 + %4) 个数。</translation>
+    </message>
+    <message>
+        <source>The weights of this row add up to %1: %2 of it went nowhere, to the sink.</source>
+        <translation>这一行的权重之和为 %1：其余 %2 流入汇，哪里也没去。</translation>
+    </message>
+    <message>
+        <source>The weights of this row add up to %1, not to 1.</source>
+        <translation>这一行的权重之和为 %1，不是 1。</translation>
+    </message>
 </context>
 <context>
     <name>attention::NumberTable</name>
@@ -3623,6 +3724,30 @@
     <message>
         <source>So many first keys, which the window does not forbid.</source>
         <translation>窗口不禁止的最前几个键的个数。</translation>
+    </message>
+    <message>
+        <source>position size</source>
+        <translation>位置维数</translation>
+    </message>
+    <message>
+        <source>So many of d_model’s components say the position, the others the word.</source>
+        <translation>d_model 个分量中，这么多个表示位置，其余表示词。</translation>
+    </message>
+    <message>
+        <source>key–value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>Fewer heads of keys and values, each for several of queries: grouped queries. 1: multi-query attention.</source>
+        <translation>键和值的头数较少，每个供几个查询头使用：分组查询。1：多查询注意力。</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇</translation>
+    </message>
+    <message>
+        <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
+        <translation>每行多一个不属于任何键的得分：它的权重哪里也不去。0 即“softmax1”。</translation>
     </message>
 </context>
 <context>

@@ -45,7 +45,7 @@ class Untranslated : public QTranslator {
 /// Words that are the same in both languages: signs, names of functions, keys, files.
 const QStringList sameEverywhere =
     QStringLiteral(
-        "d_k d_v d_a d_model d_out softmax sparsemax entmax hardmax sigmoid Softmax "
+        "d_k d_v d_a d_model d_position d_out softmax sparsemax entmax hardmax sigmoid Softmax "
         "Viridis Cividis English std exp max tanh head_dim Dropout dropout Ctrl Shift Alt "
         "Esc PgUp PgDown Del nan PyTorch BERT concat [CLS] [SEP] [PAD] nn.Linear "
         "nn.MultiheadAttention -inf ALiBi rms")

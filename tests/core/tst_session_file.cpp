@@ -89,7 +89,7 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
 TEST(SessionFile, refusesWhatIsNotASession) {
     EXPECT_EQ(errorOfFile("[]"), "is not a session; allowed is a JSON object { … }");
     EXPECT_EQ(errorOfFile("{}"), "format: is not a session file's; allowed is \"attention-lab/session\"");
-    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"), 
+    EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"),
               "version: is missing; allowed are whole numbers from 1 to 2");
     EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session", "version": 3})"),
               "version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
@@ -174,6 +174,7 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"embedding.d_model", {"0", "4097", "1.5", "2.0", "x"}},
         {"embedding.seed", {"-1", "4294967296", "1.5"}},
         {"embedding.positions", {"learned"}},
+        {"embedding.d_position", {"1", "4096", "2.5", "null"}},
         {"embedding.vectors", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
         {"projection.recipe", {"mlp"}},
         {"projection.init", {"he"}},
@@ -183,6 +184,7 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"projection.seed", {"-1", "4294967296"}},
         {"projection.values", {"[]", R"({"W_X": [1]})", R"({"W_Q": [[1, 2], [3]]})", R"({"W_Q": []})"}},
         {"heads", {"0", "65", "1.0"}},
+        {"heads_kv", {"0", "65", "1.0", "all"}},
         {"d_k", {"0", "4097", "null"}},
         {"d_v", {"-5", "4097", "[]"}},
         {"score.function", {"softmax"}},
@@ -205,6 +207,7 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"mask.cells", {"[[0]]", "[[0, -1]]", "[[0, 1, 2, 3]]", "[0, 1]"}},
         {"mask.fill", {"inf", "nan", "1e39", "null"}},
         {"normalizer.function", {"relu"}},
+        {"normalizer.sink", {"1e7", "-2e6", "off"}},
         {"normalizer.temperature", {"0", "1001", "hot"}},
         {"dropout.p", {"1", "-0.1", "x"}},
         {"dropout.seed", {"-1", "4294967296"}},

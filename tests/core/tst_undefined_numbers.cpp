@@ -31,7 +31,9 @@ bool areAllNan(std::span<const float> entries) {
 std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row) {
     const auto n = static_cast<Index>(row.size());
     float entropy = 0;
-    normalizerOf(function).normalize({row.data(), 1, n, n}, 2, {.temperature = 0.5}, {row.data(), 1, n, n},
+    NormalizerSettings halved;
+    halved.temperature = 0.5;
+    normalizerOf(function).normalize({row.data(), 1, n, n}, 2, halved, {row.data(), 1, n, n},
                                      &entropy);
     row.push_back(entropy);
     return row;

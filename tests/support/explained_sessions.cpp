@@ -89,6 +89,10 @@ void addEmbeddings(std::vector<Session>& list) {
     s.input.keyText = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
     s.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
     list.push_back(s);
+    s = small("positions beside");
+    s.embedding.positions = Positions::Beside;
+    s.embedding.dPosition = 4;
+    list.push_back(s);
     s = withTypedVectors(small("typed vectors"));
     list.push_back(s);
 }

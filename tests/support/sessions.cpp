@@ -122,7 +122,8 @@ void fitSizes(Session& s) {
     const Recipe recipe = s.projection.recipe;
     if (s.projection.shared == SharedWeights::QueryKeyValue) s.dV = s.dK;
     const bool isCut = recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention;
-    const auto words = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
+    const Index behind = s.embedding.positions == Positions::Beside ? s.embedding.dPosition : 0;
+    const auto words = static_cast<Index>(tokenizeInput(s.input).vocabulary.size()) + behind;
     if (s.embedding.source == EmbeddingSource::OneHot) {
         s.embedding.dModel = words;
         if (isCut) s.heads = 1;
@@ -139,7 +140,7 @@ void typeNumbers(Session& s, Dice& dice) {
     if (s.embedding.source == EmbeddingSource::Values) {
         for (const std::string& token : tokenizeInput(s.input).vocabulary) {
             auto& vector = s.embedding.vectors[token].edit();
-            for (Index i = 0; i < s.embedding.dModel; ++i) vector.push_back(dice.number());
+            for (Index i = 0; i < s.embedding.wordSize(); ++i) vector.push_back(dice.number());
         }
     }
     if (s.projection.recipe != Recipe::Values) return;
@@ -160,6 +161,7 @@ Session randomSession(Dice& dice) {
     s.embedding.dModel = 1 + dice.upTo(20);
     s.embedding.seed = dice.seed();
     s.embedding.positions = dice.any<Positions>();
+    s.embedding.dPosition = 2 * (1 + dice.upTo(3));
     s.projection.recipe = dice.any<Recipe>();
     s.projection.init = dice.any<Init>();
     s.projection.deviation = 0.5 * (1 + dice.upTo(4));

@@ -98,7 +98,9 @@ class TestFormula : public QObject {
         }
         for (const NormalizerFunction function : test::everyOf<NormalizerFunction>()) {
             for (const double temperature : {1.0, 2.0}) {
-                session.normalizer = {.function = function, .temperature = temperature};
+                session.normalizer = NormalizerSettings();
+                session.normalizer.function = function;
+                session.normalizer.temperature = temperature;
                 collect(session, names);
                 session.normalizer.sink = 1;
                 collect(session, names);

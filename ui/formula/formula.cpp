@@ -38,6 +38,11 @@ QString normalizerVariant(const NormalizerSettings& normalizer) {
     return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
 
+QString positionsVariant(Positions positions) {
+    if (positions == Positions::None) return {};
+    return positions == Positions::Beside ? QStringLiteral("_beside") : QStringLiteral("_positions");
+}
+
 QString stackedVariant(const Projection& projection) {
     return projection.first ? QStringLiteral("_stacked") : QString();
 }
@@ -52,8 +57,7 @@ QString variant(const Trace& trace, Stage stage) {
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
-            return trace.session->embedding.positions == Positions::None ? QString()
-                                                                         : QStringLiteral("_positions");
+            return positionsVariant(trace.session->embedding.positions);
         case Stage::Queries:
             return projectionVariant(trace.parameters->query);
         case Stage::Keys:

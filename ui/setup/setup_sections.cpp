@@ -32,7 +32,7 @@ QWidget* SetupPanel::buildGroups() {
              &SetupPanel::buildTokens);
     addGroup(tr("Embedding"),
              {"embedding.source", "embedding.vectors", "embedding.d_model", "embedding.seed",
-              "embedding.positions", "draws"},
+              "embedding.positions", "embedding.d_position", "draws"},
              &SetupPanel::buildEmbedding);
     addGroup(tr("Queries, keys, values"),
              {"d_v", "projection.recipe", "heads_kv", "typedMatrix", "projection.values", "projection.init",
@@ -92,7 +92,7 @@ void SetupPanel::buildEmbedding() {
             s.embedding.source = static_cast<EmbeddingSource>(index);
             const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
             if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
-                s.embedding.dModel = vocabulary;
+                s.embedding.dModel += vocabulary - s.embedding.wordSize();
         });
     });
     buildVectorTable();
@@ -104,6 +104,11 @@ void SetupPanel::buildEmbedding() {
         [](auto& s) -> auto& { return s.embedding.seed; });
     addChoice(
         "embedding.positions", {}, tr("positions"), [](auto& s) -> auto& { return s.embedding.positions; });
+    addNumber(
+        "embedding.d_position", "d_position", tr("position size"),
+        new NumberField(ranges::positionSize, 0, powersOfTwo(256)),
+        [](auto& s) -> auto& { return s.embedding.dPosition; })
+        ->setExplanation(tr("So many of d_model’s components say the position, the others the word."));
     addChoice(
         "draws", {}, tr("random numbers"), [](auto& s) -> auto& { return s.draws; });
     m_show.emplace_back([this, source] {

@@ -26,7 +26,7 @@ void SetupPanel::buildVectorTable() {
     connect(m_vectors, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
         edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& s) {
             auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(row)]].edit();
-            vector.resize(static_cast<std::size_t>(s.embedding.dModel), 0.0);
+            vector.resize(static_cast<std::size_t>(s.embedding.wordSize()), 0.0);
             vector[static_cast<std::size_t>(column)] = number;
         });
     });
@@ -41,7 +41,7 @@ void SetupPanel::showVectors() {
     NumberTable::Numbers numbers;
     for (const std::string& token : m_vocabulary) {
         names << shownToken(token);
-        auto& row = numbers.emplace_back(static_cast<std::size_t>(embedding.dModel));
+        auto& row = numbers.emplace_back(static_cast<std::size_t>(std::max(Index{0}, embedding.wordSize())));
         const auto found = embedding.vectors.find(token);
         if (found == embedding.vectors.end()) continue;
         for (std::size_t c = 0; c < std::min(row.size(), found->second.size()); ++c)

@@ -48,6 +48,9 @@ ChoiceText choiceText(Positions value) {
             return {tr("none"), tr("The same word has the same vector everywhere.")};
         case Positions::Sinusoidal:
             return {tr("sinusoidal"), tr("Sine and cosine waves added to the vectors.")};
+        case Positions::Beside:
+            return {tr("beside the word"),
+                    tr("Sine and cosine waves behind the word’s components, not added to them.")};
     }
     return {};
 }

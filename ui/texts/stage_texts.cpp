@@ -192,8 +192,15 @@ QString stageFormula(const Trace& trace, Stage stage) {
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
-            return trace.session->embedding.positions == Positions::None ? tr("row of the table")
-                                                                         : tr("row of the table + position");
+            switch (trace.session->embedding.positions) {
+                case Positions::None:
+                    return tr("row of the table");
+                case Positions::Sinusoidal:
+                    return tr("row of the table + position");
+                case Positions::Beside:
+                    return tr("row of the table, position behind it");
+            }
+            return {};
         case Stage::Queries:
             return projectionFormula(trace.parameters->query, QStringLiteral("Q"));
         case Stage::Keys:
