@@ -299,6 +299,8 @@ class TestLaboratory : public LabFixture {
         QCOMPARE(sweepView()->settings().values, (std::vector<double>{0.125, 0.25, 0.5, 1, 2, 4, 8}));
         QTest::keyClick(plot(), Qt::Key_Right);
         QCOMPARE(session().normalizer.temperature, 2.0);
+        QTest::keyClick(field, Qt::Key_Up);  // the first value of the field before is no number of heads
+        QCOMPARE(sweepView()->settings().values, (std::vector<double>{1, 2, 4, 8, 16}));
     }
 };
 

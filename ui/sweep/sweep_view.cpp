@@ -171,12 +171,14 @@ void SweepView::takePlaceOf(const View& other) {
     if (before->m_result) setResult(*before->m_result);
 }
 
-/// Another field begins with a range that suits it.
+/// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0, which
+/// no doubling leads away from.
 void SweepView::showField() {
     const SweepFieldText text = sweepFieldText(field());
     for (QDoubleSpinBox* box : {m_from, m_to}) {
-        box->setDecimals(text.decimals);
+        box->setDecimals(std::max(box->decimals(), text.decimals));
         box->setRange(text.range.lowest, text.range.highest);
+        box->setDecimals(text.decimals);
     }
     m_from->setValue(text.from);
     m_to->setValue(text.to);
