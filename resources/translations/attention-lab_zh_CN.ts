@@ -671,8 +671,8 @@
         <translation>缩放后的 q · k</translation>
     </message>
     <message>
-        <source>%1, %2: deviation %3, largest weight %4, entropy %5, gradient %6</source>
-        <translation>%1，%2：标准差 %3，最大权重 %4，熵 %5，梯度 %6</translation>
+        <source>%1, %2: deviation %3, largest weight %4, entropy %5, %6 %7</source>
+        <translation>%1，%2：标准差 %3，最大权重 %4，熵 %5，%6 %7</translation>
     </message>
     <message>
         <source>The vectors are not drawn at random.</source>
@@ -1510,10 +1510,6 @@
     <message>
         <source>Entropy of a row, nats</source>
         <translation>每行的熵（奈特）</translation>
-    </message>
-    <message>
-        <source>Gradient passed</source>
-        <translation>通过的梯度</translation>
     </message>
     <message>
         <source>cannot be written: %1</source>
@@ -3068,12 +3064,12 @@
         <translation>一行缩放后分数的标准差。</translation>
     </message>
     <message>
-        <source>gradient passed</source>
-        <translation>通过的梯度</translation>
+        <source>gradient with respect to the scaled scores</source>
+        <translation>对缩放分数的梯度</translation>
     </message>
     <message>
-        <source>How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
-        <translation>权重随分数变化的强弱：归一化函数的雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
+        <source>How strongly a row’s weights follow its scaled scores, those that the normaliser takes: the norm of its Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
+        <translation>一行的权重随它的缩放分数（即归一化函数所用的分数）变化的强弱：其雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
     </message>
     <message>
         <source>query</source>

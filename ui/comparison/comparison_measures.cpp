@@ -37,7 +37,9 @@ ComparisonMeasures::ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget
 
 void ComparisonMeasures::addLine(const char* name, const QString& title, const QString& explanation) {
     const int row = m_grid->rowCount();
-    m_grid->addWidget(new QLabel(title), row, 0);
+    auto* label = new QLabel(title);
+    label->setWordWrap(true);
+    m_grid->addWidget(label, row, 0);
     const char* const sides[] = {".a", ".b", ".change"};
     for (int i = 0; i < 3; ++i) {
         auto* number = new QLabel;

@@ -9,6 +9,8 @@ namespace attention {
 namespace {
 
 constexpr const char* context = "attention::MeasuresPanel";
+constexpr const char* gradientTitle =
+    QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient with respect to the scaled scores");
 
 }  // namespace
 
@@ -42,12 +44,17 @@ const std::array<MeasureKind, 7>& measureKinds() {
         {"scaledDeviation", &RowMeasures::scaledDeviation,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, scaled"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s scaled scores.")},
-        {"gradient", &RowMeasures::gradient, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient passed"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
-                           "How strongly weights follow scores: the norm of the normaliser’s Jacobian, 1 ÷ T "
-                           "included. A saturated row passes nothing.")},
+        {"gradient", &RowMeasures::gradient, gradientTitle,
+         QT_TRANSLATE_NOOP(
+             "attention::MeasuresPanel",
+             "How strongly a row’s weights follow its scaled scores, those that the normaliser "
+             "takes: the norm of its Jacobian, 1 ÷ T included. A saturated row passes nothing.")},
     }};
     return list;
+}
+
+QString gradientName() {
+    return QCoreApplication::translate(context, gradientTitle);
 }
 
 QString measureText(const std::optional<double>& value) {

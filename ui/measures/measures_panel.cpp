@@ -46,6 +46,7 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
 void MeasuresPanel::addLine(const char* name, const QString& symbol, const QString& explanation) {
     const int row = m_grid->rowCount();
     auto* title = new QLabel(symbol);
+    title->setWordWrap(true);
     title->setToolTip(explanation);
     m_grid->addWidget(title, row, 0);
     auto* ofQuery = new SteadyLabel;

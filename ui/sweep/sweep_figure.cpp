@@ -5,6 +5,7 @@
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "io/sweep_csv.h"
+#include "measures/measure_kinds.h"
 #include "texts/choice_texts.h"
 #include "texts/tr.h"
 
@@ -50,6 +51,11 @@ bool isPositive(const CurvePlot::Panel& panel) {
     return std::ranges::all_of(panel.curves, [](const CurvePlot::Curve& curve) {
         return std::ranges::all_of(curve.y, [](double y) { return y > 0; });
     });
+}
+
+QString asTitle(QString text) {
+    text[0] = text[0].toUpper();
+    return text;
 }
 
 QString bandText(const SweepBand& band) {
@@ -104,7 +110,7 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     deviation.isLogarithmic = isPositive(deviation);
     content.panels = {std::move(deviation), panel(tr("Largest weight of a row"), &SweepPoint::largestWeight),
                       panel(tr("Entropy of a row, nats"), &SweepPoint::entropy),
-                      panel(tr("Gradient passed"), &SweepPoint::gradient)};
+                      panel(asTitle(gradientName()), &SweepPoint::gradient)};
     return content;
 }
 
@@ -144,10 +150,10 @@ QString pointText(const SweepResult& result, std::size_t point) {
     QStringList lines;
     for (const SweepCurve& curve : result.curves) {
         const SweepPoint& at = curve.points[point];
-        lines << tr("%1, %2: deviation %3, largest weight %4, entropy %5, gradient %6")
+        lines << tr("%1, %2: deviation %3, largest weight %4, entropy %5, %6 %7")
                      .arg(sweptValueText(result.settings.field, at.value), curveName(curve.function),
                           bandText(at.scaledDeviation), bandText(at.largestWeight), bandText(at.entropy),
-                          bandText(at.gradient));
+                          gradientName(), bandText(at.gradient));
     }
     return lines.join('\n');
 }
