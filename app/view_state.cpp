@@ -2,6 +2,7 @@
 #include "view_state.h"
 
 #include "io/session_file.h"
+#include "lessons/lesson.h"
 #include "recovery_file.h"
 #include "session/allowed_values.h"
 #include "session/tokens.h"
@@ -226,6 +227,14 @@ std::vector<Problem> viewProblems(const std::string& text) {
 }
 
 void requireView(const Session& session) {
+    const std::vector<std::string_view> names = viewNames();
+    const std::vector<LessonStep> steps = parseLesson(session).steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const std::string& view = steps[i].view;
+        if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
+        throw SessionError({"steps[" + std::to_string(i) + "].view",
+                            Message("Session", "\"%1\" is unknown; %2").with(view, allowedNames(names))});
+    }
     if (session.view == Session().view) return;
     if (auto found = viewProblems(session.view); !found.empty()) throw SessionError(std::move(found.front()));
 }

@@ -29,7 +29,8 @@ ViewState viewStateOf(const std::string& json, ViewState otherwise = {});
 /// What is wrong with a session's view, such as unknown entries and names; the paths begin with "view". A
 /// cell beyond the tokens is not: it waits for them.
 std::vector<Problem> viewProblems(const std::string& json);
-/// Throws SessionError for the first of them. For every session that comes from outside.
+/// Throws SessionError for the first of them, or for a step of a lesson that names no view: core does not
+/// know which there are. For every session that comes from outside.
 void requireView(const Session& session);
 
 }  // namespace attention

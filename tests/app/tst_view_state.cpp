@@ -110,6 +110,24 @@ class TestViewState : public LabFixture {
         QCOMPARE(contentOf(m_answers->path), before);
     }
 
+    void aLessonsStepsNameViews() {
+        Session session;
+        session.steps = R"([{"say": "a"}, {"say": "b", "view": "focus"}, {"say": "c", "view": "focsu"}])";
+        try {
+            requireView(session);
+            QFAIL("no error");
+        } catch (const SessionError& error) {
+            QCOMPARE(QString(error.what()),
+                     "steps[2].view: \"focsu\" is unknown; allowed are overview, focus, table, lines, text, "
+                     "compare, scores and sweep");
+        }
+        const QString path = m_config.filePath("lesson.attn");
+        saveSession(path, session);
+        QVERIFY_EXCEPTION_THROWN(loadSession(path), SessionError);
+        session.steps = R"([{"say": "a", "view": "sweep"}])";
+        requireView(session);
+    }
+
     void whatThisProgramWritesHasNoProblems() {
         for (const ViewState& state : {ViewState(), unusual()})
             QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
