@@ -6,6 +6,7 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
+#include "sweep/sweep_view.h"
 
 #include <QAction>
 
@@ -32,11 +33,11 @@ void Lab::connectLessons() {
     connect(editor, &LessonEditor::lessonEdited, &m_guide, &LessonGuide::replaceLesson);
     connect(editor, &LessonEditor::stepAdded, &m_guide, [this](const QString& say) {
         const CellRef cell = m_window->selected();
-        m_guide.addStep({say.toStdString(),
-                         {},
-                         cell.stage,
-                         {cell.row, cell.column, std::max(0, cell.head)},
-                         m_window->viewInFront().toStdString()});
+        const std::string view = m_window->viewInFront().toStdString();
+        LessonStep step{
+            say.toStdString(), {}, cell.stage, {cell.row, cell.column, std::max(0, cell.head)}, view};
+        if (view == "sweep") step.sweep = m_window->findChild<SweepView*>()->settings().field;
+        m_guide.addStep(step);
     });
 }
 
@@ -51,17 +52,20 @@ void Lab::showLesson() {
 
 /// A step says where to look; after the last one everything is looked at as before the first.
 void Lab::followLesson(const LessonPlace& from) {
-    if (m_document.lesson().run) return lookAtStep(from.run == nullptr);
+    const std::shared_ptr<const LessonRun>& run = m_document.lesson().run;
+    if (run) return lookAtStep(!from.run || (from.run != run && !run->isOwn));
     m_wantedView = {from.run->viewBefore, true};
     showWantedView();
 }
 
-/// The view that comes to the front takes the keyboard: at the beginning it must, so that N is typed into no
-/// text; later it must not, or a button pressed twice would lose it.
+/// A lesson's file says how to look at it from its beginning on. The view that comes to the front takes the
+/// keyboard: at the beginning it must, so that N is typed into no text; later it must not, or a button
+/// pressed twice would lose it.
 void Lab::lookAtStep(bool isBeginning) {
     const LessonPlace& now = m_document.lesson();
     const StepPlace place = placeAtStep(now.run->lesson, now.step);
     ViewSettings settings = m_window->view();
+    if (isBeginning) settings = viewStateOf(now.run->base.view, {settings, {}, {}}).settings;
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.hidesSpecialTokens = false;
@@ -69,6 +73,7 @@ void Lab::lookAtStep(bool isBeginning) {
     const std::string front = isInFront && !isBeginning ? std::string() : place.view;
     m_wantedView = {viewStateText({settings, place.cell, front}), true};
     showWantedView();
+    if (place.view == "sweep" && m_isComputable) m_window->findChild<SweepView*>()->sweep(place.sweep);
 }
 
 }  // namespace attention

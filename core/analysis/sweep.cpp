@@ -16,6 +16,8 @@
 namespace attention {
 namespace {
 
+constexpr std::array<std::string_view, 5> fieldNames = {"d_k", "heads", "temperature", "d_model", "tokens"};
+
 /// The first `count` tokens; beyond the list's end its words again, as words of their own where `areNew`.
 std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
     std::vector<std::string> result;
@@ -150,8 +152,11 @@ std::optional<std::vector<SweepPoint>> measureValue(const SweepResult& result, d
 }  // namespace
 
 std::string_view nameOf(SweepField field) {
-    constexpr std::array<std::string_view, 5> names = {"d_k", "heads", "temperature", "d_model", "tokens"};
-    return names[static_cast<std::size_t>(field)];
+    return fieldNames[static_cast<std::size_t>(field)];
+}
+
+std::vector<std::string_view> sweepFieldNames() {
+    return {fieldNames.begin(), fieldNames.end()};
 }
 
 double sweptValue(const Session& session, SweepField field) {

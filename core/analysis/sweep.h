@@ -25,6 +25,8 @@ struct SweepSettings {
 
 /// The field's name in csv files: "d_k".
 std::string_view nameOf(SweepField field);
+/// Of all fields, in the order of the enumerators.
+std::vector<std::string_view> sweepFieldNames();
 
 /// The value of the field in a session. Of several sequences the longest one's number of query tokens.
 double sweptValue(const Session& session, SweepField field);

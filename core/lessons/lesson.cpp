@@ -45,6 +45,7 @@ StepPlace placeAtStep(const Lesson& lesson, int n) {
     for (int i = 0; i <= n; ++i) {
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(i)];
         if (!step.view.empty()) place.view = step.view;
+        place.sweep = step.sweep.value_or(place.sweep);
         if (!step.stage && step.cell == LessonStep().cell) continue;
         const StageInfo& info = infoOf(step.stage.value_or(place.cell.stage));
         place.cell = {info.stage, info.isPerHead() ? step.cell[2].value_or(pointer.head) : 0,

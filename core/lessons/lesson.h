@@ -3,6 +3,7 @@
 // sentence about it.
 #pragma once
 
+#include "analysis/sweep.h"
 #include "session/session.h"
 #include "session/session_json.h"
 #include "trace/cell_ref.h"
@@ -21,6 +22,7 @@ struct LessonStep {
     std::optional<Stage> stage;              ///< none: that of the step before
     std::array<std::optional<int>, 3> cell;  ///< row and column of the stage's matrix, head; from 0
     std::string view;                        ///< a word as "focus"; empty: the view of the step before
+    std::optional<SweepField> sweep = {};    ///< what the √d_k view sweeps; none: that of the step before
     bool operator==(const LessonStep&) const = default;
 };
 
@@ -33,10 +35,11 @@ struct Lesson {
 };
 
 /// The lesson that a session carries, perhaps without a step. Session::steps is a list of
-///   {"say": "…", "set": {"heads": 3, …}, "stage": "weights", "cell": [1, 4, 0], "view": "focus"}
+///   {"say": "…", "set": {"heads": 3, …}, "stage": "weights", "cell": [1, 4, 0], "view": "sweep", "sweep":
+///   "d_k"}
 /// of which only "say" must be there. `set` has paths and values as the session file; `stage` is a tensor's
-/// name in exported files; parts of `cell` may be missing or null. Throws SessionError with a path such as
-/// "steps[2].set.heads".
+/// name in exported files; parts of `cell` may be missing or null; `sweep` is a name as nameOf() gives. Which
+/// words are views only the window knows. Throws SessionError with a path such as "steps[2].set.heads".
 Lesson parseLesson(const Session& session);
 
 /// Throws as parseLesson() does.
@@ -54,6 +57,7 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n);
 struct StepPlace {
     CellRef cell{Stage::Weights, 0, 0, 0};
     std::string view = "overview";
+    SweepField sweep = SweepField::KeySize;
     bool operator==(const StepPlace&) const = default;
 };
 StepPlace placeAtStep(const Lesson& lesson, int n);

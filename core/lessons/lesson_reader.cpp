@@ -42,8 +42,11 @@ class StepReader {
             if (!json.is_string())
                 failAt(at(name), Message("Lesson", "is not a view; allowed are words such as \"focus\""));
             m_step.view = json.get<std::string>();
+        } else if (name == "sweep") {
+            readSweep(json);
         } else {
-            failAt(at(name), Message("Lesson", "is not a field; allowed are say, set, stage, cell and view"));
+            failAt(at(name),
+                   Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
         }
     }
     void readSentence(const Json& json) {
@@ -67,13 +70,20 @@ class StepReader {
         }
     }
     void readStage(const Json& json) {
+        const std::vector<std::string_view> names = stageNames();
+        m_step.stage = stageNamed(names[placeAmong(names, "stage", json)]);
+    }
+    void readSweep(const Json& json) {
+        m_step.sweep = static_cast<SweepField>(placeAmong(sweepFieldNames(), "sweep", json));
+    }
+    std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
         if (!json.is_string())
-            failAt(at("stage"), Message("Session", "is not a name; %1").with(allowedNames(stageNames())));
+            failAt(at(member), Message("Session", "is not a name; %1").with(allowedNames(names)));
         const auto& name = json.get_ref<const std::string&>();
-        m_step.stage = stageNamed(name);
-        if (!m_step.stage)
-            failAt(at("stage"),
-                   Message("Session", "\"%1\" is unknown; %2").with(name, allowedNames(stageNames())));
+        const auto found = std::ranges::find(names, name);
+        if (found == names.end())
+            failAt(at(member), Message("Session", "\"%1\" is unknown; %2").with(name, allowedNames(names)));
+        return static_cast<std::size_t>(found - names.begin());
     }
     void readCell(const Json& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
@@ -115,6 +125,7 @@ Json jsonOf(const LessonStep& step) {
     while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
     if (!cell.empty()) json["cell"] = std::move(cell);
     if (!step.view.empty()) json["view"] = step.view;
+    if (step.sweep) json["sweep"] = std::string(nameOf(*step.sweep));
     return json;
 }
 

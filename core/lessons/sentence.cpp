@@ -2,13 +2,16 @@
 #include "lessons/sentence.h"
 
 #include "analysis/measures.h"
+#include "analysis/sweep.h"
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
+#include "attention/work.h"
 #include "session/session_json.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace attention {
@@ -26,6 +29,18 @@ constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
     {"scaled_deviation", &RowMeasures::scaledDeviation},
     {"gradient", &RowMeasures::gradient},
 }};
+
+using Band = SweepBand SweepPoint::*;
+
+constexpr std::array<std::pair<std::string_view, Band>, 5> measuresOverSeeds = {{
+    {"entropy", &SweepPoint::entropy},
+    {"largest_weight", &SweepPoint::largestWeight},
+    {"raw_deviation", &SweepPoint::rawDeviation},
+    {"scaled_deviation", &SweepPoint::scaledDeviation},
+    {"gradient", &SweepPoint::gradient},
+}};
+constexpr int mostSeeds = 200;
+constexpr double mostNanoseconds = 3e8;  ///< that a sentence may take: it is filled while somebody waits
 
 /// Text, or what stands between braces: a name and its arguments.
 struct Piece {
@@ -80,19 +95,31 @@ std::string plainNumber(std::string text) {
     return text;
 }
 
-std::optional<Measure> measureNamed(std::string_view name) {
-    const auto found = std::ranges::find(measures, name, &std::pair<std::string_view, Measure>::first);
-    return found == measures.end() ? std::nullopt : std::optional(found->second);
+/// The second of the pair whose first is the name.
+auto named(const auto& pairs, std::string_view name) -> std::optional<decltype(pairs[0].second)> {
+    for (const auto& [first, second] : pairs)
+        if (first == name) return second;
+    return std::nullopt;
+}
+
+std::optional<double> numberIn(const Session& session, const std::string& path) {
+    const std::string text = fieldText(session, path);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = error == std::errc() && end == text.data() + text.size();
+    return isNumber ? std::optional(number) : std::nullopt;
 }
 
 bool isOfRow(const std::string& name) {
     return name == "largest" || name == "smallest" || name == "sum";
 }
 
-/// Whether the arguments from `first` on are whole numbers, `needed` of them and perhaps a head.
-bool areIndices(const Piece& piece, std::size_t first, std::size_t needed) {
+/// Whether the arguments from `first` on are whole numbers, `needed` of them and perhaps a head; behind that
+/// perhaps `more`.
+bool areIndices(const Piece& piece, std::size_t first, std::size_t needed, std::size_t more = 0) {
     const std::size_t count = piece.arguments.size();
-    if (count < first + needed || count > first + needed + 1) return false;
+    const std::size_t all = first + needed + 1;
+    if (count != all - 1 && count != all && count != all + more) return false;
     return std::all_of(piece.arguments.begin() + static_cast<std::ptrdiff_t>(first), piece.arguments.end(),
                        [](const std::string& text) { return indexOf(text).has_value(); });
 }
@@ -102,13 +129,19 @@ bool isUnderstood(const Piece& piece) {
     const bool isCount = piece.name == "queries" || piece.name == "keys";
     if (piece.name == "divisor" || (isCount && given.empty())) return given.empty();
     if (piece.name == "query" || piece.name == "key") return given.size() == 1 && indexOf(given[0]);
-    if (piece.name == "field") {
+    if (piece.name == "field" || piece.name == "root") {
         const std::vector<std::string> paths = fieldPaths();
-        return given.size() == 1 && std::ranges::find(paths, given[0]) != paths.end();
+        return given.size() == 1 && std::ranges::find(paths, given[0]) != paths.end() &&
+               (piece.name == "field" || numberIn(Session(), given[0]));
     }
-    if (isOfRow(piece.name)) return !given.empty() && stageNamed(given[0]) && areIndices(piece, 1, 1);
-    if (piece.name == "row") return !given.empty() && measureNamed(given[0]) && areIndices(piece, 1, 1);
-    if (piece.name == "average") return !given.empty() && measureNamed(given[0]) && areIndices(piece, 1, 0);
+    if (piece.name == "seeds") {
+        return given.size() == 2 && named(measuresOverSeeds, given[0]) &&
+               Range{1, mostSeeds}.holds(indexOf(given[1]).value_or(0));
+    }
+    if (isOfRow(piece.name)) return !given.empty() && stageNamed(given[0]) && areIndices(piece, 1, 1, 2);
+    if (piece.name == "row") return !given.empty() && named(measures, given[0]) && areIndices(piece, 1, 1);
+    if (piece.name == "average")
+        return !given.empty() && named(measures, given[0]) && areIndices(piece, 1, 0);
     return stageNamed(piece.name) && areIndices(piece, 0, 2);
 }
 
@@ -134,11 +167,16 @@ class Filler {
         if (piece.name == "query") return token(m_trace.tokens->queries, Kind::QueryToken, index(0));
         if (piece.name == "key") return token(m_trace.tokens->keys, Kind::KeyToken, index(0));
         if (piece.name == "field") return text(plainNumber(fieldText(*m_trace.session, piece.arguments[0])));
-        if (isOfRow(piece.name))
-            return ofRow(piece.name, {*stageNamed(piece.arguments[0]), index(2), index(1), 0});
-        if (piece.name == "row") return measure(*measureNamed(piece.arguments[0]), index(2), index(1));
+        if (piece.name == "root") return root(piece.arguments[0]);
+        if (piece.name == "seeds") return overSeeds(*named(measuresOverSeeds, piece.arguments[0]), index(1));
+        if (isOfRow(piece.name)) {
+            const CellRef first{*stageNamed(piece.arguments[0]), index(2), index(1), index(3)};
+            const bool isPart = piece.arguments.size() > 3;
+            return ofRow(piece.name, first, isPart ? std::optional(index(4)) : std::nullopt);
+        }
+        if (piece.name == "row") return measure(*named(measures, piece.arguments[0]), index(2), index(1));
         if (piece.name == "average")
-            return measure(*measureNamed(piece.arguments[0]), index(1), std::nullopt);
+            return measure(*named(measures, piece.arguments[0]), index(1), std::nullopt);
         return entry({*stageNamed(piece.name), index(2), index(0), index(1)});
     }
     static SentencePart text(std::string words) { return {Kind::Text, std::move(words), 0, {}}; }
@@ -163,18 +201,36 @@ class Filler {
             stageTile(m_trace, cell.stage, m_sequence, cell.head).values(cell.row, cell.column);
         return SentencePart{Kind::Number, {}, value, cell};
     }
-    std::optional<SentencePart> ofRow(const std::string& what, CellRef cell) const {
-        if (!has(cell)) return std::nullopt;
-        const Tile tile = stageTile(m_trace, cell.stage, m_sequence, cell.head);
-        const std::span row(tile.values.row(cell.row), static_cast<std::size_t>(tile.values.cols));
+    /// From the first cell on, to the last column or to the end.
+    std::optional<SentencePart> ofRow(const std::string& what, CellRef first, std::optional<int> last) const {
+        if (!has(first)) return std::nullopt;
+        const Tile tile = stageTile(m_trace, first.stage, m_sequence, first.head);
+        const Index end = last ? *last + 1 : tile.values.cols;
+        if (end > tile.values.cols || end <= first.column) return std::nullopt;
+        const std::span row(tile.values.row(first.row) + first.column,
+                            static_cast<std::size_t>(end - first.column));
         if (what == "sum") {
             double sum = 0;
             for (const float value : row) sum += value;
             return number(sum);
         }
         const auto found = what == "largest" ? std::ranges::max_element(row) : std::ranges::min_element(row);
-        cell.column = static_cast<int>(found - row.begin());
-        return entry(cell);
+        first.column += static_cast<int>(found - row.begin());
+        return entry(first);
+    }
+    std::optional<SentencePart> root(const std::string& path) const {
+        const std::optional<double> value = numberIn(*m_trace.session, path);
+        return value && *value >= 0 ? std::optional(number(std::sqrt(*value))) : std::nullopt;
+    }
+    std::optional<SentencePart> overSeeds(Band band, int seeds) const {
+        const Session& session = *m_trace.session;
+        if (estimatedWork(session, *m_trace.tokens).total() * seeds > mostNanoseconds) return std::nullopt;
+        const double here = sweptValue(session, SweepField::KeySize);
+        const SweepResult result = sweep(session, {SweepField::KeySize, {here}, seeds});
+        const auto curve = std::ranges::find(result.curves, session.score.function, &SweepCurve::function);
+        if (curve == result.curves.end() || curve->points.empty()) return std::nullopt;
+        const double mean = (curve->points.front().*band).mean;
+        return std::isnan(mean) ? std::nullopt : std::optional(number(mean));
     }
     std::optional<SentencePart> measure(Measure which, int head, std::optional<int> query) const {
         if (head >= m_trace.heads()) return std::nullopt;
@@ -197,9 +253,9 @@ std::optional<Message> sentenceProblem(std::string_view say) {
         return Message("Lesson",
                        "{%1} is not understood; allowed are {STAGE:row,column,head}, "
                        "{largest:STAGE,row,head}, smallest "
-                       "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, "
-                       "{key:position}, "
-                       "{field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
+                       "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
+                       "{query:position}, {key:position}, "
+                       "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
             .with(piece.text);
     }
     return {};

@@ -66,10 +66,6 @@
         <translation>不是视图；应为 &quot;focus&quot; 之类的词</translation>
     </message>
     <message>
-        <source>is not a field; allowed are say, set, stage, cell and view</source>
-        <translation>不是字段；应为 say、set、stage、cell 或 view</translation>
-    </message>
-    <message>
         <source>is not a sentence; allowed is text in quotes</source>
         <translation>不是句子；应为加引号的文本</translation>
     </message>
@@ -90,8 +86,12 @@
         <translation>%1 不是位置；应为从 0 开始的整数或 null</translation>
     </message>
     <message>
-        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {query:position}, {key:position}, {field:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
-        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{query:position}、{key:position}、{field:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+        <source>is not a field; allowed are say, set, stage, cell, view and sweep</source>
+        <translation>不是字段；应为 say、set、stage、cell、view 或 sweep</translation>
+    </message>
+    <message>
+        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
+        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
     </message>
 </context>
 <context>

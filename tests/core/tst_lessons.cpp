@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace attention;
@@ -31,7 +32,8 @@ Session lessonSession() {
         {"say": "Three heads.", "set": {"heads": 3, "mask.causal": "causal"}},
         {"say": "The second head.", "stage": "context", "cell": [null, 2, 1]},
         {"say": "Its weights again.", "set": {"heads": 2}, "stage": "weights"},
-        {"say": "A matrix.", "stage": "W_Q", "cell": [3, 5], "view": "overview"}
+        {"say": "A matrix.", "stage": "W_Q", "cell": [3, 5], "view": "overview"},
+        {"say": "A curve.", "view": "sweep", "sweep": "temperature"}
     ], "title": "T", "notes": "N"})");
 }
 
@@ -39,7 +41,9 @@ TEST(Lesson, readsItsSteps) {
     const Lesson lesson = parseLesson(lessonSession());
     EXPECT_EQ(lesson.title, "T");
     EXPECT_EQ(lesson.notes, "N");
-    ASSERT_EQ(lesson.size(), 5);
+    ASSERT_EQ(lesson.size(), 6);
+    EXPECT_EQ(lesson.steps[5].sweep, SweepField::Temperature);
+    EXPECT_FALSE(lesson.steps[4].sweep);
     EXPECT_EQ(lesson.steps[0].say, "One.");
     EXPECT_EQ(lesson.steps[0].stage, Stage::Weights);
     EXPECT_EQ(lesson.steps[1].set, (std::vector<FieldValue>{{"heads", "3"}, {"mask.causal", "\"causal\""}}));
@@ -80,6 +84,8 @@ TEST(Lesson, aStepLooksWhereTheOneBeforeDidUnlessItSaysOtherwise) {
     EXPECT_EQ(placeAtStep(lesson, 2), (StepPlace{{Stage::Context, 1, 1, 2}, "focus"}));
     EXPECT_EQ(placeAtStep(lesson, 3), (StepPlace{{Stage::Weights, 1, 1, 4}, "focus"}));  // key 4 was kept
     EXPECT_EQ(placeAtStep(lesson, 4), (StepPlace{{Stage::QueryMatrix, 1, 3, 5}, "overview"}));
+    EXPECT_EQ(placeAtStep(lesson, 5),
+              (StepPlace{{Stage::QueryMatrix, 1, 3, 5}, "sweep", SweepField::Temperature}));
 }
 
 TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
@@ -88,7 +94,11 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
         {R"([{"say": "a"}, {}])", "steps[1].say: is missing; allowed is a sentence in quotes"},
         {R"([{"say": ""}])", "steps[0].say: is not a sentence; allowed is text in quotes"},
         {R"([{"say": "a", "says": 1}])",
-         "steps[0].says: is not a field; allowed are say, set, stage, cell and view"},
+         "steps[0].says: is not a field; allowed are say, set, stage, cell, view and sweep"},
+        {R"([{"say": "a", "sweep": "d_kk"}])",
+         "steps[0].sweep: \"d_kk\" is unknown; allowed are d_k, heads, temperature, d_model and tokens"},
+        {R"([{"say": "a", "sweep": 1}])",
+         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model and tokens"},
         {R"([{"say": "a"}, {"say": "b"}, {"say": "c", "set": {"d_k": 8, "heads": 0}}])",
          "steps[2].set.heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
         {R"([{"say": "a", "set": {"mask.cells": [[0, 1], [0, -1]]}}])",
@@ -114,10 +124,29 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
 }
 
 TEST(Lesson, refusesPlaceholdersThatNothingFills) {
-    for (const std::string bad :
-         {"{weigths:1,4}", "{weights}", "{weights:1}", "{weights:1,-4}", "{weights:1,4,0,0}", "{query}",
-          "{query:1,2}", "{field:d_kk}", "{divisor:1}", "{largest:weights}", "{row:entropie,1}",
-          "{average:entropy,x}", "{", "{}", "a {weights:1,4"}) {
+    for (const std::string bad : {"{weigths:1,4}",
+                                  "{weights}",
+                                  "{weights:1}",
+                                  "{weights:1,-4}",
+                                  "{weights:1,4,0,0}",
+                                  "{query}",
+                                  "{query:1,2}",
+                                  "{field:d_kk}",
+                                  "{divisor:1}",
+                                  "{largest:weights}",
+                                  "{row:entropie,1}",
+                                  "{average:entropy,x}",
+                                  "{root:draws}",
+                                  "{root:d_kk}",
+                                  "{root}",
+                                  "{seeds:entropy}",
+                                  "{seeds:distance,20}",
+                                  "{seeds:entropy,0}",
+                                  "{seeds:entropy,201}",
+                                  "{sum:weights,1,0,3}",
+                                  "{",
+                                  "{}",
+                                  "a {weights:1,4"}) {
         const std::string error = errorOfSteps(R"([{"say": ")" + bad + R"("}])");
         EXPECT_EQ(error.rfind("steps[0].say: {", 0), 0u) << bad << ": " << error;
         EXPECT_NE(error.find(" is not understood; allowed are {STAGE:row,column,head}"), std::string::npos);
@@ -161,6 +190,50 @@ TEST(Sentence, isFilledFromTheTrace) {
     EXPECT_EQ(only("{row:entropy,1}").number, *measured.rows[1].entropy);
     EXPECT_EQ(only("{average:largest_weight}").number, *measured.average.largestWeight);
     EXPECT_EQ(only("{W_Q:23,15}").number, stageTile(*trace, Stage::QueryMatrix, 0, 0).values(23, 15));
+}
+
+TEST(Sentence, takesPartOfARow) {
+    const auto trace = computeTrace(Session());
+    const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };
+    EXPECT_NEAR(number("{sum:weights,1,0,3,4}"), number("{weights:1,3}") + number("{weights:1,4}"), 1e-7);
+    EXPECT_EQ(number("{sum:weights,1,0,4,4}"), number("{weights:1,4}"));
+    EXPECT_EQ(number("{largest:weights,1,0,0,3}"), number("{weights:1,0}"));
+    EXPECT_EQ(filledSentence("{largest:weights,1,0,2,5}", *trace, 0).at(0).cell,
+              (CellRef{Stage::Weights, 0, 1, 4}));
+    for (const char* missing : {"{sum:weights,1,0,4,6}", "{sum:weights,1,0,4,3}", "{sum:weights,1,0,6,6}"})
+        EXPECT_EQ(filledSentence(missing, *trace, 0).at(0).kind, SentencePart::Kind::Missing) << missing;
+}
+
+TEST(Sentence, rootsAFieldThatIsANumber) {
+    Session session;
+    session.dK = 9;
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(filledSentence("{root:d_k}", *trace, 0).at(0).number, 3);
+    EXPECT_EQ(filledSentence("{root:normalizer.temperature}", *trace, 0).at(0).number, 1);
+}
+
+/// As the √d_k view has it, with the session's own score function.
+TEST(Sentence, averagesOverSeeds) {
+    Session session;
+    for (const ScoreFunction function :
+         {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Additive}) {
+        session.score.function = function;
+        const auto trace = computeTrace(session);
+        const SweepResult result = sweep(session, {SweepField::KeySize, {24}, 3});
+        const auto curve = std::ranges::find(result.curves, function, &SweepCurve::function);
+        const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };
+        EXPECT_EQ(number("{seeds:largest_weight,3}"), curve->points[0].largestWeight.mean);
+        EXPECT_EQ(number("{seeds:scaled_deviation,3}"), curve->points[0].scaledDeviation.mean);
+        EXPECT_NE(number("{seeds:scaled_deviation,3}"), number("{seeds:scaled_deviation,4}"));
+    }
+}
+
+/// Whoever looks at the sentence waits for it.
+TEST(Sentence, leavesOutWhatWouldTakeLong) {
+    Session session;
+    session.embedding.dModel = session.dK = 2048;
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(filledSentence("{seeds:entropy,200}", *trace, 0).at(0).kind, SentencePart::Kind::Missing);
 }
 
 TEST(Sentence, saysWhatTheTraceDoesNotHave) {

@@ -117,10 +117,16 @@ void LessonPanel::refresh() {
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
     const bool isWaiting = *m_trace->session != m_session;
-    const std::string& say = m_lesson.steps[static_cast<std::size_t>(m_step)].say;
-    m_parts = filledSentence(say, *m_trace, shownSequence(*m_trace, m_view));
+    fill({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].say, shownSequence(*m_trace, m_view)});
     const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);
     if (html != m_sentence->text()) m_sentence->setText(html);
+}
+
+/// Means over seeds take a while: only for what has not been filled already.
+void LessonPanel::fill(const Filled& wanted) {
+    if (wanted == m_filled) return;
+    m_filled = wanted;
+    m_parts = filledSentence(wanted.say, *wanted.trace, wanted.sequence);
 }
 
 void LessonPanel::applyFonts() {

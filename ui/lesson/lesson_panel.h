@@ -52,6 +52,14 @@ class LessonPanel : public QWidget {
     QToolButton* buttonFor(QAction* action, const QString& name);
     void follow(const QString& link);
     void refresh();
+    /// What the parts of a sentence are made from.
+    struct Filled {
+        std::shared_ptr<const Trace> trace;
+        std::string say;
+        Index sequence = 0;
+        bool operator==(const Filled&) const = default;
+    };
+    void fill(const Filled& wanted);
     void applyFonts();
     void keepRoom();
 
@@ -60,7 +68,8 @@ class LessonPanel : public QWidget {
     Session m_session;
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
-    std::vector<SentencePart> m_parts;  ///< of the sentence shown
+    Filled m_filled;
+    std::vector<SentencePart> m_parts;  ///< of the sentence shown, as m_filled
     QLabel* m_title;
     QLabel* m_count;
     QLabel* m_sentence;

@@ -133,10 +133,23 @@ void SweepView::connectControls() {
     connect(m_export, &QPushButton::clicked, this, &SweepView::exportRequested);
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_isRunning) return emit stopRequested();
-        m_failure.clear();
-        setRunning(true);
-        emit sweepRequested(settings());
+        run();
     });
+}
+
+void SweepView::run() {
+    m_failure.clear();
+    setRunning(true);
+    emit sweepRequested(settings());
+}
+
+void SweepView::sweep(SweepField field) {
+    if (this->field() != field) {
+        m_field->setCurrentIndex(static_cast<int>(field));
+        showField();
+    }
+    const bool isShown = m_result && m_result->settings == settings() && m_result->isComplete;
+    if (!isShown || !m_session || !isAbout(*m_result, *m_session)) run();
 }
 
 void SweepView::connectPlot() {

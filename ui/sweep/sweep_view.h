@@ -30,6 +30,8 @@ class SweepView : public View {
 
     /// What the controls ask for.
     SweepSettings settings() const;
+    /// Shows this field, and asks for its sweep unless the one that is shown says it all.
+    void sweep(SweepField field);
     void takePlaceOf(const View& other) override;
     const std::optional<SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
@@ -57,6 +59,7 @@ class SweepView : public View {
     void connectControls();
     void connectPlot();
     void setSettings(const SweepSettings& settings);
+    void run();
     SweepField field() const;
     void showField();
     void setRunning(bool isRunning);
