@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/sweep.h"
 
+#include "analysis/experiments.h"
 #include "analysis/measures.h"
+#include "analysis/sums.h"
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
 #include "attention/stage_tile.h"
@@ -16,7 +18,8 @@
 namespace attention {
 namespace {
 
-constexpr std::array<std::string_view, 5> fieldNames = {"d_k", "heads", "temperature", "d_model", "tokens"};
+constexpr std::array<std::string_view, 8> fieldNames = {"d_k",    "heads", "temperature", "d_model",
+                                                        "tokens", "draws", "length",      "distance"};
 
 /// The first `count` tokens; beyond the list's end its words again, as words of their own where `areNew`.
 std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
@@ -42,24 +45,6 @@ void setTokens(Session& session, std::size_t count) {
     session.input.queryTokens = tokens.queries;
     if (!isSelf) session.input.keyTokens = tokens.keys;
 }
-
-/// Sums of one seed's numbers, or of all seeds' means.
-struct Sums {
-    double sum = 0;
-    double squares = 0;
-    double count = 0;
-
-    void add(double x) {
-        sum += x;
-        squares += x * x;
-        ++count;
-    }
-    double mean() const { return sum / count; }
-    double deviation() const {
-        const double variance = squares / count - mean() * mean();
-        return variance < 0 ? 0 : std::sqrt(variance);  // NaN stays NaN
-    }
-};
 
 /// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
 double variance(const Trace& trace, Stage stage) {
@@ -151,6 +136,10 @@ std::optional<std::vector<SweepPoint>> measureValue(const SweepResult& result, d
 
 }  // namespace
 
+bool isSetting(SweepField field) {
+    return field <= SweepField::Tokens;
+}
+
 std::string_view nameOf(SweepField field) {
     return fieldNames[static_cast<std::size_t>(field)];
 }
@@ -171,8 +160,9 @@ double sweptValue(const Session& session, SweepField field) {
             return static_cast<double>(session.embedding.dModel);
         case SweepField::Tokens:
             return static_cast<double>(tokenizeInput(session.input).queryLength());
+        default:
+            return 0;
     }
-    return 0;
 }
 
 Session withSweptValue(const Session& session, SweepField field, double value) {
@@ -193,6 +183,8 @@ Session withSweptValue(const Session& session, SweepField field, double value) {
             break;
         case SweepField::Tokens:
             setTokens(next, static_cast<std::size_t>(std::max<Index>(whole, 0)));
+            break;
+        default:
             break;
     }
     return next;
@@ -218,15 +210,29 @@ std::vector<double> doublings(double from, double to) {
     return values;
 }
 
+std::vector<double> doneValues(const SweepResult& result) {
+    std::vector<double> values = result.settings.values;
+    std::erase_if(values, [&](double value) {
+        return std::ranges::find(result.skipped, value, &SweepResult::Skipped::value) != result.skipped.end();
+    });
+    const std::size_t done = isSetting(result.settings.field)
+                                 ? result.curves.front().points.size()
+                                 : result.panels.front().curves.front().bands.size();
+    values.resize(std::min(values.size(), done));
+    return values;
+}
+
 bool isAbout(const SweepResult& result, const Session& session) {
+    const SweepField field = result.settings.field;
+    if (field == SweepField::Length) return true;
     const auto compared = [&](Session s) {
-        if (result.settings.field == SweepField::Tokens) {
+        if (field == SweepField::Tokens) {
             s.input.queryTokens.reset();
             s.input.keyTokens.reset();
         } else {
-            s = withSweptValue(s, result.settings.field, 1);
+            s = withSweptValue(s, field, 1);
         }
-        s.score.function = scorerOf(s.score.function).sameRawScores();
+        if (isSetting(field)) s.score.function = scorerOf(s.score.function).sameRawScores();
         s.title = s.notes = s.steps = s.view = {};
         return s;
     };
@@ -237,8 +243,50 @@ double textbookDeviation(const Session& session) {
     return std::sqrt(static_cast<double>(session.dK));
 }
 
+SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
+    SweepResult result{session, settings, {}, {}, {}, true};
+    if (isSetting(settings.field)) {
+        result.curves = emptyCurves(session.score.function);
+    } else {
+        result.panels = emptyPanels(settings.field, session);
+    }
+    return result;
+}
+
+namespace {
+
+/// What is no setting can be measured at every value or at none.
+std::optional<Problem> reasonAgainst(const SweepResult& result) {
+    const Session& s = result.session;
+    const SweepField field = result.settings.field;
+    if (field == SweepField::Length) return std::nullopt;
+    if (const auto found = problems(s); !found.empty()) return found.front();
+    const Normalizer& normalizer = normalizerOf(s.normalizer.function);
+    const bool isShared = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
+    if (field == SweepField::Draws && !isShared)
+        return Problem{"normalizer.function",
+                       Message("Session", "weights that share nothing out draw no key")};
+    if (field == SweepField::Distance && !isSelfAttention(s.input))
+        return Problem{"input.key_text", Message("Session", "two texts have no distances")};
+    return std::nullopt;
+}
+
+SweepResult measured(SweepResult result, const Watch& watch) {
+    if (const auto reason = reasonAgainst(result)) {
+        for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
+        return result;
+    }
+    if (result.settings.field == SweepField::Draws) measureDraws(result, watch);
+    if (result.settings.field == SweepField::Length) measureRecall(result, watch);
+    if (result.settings.field == SweepField::Distance) measureDistances(result, watch);
+    return result;
+}
+
+}  // namespace
+
 SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch) {
-    SweepResult result{session, settings, emptyCurves(session.score.function), {}, true};
+    SweepResult result = emptySweep(session, settings);
+    if (!isSetting(settings.field)) return measured(std::move(result), watch);
     std::vector<double> possible;
     double work = 0;
     for (const double value : settings.values) {

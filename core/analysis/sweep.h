@@ -14,12 +14,17 @@
 
 namespace attention {
 
-enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens };
+/// Settings of a session; and behind them what experiments.h measures, which vary none.
+enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance };
+
+/// Whether the field is a setting of a session.
+bool isSetting(SweepField field);
 
 struct SweepSettings {
     SweepField field = SweepField::KeySize;
-    std::vector<double> values;  ///< ascending; whole numbers but for the temperature
-    int seeds = 20;              ///< of random vectors and weights, as withSeed() counts them
+    std::vector<double>
+        values;      ///< ascending; whole numbers but for the temperature, above 0 but for distances
+    int seeds = 20;  ///< of random vectors and weights, as withSeed() counts them
     bool operator==(const SweepSettings&) const = default;
 };
 
@@ -28,10 +33,10 @@ std::string_view nameOf(SweepField field);
 /// Of all fields, in the order of the enumerators.
 std::vector<std::string_view> sweepFieldNames();
 
-/// The value of the field in a session. Of several sequences the longest one's number of query tokens.
+/// The value of a setting in a session. Of several sequences the longest one's number of query tokens.
 double sweptValue(const Session& session, SweepField field);
 
-/// The session with another value of the field. `Tokens` takes the first tokens of each text; a text that is
+/// The session with another value of a setting. `Tokens` takes the first tokens of each text; a text that is
 /// too short goes on with its own words again, each a new word ("is·2", "is·3") with a vector of its own, or
 /// the same word where vectors are typed by hand.
 Session withSweptValue(const Session& session, SweepField field, double value);
@@ -79,10 +84,24 @@ struct SweepCurve {
     std::vector<SweepPoint> points;
 };
 
+/// One measure's curves over the values that are done, of what varies no setting.
+struct SweepPanel {
+    struct Curve {
+        Message name;
+        std::vector<SweepBand> bands;  ///< one a value
+        bool isReference = false;      ///< what theory says; it has no deviation
+    };
+    std::string_view measure;  ///< its name in csv files
+    Message title;
+    std::vector<Curve> curves;
+};
+
 struct SweepResult {
     Session session;
     SweepSettings settings;
-    std::vector<SweepCurve> curves;  ///< dot and scaled_dot for a session with either, else its own function
+    std::vector<SweepCurve>
+        curves;  ///< of a setting: dot and scaled_dot for either, else the session's function
+    std::vector<SweepPanel> panels;  ///< of what is no setting
     struct Skipped {
         double value;
         Problem reason;
@@ -90,6 +109,12 @@ struct SweepResult {
     std::vector<Skipped> skipped;  ///< values that the session cannot have
     bool isComplete = true;        ///< false: stopped; the values before the stop are there
 };
+
+/// The values that have a point in every curve.
+std::vector<double> doneValues(const SweepResult& result);
+
+/// What a sweep begins with: its curves without a point.
+SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
 /// Whether a result says something about this session: it differs by the swept value at most, or in what a
 /// sweep replaces anyway.

@@ -22,7 +22,30 @@ void appendNumber(std::string& line, double x) {
 
 }  // namespace
 
+namespace {
+
+void writePanels(const SweepResult& result, const ByteSink& sink) {
+    sink("field,value,measure,curve,seeds,mean,sd\r\n");
+    const std::vector<double> values = doneValues(result);
+    for (const SweepPanel& panel : result.panels) {
+        for (const SweepPanel::Curve& curve : panel.curves) {
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                std::string line(nameOf(result.settings.field));
+                appendNumber(line, values[i]);
+                line += ',' + std::string(panel.measure) + ',' + curve.name.text() + ',' +
+                        std::to_string(result.settings.seeds);
+                appendNumber(line, curve.bands[i].mean);
+                appendNumber(line, curve.bands[i].deviation);
+                sink(line + "\r\n");
+            }
+        }
+    }
+}
+
+}  // namespace
+
 void writeSweepCsv(const SweepResult& result, const ByteSink& sink) {
+    if (!isSetting(result.settings.field)) return writePanels(result, sink);
     sink(
         "field,value,function,seeds,raw_deviation,raw_deviation_sd,scaled_deviation,scaled_deviation_sd,"
         "largest_weight,largest_weight_sd,entropy,entropy_sd,gradient,gradient_sd\r\n");

@@ -344,6 +344,18 @@
         <source>%1 has as many heads of keys and values as of queries</source>
         <translation>%1 的键、值头数与查询头数相同</translation>
     </message>
+    <message>
+        <source>weights that share nothing out draw no key</source>
+        <translation>不分配份额的权重无法抽取键</translation>
+    </message>
+    <message>
+        <source>two texts have no distances</source>
+        <translation>两段文本之间没有距离</translation>
+    </message>
+    <message>
+        <source>no two of %1 tokens are so far apart</source>
+        <translation>%1 个词元中没有相距这么远的两个</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -1931,6 +1943,59 @@
     <message>
         <source>%1, sink %2</source>
         <translation>%1，汇 %2</translation>
+    </message>
+    <message>
+        <source>Distance of their mean value from the context</source>
+        <translation>抽到的值的均值与上下文的距离</translation>
+    </message>
+    <message>
+        <source>deviation of one draw ÷ √n</source>
+        <translation>单次抽取的标准差 ÷ √n</translation>
+    </message>
+    <message>
+        <source>Largest difference of a key’s share from its weight</source>
+        <translation>键被抽中的份额与其权重的最大差</translation>
+    </message>
+    <message>
+        <source>Share of the words recalled</source>
+        <translation>能忆起的词的份额</translation>
+    </message>
+    <message>
+        <source>Mean weight</source>
+        <translation>平均权重</translation>
+    </message>
+    <message>
+        <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
+        <translation>每个查询按权重抽取键。所抽值的均值趋近上下文向量，即它们的期望。</translation>
+    </message>
+    <message>
+        <source>One vector of a fixed size holds all words of a sentence; attention keeps a key and a value for each. How many words can be recalled?</source>
+        <translation>一个固定大小的向量存下整句的词；注意力则为每个词保留一个键和一个值。能忆起多少词？</translation>
+    </message>
+    <message>
+        <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
+        <translation>查询平均给前面第几个词元多少权重：位置规则的作用。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>value, measure, curves</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>vector of %1</source>
+        <translation>%1 维向量</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>drawn keys</source>
+        <translation>抽取的键数</translation>
+    </message>
+    <message>
+        <source>words to keep</source>
+        <translation>要记住的词数</translation>
     </message>
 </context>
 <context>

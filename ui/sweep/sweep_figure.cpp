@@ -7,6 +7,7 @@
 #include "io/sweep_csv.h"
 #include "measures/measure_kinds.h"
 #include "texts/choice_texts.h"
+#include "texts/message_text.h"
 #include "texts/tr.h"
 
 #include <QPainter>
@@ -78,6 +79,35 @@ SweepFieldText sweepFieldText(SweepField field) {
             return {QStringLiteral("d_model"), tr("vector size"), ranges::size, 4, 512, 0};
         case SweepField::Tokens:
             return {QStringLiteral("n"), tr("number of tokens"), {1, 4096}, 1, 64, 0};
+        case SweepField::Draws:
+            return {
+                QStringLiteral("n"),
+                tr("drawn keys"),
+                {1, 65536},
+                1,
+                1024,
+                0,
+                tr("Each query draws keys by its weights. The mean of their values comes near the context "
+                   "vector, which is their expectation.")};
+        case SweepField::Length:
+            return {
+                QStringLiteral("n"),
+                tr("words to keep"),
+                {1, 4096},
+                2,
+                64,
+                0,
+                tr("One vector of a fixed size holds all words of a sentence; attention keeps a key and a "
+                   "value for each. How many words can be recalled?")};
+        case SweepField::Distance:
+            return {QStringLiteral("i − j"),
+                    tr("distance"),
+                    {-256, 256},
+                    -8,
+                    8,
+                    0,
+                    tr("How much weight a query gives to a key so many tokens before it, on average: what a "
+                       "rule of positions does.")};
     }
     return {};
 }
@@ -92,13 +122,61 @@ QString curveName(ScoreFunction function) {
     return choiceText(function).name;
 }
 
+namespace {
+
+/// A curve for each of the session's heads, or of what is compared.
+std::vector<CurvePlot::Panel> measuredPanels(const SweepResult& result, const FigureTheme& theme) {
+    const std::vector<double> values = doneValues(result);
+    std::vector<CurvePlot::Panel> panels;
+    for (const SweepPanel& panel : result.panels) {
+        panels.push_back({messageText(panel.title), {}, false, 0});
+        for (const SweepPanel::Curve& curve : panel.curves) {
+            CurvePlot::Curve made;
+            made.name = messageText(curve.name);
+            const QPen pen = headPen(theme, static_cast<int>(panels.back().curves.size()));
+            made.color = curve.isReference ? theme.mutedText : pen.color();
+            made.dash = curve.isReference ? Qt::DotLine : pen.style();
+            made.x = values;
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                made.y.push_back(curve.bands[i].mean);
+                if (!curve.isReference) made.spread.push_back(curve.bands[i].deviation);
+            }
+            panels.back().curves.push_back(std::move(made));
+        }
+    }
+    return panels;
+}
+
+QString measuredText(const SweepResult& result, std::size_t point) {
+    QStringList lines;
+    for (const SweepPanel& panel : result.panels) {
+        QStringList curves;
+        for (const SweepPanel::Curve& curve : panel.curves)
+            curves << messageText(curve.name) + QLatin1Char(' ') +
+                          (curve.isReference ? numberText(curve.bands[point].mean, 3)
+                                             : bandText(curve.bands[point]));
+        lines << tr("%1, %2: %3", "value, measure, curves")
+                     .arg(sweptValueText(result.settings.field, doneValues(result)[point]),
+                          messageText(panel.title), curves.join(QStringLiteral(" · ")));
+    }
+    return lines.join('\n');
+}
+
+}  // namespace
+
 SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     const SweepFieldText field = sweepFieldText(result.settings.field);
     SweepPanels content;
     content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
     content.x = result.settings.values;
-    content.isLogarithmic = true;
+    content.isLogarithmic = result.settings.field != SweepField::Distance;
     content.note = tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
+    if (!isSetting(result.settings.field)) {
+        content.panels = measuredPanels(result, theme);
+        if (result.settings.field == SweepField::Draws)
+            for (CurvePlot::Panel& panel : content.panels) panel.isLogarithmic = isPositive(panel);
+        return content;
+    }
     const auto panel = [&](const QString& title, SweepBand SweepPoint::*measure) {
         CurvePlot::Panel made{title, {}, false, 0};
         for (const SweepCurve& curve : result.curves) made.curves.push_back(curveOf(curve, measure, theme));
@@ -140,13 +218,15 @@ QString SweepFigure::table() const {
     return QString::fromUtf8(csv).remove('\r').replace(',', '\t');  // its names and numbers have no commas
 }
 
-CurvePlot::Marker sweepMarker(const Session& session, SweepField field) {
+std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field) {
+    if (!isSetting(field)) return std::nullopt;
     const double value = sweptValue(session, field);
     // The text decides how many tokens there are.
-    return {value, sweptValueText(field, value), field != SweepField::Tokens};
+    return CurvePlot::Marker{value, sweptValueText(field, value), field != SweepField::Tokens};
 }
 
 QString pointText(const SweepResult& result, std::size_t point) {
+    if (!isSetting(result.settings.field)) return measuredText(result, point);
     QStringList lines;
     for (const SweepCurve& curve : result.curves) {
         const SweepPoint& at = curve.points[point];
@@ -159,11 +239,12 @@ QString pointText(const SweepResult& result, std::size_t point) {
 }
 
 std::size_t nearestPoint(const SweepResult& result, double value) {
-    const auto& points = result.curves.front().points;
-    const auto nearest = std::ranges::min_element(points, {}, [&](const SweepPoint& point) {
-        return std::abs(std::log(point.value / value));  // as the eye measures it on the axis
+    const bool isLogarithmic = result.settings.field != SweepField::Distance;
+    const std::vector<double> values = doneValues(result);
+    const auto nearest = std::ranges::min_element(values, {}, [&](double other) {
+        return std::abs(isLogarithmic ? std::log(other / value) : other - value);  // as the eye measures it
     });
-    return static_cast<std::size_t>(nearest - points.begin());
+    return static_cast<std::size_t>(nearest - values.begin());
 }
 
 }  // namespace attention

@@ -18,6 +18,7 @@ struct SweepFieldText {
     double from;  ///< where a sweep begins and ends unless somebody says otherwise
     double to;
     int decimals;
+    QString explanation = {};  ///< of what is no setting
 };
 SweepFieldText sweepFieldText(SweepField field);
 
@@ -52,8 +53,8 @@ class SweepFigure : public Figure {
     QSize m_size;
 };
 
-/// The session's own value on the axis of a sweep.
-CurvePlot::Marker sweepMarker(const Session& session, SweepField field);
+/// The session's own value on the axis of a sweep; none where no setting is swept.
+std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field);
 
 /// The numbers of one point of each curve in words, a line per curve.
 QString pointText(const SweepResult& result, std::size_t point);

@@ -23,13 +23,18 @@
 namespace attention {
 namespace {
 
-constexpr int fieldCount = 5;
 constexpr int mostSeeds = 200;
+
+std::vector<double> wholeNumbers(double from, double to) {
+    std::vector<double> values;
+    for (double value = from; value <= to; ++value) values.push_back(value);
+    return values;
+}
 
 }  // namespace
 
 SweepView::SweepView()
-    : m_field(new ChoiceBox(12)),
+    : m_field(new ChoiceBox(16)),
       m_from(new QDoubleSpinBox),
       m_to(new QDoubleSpinBox),
       m_seeds(new QSpinBox),
@@ -60,9 +65,10 @@ SweepView::SweepView()
 }
 
 void SweepView::prepareControls() {
-    for (int i = 0; i < fieldCount; ++i) {
+    for (std::size_t i = 0; i < sweepFieldNames().size(); ++i) {
         const SweepFieldText text = sweepFieldText(static_cast<SweepField>(i));
         m_field->addItem(text.symbol + QStringLiteral("  ") + text.word);
+        m_field->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
     }
     m_seeds->setRange(1, mostSeeds);
     m_seeds->setValue(SweepSettings().seeds);
@@ -165,7 +171,11 @@ SweepField SweepView::field() const {
 }
 
 SweepSettings SweepView::settings() const {
-    return {field(), doublings(m_from->value(), m_to->value()), m_seeds->value()};
+    const bool isDistance = field() == SweepField::Distance;  // both ways from 0: one by one
+    return {
+        field(),
+        isDistance ? wholeNumbers(m_from->value(), m_to->value()) : doublings(m_from->value(), m_to->value()),
+        m_seeds->value()};
 }
 
 void SweepView::setSettings(const SweepSettings& settings) {
@@ -184,8 +194,8 @@ void SweepView::takePlaceOf(const View& other) {
     if (before->m_result) setResult(*before->m_result);
 }
 
-/// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0, which
-/// no doubling leads away from.
+/// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0,
+/// which no doubling leads away from.
 void SweepView::showField() {
     const SweepFieldText text = sweepFieldText(field());
     for (QDoubleSpinBox* box : {m_from, m_to}) {
@@ -244,7 +254,7 @@ void SweepView::setSession(const Session& session) {
 void SweepView::rebuild() {
     if (!isVisible()) return;
     const FigureTheme theme = themeFor(palette(), font());
-    SweepResult shown{m_session.value_or(Session()), settings(), {}, {}, true};
+    SweepResult shown = emptySweep(m_session.value_or(Session()), settings());
     if (m_result && m_result->settings.field == field()) shown = *m_result;
     m_plot->setContent(sweepContent(shown, theme), theme);
     m_point->setFont(theme.small);
@@ -269,7 +279,7 @@ void SweepView::showStatus() {
         return m_status->setText(tr("Run computes this session at %1 values with %2 each.")
                                      .arg(count(wanted.values.size()), seeds(wanted.seeds)));
     }
-    const std::size_t done = m_result->curves.front().points.size();
+    const std::size_t done = doneValues(*m_result).size();
     const std::size_t possible = m_result->settings.values.size() - m_result->skipped.size();
     QStringList text = {m_result->isComplete
                             ? tr("%1 values, %2.").arg(count(done), seeds(m_result->settings.seeds))
@@ -287,14 +297,15 @@ void SweepView::showStatus() {
 void SweepView::showPoint(std::optional<double> x) {
     m_point->clear();
     if (!m_session || !m_result || m_result->settings.field != field()) return;
-    if (m_result->curves.front().points.empty()) return;
+    if (doneValues(*m_result).empty()) return;
+    if (!x && !isSetting(field())) return;
     const double value = x.value_or(sweptValue(*m_session, field()));
     m_point->setText(pointText(*m_result, nearestPoint(*m_result, value)));
     m_plot->setAccessibleDescription(m_point->text());
 }
 
 void SweepView::moveMarker(double x) {
-    if (!m_session) return;
+    if (!m_session || !isSetting(field())) return;
     const SweepFieldText text = sweepFieldText(field());
     const double step = text.decimals == 0 ? 1 : 0.001;
     const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);

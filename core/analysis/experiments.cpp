@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/experiments.h"
+
+#include "analysis/recall.h"
+
+namespace attention {
+namespace {
+
+std::vector<SweepPanel> ofDraws() {
+    const Message drawn("attention", "n keys drawn");
+    return {{.measure = "distance",
+             .title = Message("attention", "Distance of their mean value from the context"),
+             .curves = {{drawn, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},
+            {.measure = "share",
+             .title = Message("attention", "Largest difference of a key’s share from its weight"),
+             .curves = {{drawn, {}}}}};
+}
+
+std::vector<SweepPanel> ofRecall() {
+    SweepPanel panel{
+        .measure = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
+    for (const Index size : recallSizes)
+        panel.curves.push_back({Message("attention", "vector of %1").with(size), {}});
+    panel.curves.push_back({Message("attention", "attention"), {}});
+    return {panel};
+}
+
+std::vector<SweepPanel> ofDistances(const Session& session) {
+    SweepPanel panel{.measure = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
+    for (Index head = 1; head <= session.heads; ++head)
+        panel.curves.push_back({Message("attention", "head %1").with(head), {}});
+    return {panel};
+}
+
+}  // namespace
+
+std::vector<SweepPanel> emptyPanels(SweepField field, const Session& session) {
+    if (field == SweepField::Draws) return ofDraws();
+    return field == SweepField::Length ? ofRecall() : ofDistances(session);
+}
+
+}  // namespace attention

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/recall.h"
+
+#include "analysis/experiments.h"
+#include "analysis/sums.h"
+#include "numerics/eigen_view.h"
+#include "numerics/torch_generator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace attention {
+namespace {
+
+constexpr Index words = 50;
+
+using Vectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Vectors drawn(Index rows, Index size, TorchGenerator& generator) {
+    Vectors vectors(rows, size);
+    generator.normal({vectors.data(), static_cast<std::size_t>(vectors.size())}, 0, 1);
+    return vectors;
+}
+
+Index below(Index count, TorchGenerator& generator) {
+    return static_cast<Index>(generator.uniformDouble() * static_cast<double>(count));
+}
+
+/// A permutation of the components with signs: an orthogonal matrix that costs nothing to apply.
+class Turn {
+ public:
+    Turn(Index size, TorchGenerator& generator) : m_to(static_cast<std::size_t>(size)), m_sign(size) {
+        std::iota(m_to.begin(), m_to.end(), Index{0});
+        for (Index i = size - 1; i > 0; --i)
+            std::swap(m_to[static_cast<std::size_t>(i)],
+                      m_to[static_cast<std::size_t>(below(i + 1, generator))]);
+        for (Index i = 0; i < size; ++i) m_sign[i] = generator.uniformDouble() < 0.5 ? -1.0f : 1.0f;
+    }
+
+    void addTurned(const auto& vector, Eigen::RowVectorXf& sum) const {
+        for (Index i = 0; i < m_sign.size(); ++i)
+            sum[m_to[static_cast<std::size_t>(i)]] += m_sign[i] * vector[i];
+    }
+    Eigen::RowVectorXf turnedBack(const Eigen::RowVectorXf& vector) const {
+        Eigen::RowVectorXf result(m_sign.size());
+        for (Index i = 0; i < m_sign.size(); ++i)
+            result[i] = m_sign[i] * vector[m_to[static_cast<std::size_t>(i)]];
+        return result;
+    }
+
+ private:
+    std::vector<Index> m_to;
+    Eigen::RowVectorXf m_sign;
+};
+
+/// The word whose vector, of length 1, has the largest cosine with this one.
+Index nearestWord(const Vectors& directions, const Eigen::RowVectorXf& vector) {
+    Index nearest = 0;
+    (directions * vector.transpose()).maxCoeff(&nearest);
+    return nearest;
+}
+
+std::vector<Index> drawnSentence(Index length, TorchGenerator& generator) {
+    std::vector<Index> sentence;
+    for (Index i = 0; i < length; ++i) sentence.push_back(below(words, generator));
+    return sentence;
+}
+
+}  // namespace
+
+double recallOfOneVector(Index length, Index size, std::uint32_t seed) {
+    TorchGenerator generator(seed);
+    const Vectors vocabulary = drawn(words, size, generator);
+    const Vectors directions = vocabulary.rowwise().normalized();
+    const std::vector<Index> sentence = drawnSentence(length, generator);
+    std::vector<Turn> turns;
+    Eigen::RowVectorXf sum = Eigen::RowVectorXf::Zero(size);
+    for (const Index word : sentence)
+        turns.emplace_back(size, generator).addTurned(vocabulary.row(word), sum);
+    Index right = 0;
+    for (std::size_t i = 0; i < sentence.size(); ++i)
+        right += nearestWord(directions, turns[i].turnedBack(sum)) == sentence[i];
+    return static_cast<double>(right) / static_cast<double>(length);
+}
+
+double recallOfAttention(Index length, Index size, std::uint32_t seed) {
+    TorchGenerator generator(seed);
+    const Vectors vocabulary = drawn(words, size, generator);
+    const Vectors directions = vocabulary.rowwise().normalized();
+    const std::vector<Index> sentence = drawnSentence(length, generator);
+    const Vectors keys = drawn(length, size, generator);  // of positions; each is asked for by itself
+    Index right = 0;
+    for (Index i = 0; i < length; ++i) {
+        Eigen::RowVectorXf weights =
+            (keys * keys.row(i).transpose()).transpose() / std::sqrt(static_cast<float>(size));
+        weights = (weights.array() - weights.maxCoeff()).exp();
+        weights /= weights.sum();
+        Eigen::RowVectorXf context = Eigen::RowVectorXf::Zero(size);
+        for (Index j = 0; j < length; ++j)
+            context += weights[j] * vocabulary.row(sentence[static_cast<std::size_t>(j)]);
+        right += nearestWord(directions, context) == sentence[static_cast<std::size_t>(i)];
+    }
+    return static_cast<double>(right) / static_cast<double>(length);
+}
+
+void measureRecall(SweepResult& result, const Watch& watch) {
+    const auto& [field, values, seeds] = result.settings;
+    auto& curves = result.panels[0].curves;
+    watch.begin(static_cast<double>(values.size()));
+    watch.beginStage(static_cast<double>(values.size()));
+    for (const double value : values) {
+        const auto length = static_cast<Index>(value);
+        std::vector<Sums> sums(curves.size());
+        for (int i = 0; i < seeds; ++i) {
+            const std::uint32_t seed = result.session.projection.seed + static_cast<std::uint32_t>(i);
+            for (std::size_t k = 0; k < recallSizes.size(); ++k)
+                sums[k].add(recallOfOneVector(length, recallSizes[k], seed));
+            sums.back().add(recallOfAttention(length, attentionSize, seed));
+            if (watch.isStopped()) {
+                result.isComplete = false;
+                return;
+            }
+        }
+        for (std::size_t k = 0; k < curves.size(); ++k)
+            curves[k].bands.push_back({sums[k].mean(), sums[k].deviation()});
+        watch.advance(1);
+    }
+}
+
+}  // namespace attention
