@@ -55,6 +55,17 @@ Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     return {values, derived};
 }
 
+Shape innerShape(const Trace& trace, Stage stage) {
+    const StageInfo& info = infoOf(stage);
+    const TileSize tile = innerSize(trace, stage);
+    Shape shape;
+    if (!info.isParameter()) shape.push_back(trace.sequences());
+    if (info.isPerHead()) shape.push_back(trace.headsOf(stage));
+    shape.push_back(tile.rows);
+    if (info.columns != Axis::None) shape.push_back(tile.columns);
+    return shape;
+}
+
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
@@ -69,6 +80,7 @@ TileSize tileSize(const Trace& trace, Stage stage) {
 }
 
 Shape stageShape(const Trace& trace, Stage stage) {
+    if (infoOf(stage).isInner()) return innerShape(trace, stage);
     const Shape& stored = storedTensor(trace, stage)->shape();
     if (!isSideBySide(stage)) return stored;
     return {stored[0], trace.headsOf(stage), stored[1], stored[2] / trace.headsOf(stage)};

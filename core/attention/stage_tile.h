@@ -27,7 +27,7 @@ bool hasStage(const Trace& trace, Stage stage);
 /// Of the stage's matrix of one sequence and head; computes nothing.
 TileSize tileSize(const Trace& trace, Stage stage);
 
-/// An exported stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
+/// A stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
 Shape stageShape(const Trace& trace, Stage stage);
 
 /// The matrix of one sequence and head (0 for stages that all heads share). Stages that are stored are looked

@@ -91,14 +91,13 @@ class ZipWriter {
 
 void writeNpz(const Trace& trace, const ByteSink& sink) {
     ZipWriter zip(sink);
-    for (const StageInfo& info : allStages) {
-        if (!hasStage(trace, info.stage)) continue;
-        const Shape shape = stageShape(trace, info.stage);
+    for (const Stage stage : exportedStages(trace)) {
+        const Shape shape = stageShape(trace, stage);
         const std::string header = npyHeader(shape);
         const Index bytes = entryCount(shape) * static_cast<Index>(sizeof(float));
-        zip.beginMember(std::string(info.name) + ".npy", static_cast<Index>(header.size()) + bytes);
+        zip.beginMember(std::string(infoOf(stage).name) + ".npy", static_cast<Index>(header.size()) + bytes);
         zip.write(header);
-        forEachRow(trace, info.stage, [&](std::span<const float> row) {
+        forEachRow(trace, stage, [&](std::span<const float> row) {
             zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
         });
     }

@@ -5,8 +5,9 @@
 
 namespace attention {
 
-/// Writes every tensor of the trace as a NumPy archive (.npz): float32, C order, each under its stage's name,
-/// uncompressed, as numpy.savez does. Throws std::runtime_error, or what the sink throws.
+/// Writes every tensor of the trace, parameters included, as a NumPy archive (.npz): float32, C order, each
+/// under its stage's name, uncompressed, as numpy.savez does. Throws std::runtime_error, or what the sink
+/// throws.
 void writeNpz(const Trace& trace, const ByteSink& sink);
 
 }  // namespace attention

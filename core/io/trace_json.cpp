@@ -60,10 +60,9 @@ void writeTraceJson(const Trace& trace, const ByteSink& sink) {
     member("session", sessionToJson(*trace.session));
     sink("\"tensors\": {");
     const char* separator = "\n  ";
-    for (const StageInfo& info : allStages) {
-        if (!hasStage(trace, info.stage)) continue;
-        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(info.name)) + "\": ");
-        writeTensor(trace, info.stage, sink);
+    for (const Stage stage : exportedStages(trace)) {
+        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(infoOf(stage).name)) + "\": ");
+        writeTensor(trace, stage, sink);
     }
     sink("}}\n");
 }

@@ -5,8 +5,9 @@
 
 namespace attention {
 
-/// Writes tokens, vocabulary, session and every tensor of the trace as one JSON object. Numbers have the
-/// digits that give back the same float32; those that are not finite are the strings "-inf", "inf" and "nan".
+/// Writes tokens, vocabulary, session and every tensor of the trace, parameters included, as one JSON object.
+/// Numbers have the digits that give back the same float32; those that are not finite are the strings "-inf",
+/// "inf" and "nan".
 void writeTraceJson(const Trace& trace, const ByteSink& sink);
 
 }  // namespace attention

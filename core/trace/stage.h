@@ -29,7 +29,7 @@ enum class Stage {
     Output,
     Entropy,
 
-    // Not exported: what the inspector needs to follow a number to its operands.
+    // The parameters and the steps between: what the inspector needs to follow a number to its operands.
     EmbeddingTable,  ///< the vectors of the vocabulary
     HiddenQueries,   ///< stacked_linear: embeddings · first matrix
     HiddenKeys,
@@ -61,19 +61,21 @@ enum class Axis { Query, Key, Dimension, None, Vocabulary };
 struct StageInfo {
     Stage stage;
     std::string_view name;  ///< of the tensor in exported files
-    HeadAxis heads;         ///< None: (b, rows, cols); otherwise (b, h, rows, cols)
+    HeadAxis heads;         ///< None: (b, rows, cols); otherwise (b, h, rows, cols); parameters without b
     Axis rows;
     Axis columns;  ///< None: the tensor has no last axis, and its tile one column
     Stage into;    ///< the stage of the pipeline that this is a part of; itself where it is one of its own
 
     bool isPerHead() const { return heads != HeadAxis::None; }
     bool isInner() const { return into != stage; }
+    /// The same for all sequences: its tensor has no axis b.
+    bool isParameter() const { return rows == Axis::Dimension || rows == Axis::Vocabulary; }
 };
 
-/// Every stage that has a tensor of its own in exported files, in order.
+/// The stages of the pipeline in order.
 extern const std::array<StageInfo, 16> allStages;
 
-/// The parameters and the steps between the stages, as matrices to look at.
+/// The parameters and the steps between the stages. Exported files have all of both lists that a trace has.
 extern const std::array<StageInfo, 23> innerStages;
 
 const StageInfo& infoOf(Stage stage);

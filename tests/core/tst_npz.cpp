@@ -3,6 +3,7 @@
 #include "io/npz.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"
+#include "support/explained_sessions.h"
 #include "support/sessions.h"
 
 #include <archive.h>
@@ -73,11 +74,11 @@ std::map<std::string, MemberTimes> timesOf(const std::string& zip) {
 TEST(Npz, holdsEveryTensorUnderItsName) {
     const auto trace = computeTrace(sessionWithInfinities());
     const auto members = membersOf(written(writeNpz, *trace));
-    std::size_t present = 0;
-    for (const StageInfo& info : allStages) {
-        if (!hasStage(*trace, info.stage)) continue;
-        ++present;
-        const std::string& member = members.at(std::string(info.name) + ".npy");
+    const std::vector<Stage> stages = exportedStages(*trace);
+    EXPECT_EQ(members.size(), stages.size());
+    EXPECT_EQ(stages.size(), 18u);  // all of the pipeline but dropped_weights and the like; 5 parameters
+    for (const Stage stage : stages) {
+        const std::string& member = members.at(std::string(infoOf(stage).name) + ".npy");
         ASSERT_EQ(member.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
         const auto length =
             static_cast<unsigned char>(member[8]) + 256u * static_cast<unsigned char>(member[9]);
@@ -85,18 +86,59 @@ TEST(Npz, holdsEveryTensorUnderItsName) {
         const std::string header = member.substr(10, length);
         EXPECT_EQ(header.back(), '\n');
         std::string shape = "(";
-        for (const Index n : stageShape(*trace, info.stage)) shape += std::to_string(n) + ", ";
+        for (const Index n : stageShape(*trace, stage)) shape += std::to_string(n) + ", ";
         shape.resize(shape.size() - 2);
         EXPECT_NE(header.find("'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ")"),
                   std::string::npos)
             << header;
-        const std::vector<float> expected = entriesOf(*trace, info.stage);
+        const std::vector<float> expected = entriesOf(*trace, stage);
         ASSERT_EQ(member.size() - 10 - length, expected.size() * sizeof(float));
         EXPECT_EQ(std::memcmp(member.data() + 10 + length, expected.data(), expected.size() * sizeof(float)),
                   0);
     }
-    EXPECT_EQ(members.size(), present);
-    EXPECT_EQ(present, 13u);  // all but dropped_weights
+}
+
+/// Parameters have no sequences, biases no columns, and every shape holds what is written.
+TEST(Npz, shapesHoldTheirNumbers) {
+    for (const Session& session : explainedSessions()) {
+        const auto trace = computeTrace(session);
+        for (const Stage stage : exportedStages(*trace)) {
+            const std::string name = session.title + ' ' + std::string(infoOf(stage).name);
+            EXPECT_EQ(entryCount(stageShape(*trace, stage)), std::ssize(entriesOf(*trace, stage))) << name;
+        }
+    }
+    Session session = sessionWithInfinities();
+    session.input.queryText = "one two\nthree four five";
+    session.input.batch = session.projection.bias = true;
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(stageShape(*trace, Stage::EmbeddingTable), (Shape{5, 16}));
+    EXPECT_EQ(stageShape(*trace, Stage::QueryMatrix), (Shape{2, 24, 16}));
+    EXPECT_EQ(stageShape(*trace, Stage::ValueBias), (Shape{2, 28}));
+    EXPECT_EQ(stageShape(*trace, Stage::OutputMatrix), (Shape{16, 56}));
+    EXPECT_EQ(stageShape(*trace, Stage::OutputBias), (Shape{16}));
+}
+
+/// The parameters of a file are those that made its other numbers.
+TEST(TraceJson, parametersMakeTheTensors) {
+    const auto trace = computeTrace(sessionWithInfinities());
+    const auto json = nlohmann::ordered_json::parse(written(writeTraceJson, *trace));
+    const auto tensor = [&](const char* name) {
+        return json.at("tensors").at(name).at("data").get<std::vector<double>>();
+    };
+    const auto table = tensor("embedding");
+    const auto matrix = tensor("W_Q");
+    const auto queries = tensor("queries");
+    const auto ids = json.at("query_ids")[0].get<std::vector<std::size_t>>();
+    for (std::size_t head = 0; head < 2; ++head) {
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            for (std::size_t r = 0; r < 24; ++r) {
+                double sum = 0;
+                for (std::size_t c = 0; c < 16; ++c)
+                    sum += table[ids[i] * 16 + c] * matrix[(head * 24 + r) * 16 + c];
+                ASSERT_NEAR(sum, queries[(head * ids.size() + i) * 24 + r], 1e-5);
+            }
+        }
+    }
 }
 
 /// The time of the machine's clock and where it stands.
@@ -146,11 +188,10 @@ TEST(TraceJson, givesBackEveryFloat) {
     EXPECT_EQ(json.at("query_tokens"), trace->tokens->queries);
     EXPECT_EQ(json.at("query_ids"), (std::vector<std::vector<int>>{{0, 4, 5, 2, 1, 3}}));
     EXPECT_EQ(readSession(json.at("session").dump()), *trace->session);
-    for (const StageInfo& info : allStages) {
-        if (!hasStage(*trace, info.stage)) continue;
-        const auto& tensor = json.at("tensors").at(std::string(info.name));
-        EXPECT_EQ(tensor.at("shape").get<Shape>(), stageShape(*trace, info.stage));
-        const std::vector<float> expected = entriesOf(*trace, info.stage);
+    for (const Stage stage : exportedStages(*trace)) {
+        const auto& tensor = json.at("tensors").at(std::string(infoOf(stage).name));
+        EXPECT_EQ(tensor.at("shape").get<Shape>(), stageShape(*trace, stage));
+        const std::vector<float> expected = entriesOf(*trace, stage);
         ASSERT_EQ(tensor.at("data").size(), expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             const auto& entry = tensor.at("data")[i];
