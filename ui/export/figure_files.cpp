@@ -20,10 +20,10 @@ namespace attention {
 namespace {
 
 constexpr double vectorRatio = 2;  // where cells become an image, and for the hairlines between cells
-constexpr double mostPixels = 4e8;
+constexpr double mostDots = 4e8;
 
-std::string sessionText(const FigureSource& source) {
-    return writeSession(source.session);
+std::optional<std::string> sessionText(const FigureSource& source, const FigureSpec& spec) {
+    return spec.hasSession ? std::optional(writeSession(source.session)) : std::nullopt;
 }
 
 /// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
@@ -44,7 +44,7 @@ QByteArray withoutControls(const QByteArray& svg) {
     return text.toUtf8();
 }
 
-QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
+QByteArray xmpPacket(const FigureSheet& sheet, const std::optional<std::string>& session) {
     return "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
            "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
@@ -54,7 +54,8 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
            "</rdf:li></rdf:Alt></dc:title>\n"
            "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
            escapedForXml(sheet.caption()).toUtf8() + "</rdf:li></rdf:Alt></dc:description>\n" +
-           sessionElement(session) + "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
+           (session ? sessionElement(*session) : QByteArray()) +
+           "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::string& session) {
 QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec) {
     const double scale = spec.dpi / pixelsPerInch;
     const QSizeF pixels = sheet.size() * scale;
-    if (pixels.width() * pixels.height() > mostPixels)
+    if (pixels.width() * pixels.height() > mostDots)
         throw std::runtime_error(
             tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
     const bool isTransparent = spec.ground == FigureGround::Transparent;
@@ -86,7 +87,7 @@ QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
     const FigureSheet sheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch);
-    return pngFile(paintedSheet(sheet, spec), {sessionText(source), sheet.title(), sheet.caption()});
+    return pngFile(paintedSheet(sheet, spec), {sessionText(source, spec), sheet.title(), sheet.caption()});
 }
 
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
@@ -106,7 +107,9 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
     QByteArray svg = withFallbackFonts(withoutControls(bytes.data()));
     // Few viewers leave the pixels of cells alone unless they are told to. Emoji are drawn to be smooth.
     svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
-    const QByteArray metadata = "<metadata>" + sessionElement(sessionText(source)) + "</metadata>\n";
+    const auto session = sessionText(source, spec);
+    if (!session) return svg;
+    const QByteArray metadata = "<metadata>" + sessionElement(*session) + "</metadata>\n";
     return svg.insert(svg.lastIndexOf("</svg>"), metadata);
 }
 
@@ -123,7 +126,7 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
         writer.setPageMargins({});
         writer.setTitle(sheet.title());
         writer.setCreator(QStringLiteral("Attention Lab"));
-        writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source)));
+        writer.setDocumentXmpMetadata(xmpPacket(sheet, sessionText(source, spec)));
         QPainter painter(&writer);
         painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
         // Pages have whole points: the ground goes on where the sheet ends between two.

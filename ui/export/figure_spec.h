@@ -47,6 +47,7 @@ struct FigureSpec {
     bool hasColorBar = true;
     bool hasNumbers = true;  ///< in the cells, where they fit
     bool hasCaption = true;
+    bool hasSession = true;  ///< carries its session, to be opened again
     bool operator==(const FigureSpec&) const = default;
 };
 

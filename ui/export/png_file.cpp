@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/png_file.h"
 
+#include "export/zlib_stream.h"
 #include "texts/tr.h"
 
 #include <QImage>
 #include <QtEndian>
 
-#include <zlib.h>
-
 #include <cstring>
 #include <limits>
-#include <new>
 #include <stdexcept>
 
 namespace attention {
@@ -20,44 +18,10 @@ constexpr int level = 3;  // of 9: beyond, twice the time saves a fifth of the b
 constexpr char plainRow = 0;
 constexpr char likeRowAbove = 2;  // differences to the row above
 
-/// A stream of compressed bytes.
-class Deflater {
- public:
-    Deflater() {
-        if (deflateInit(&m_stream, level) != Z_OK) throw std::bad_alloc();
-    }
-    ~Deflater() { deflateEnd(&m_stream); }
-    Deflater(const Deflater&) = delete;
-    Deflater& operator=(const Deflater&) = delete;
-
-    void add(const QByteArray& bytes) { push(bytes, Z_NO_FLUSH); }
-    QByteArray finished() {
-        push({}, Z_FINISH);
-        return m_bytes;
-    }
-
- private:
-    void push(const QByteArray& bytes, int flush) {
-        m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-        m_stream.avail_in = static_cast<uInt>(bytes.size());
-        do {
-            m_stream.next_out = m_room;
-            m_stream.avail_out = sizeof(m_room);
-            deflate(&m_stream, flush);
-            m_bytes.append(reinterpret_cast<const char*>(m_room),
-                           static_cast<qsizetype>(sizeof(m_room) - m_stream.avail_out));
-        } while (m_stream.avail_out == 0);
-    }
-
-    z_stream m_stream = {};
-    Bytef m_room[1 << 16];
-    QByteArray m_bytes;
-};
-
 /// Rows like the one above, of which cells have many, become zeros.
 QByteArray pixelsOf(const QImage& image, QImage::Format format, qsizetype bytesPerRow) {
     constexpr int strip = 64;  // rows converted at a time
-    Deflater deflater;
+    Deflater deflater(level);
     QByteArray row(1 + bytesPerRow, '\0');
     const QByteArray same = likeRowAbove + QByteArray(bytesPerRow, '\0');
     for (int top = 0; top < image.height(); top += strip) {

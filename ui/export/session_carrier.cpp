@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/session_carrier.h"
 
+#include "export/zlib_stream.h"
+
 #include <QString>
 #include <QXmlStreamReader>
 #include <QtEndian>
-
-#include <zlib.h>
 
 namespace attention {
 namespace {
@@ -13,8 +13,15 @@ namespace {
 const QByteArray signature("\x89PNG\r\n\x1a\n", 8);
 constexpr char keyword[] = "attention-lab-session";
 constexpr qsizetype chunkFrame = 12;  // length, type and checksum
-constexpr char beginElement[] = "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
+constexpr char plainElement[] = "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">";
+constexpr char packedElement[] =
+    "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\" encoding=\"zlib-base64\">";
 constexpr char endElement[] = "</attention-lab:session>";
+// What stands between a PNG text and its name: whether it is compressed, how, and no language.
+const QByteArray plainText("\0\0\0\0\0", 5);
+const QByteArray packedText("\0\1\0\0\0", 5);
+constexpr int smallest = 9;                    // level of compression
+constexpr qsizetype longestSession = 1 << 30;  // bytes, lest a forged file fill the memory
 
 QByteArray bigEndian(quint32 number) {
     QByteArray bytes(4, '\0');
@@ -22,9 +29,14 @@ QByteArray bigEndian(quint32 number) {
     return bytes;
 }
 
-/// Text in UTF-8, not compressed: keyword, NUL, not compressed, no method, no language, no translation.
+QByteArray deflated(const QByteArray& bytes) {
+    Deflater deflater(smallest);
+    deflater.add(bytes);
+    return deflater.finished();
+}
+
 QByteArray textChunk(const QByteArray& name, const QByteArray& text) {
-    return pngChunk("iTXt", name + QByteArray("\0\0\0\0\0", 5) + text);
+    return pngChunk("iTXt", name + plainText + text);
 }
 
 /// A chunk's data that begin so, in the first chunk of the type that has it.
@@ -40,17 +52,36 @@ std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& typ
     return std::nullopt;
 }
 
-/// A JSON text on one line, with nothing in it that XML cannot hold.
-QString oneLine(const std::string& json) {
-    QString text = QString::fromStdString(json);
-    text.remove('\n');  // those in strings are written \n
-    text.replace(QChar(0xfffe), QStringLiteral("\\ufffe"));
-    text.replace(QChar(0xffff), QStringLiteral("\\uffff"));
-    return text;
-}
-
 bool isSvg(const QByteArray& bytes) {
     return bytes.startsWith("<?xml") || bytes.startsWith("<svg");
+}
+
+std::optional<std::string> asText(const std::optional<QByteArray>& bytes) {
+    return bytes ? std::optional(bytes->toStdString()) : std::nullopt;
+}
+
+// Sessions that are not compressed are those of figures of earlier versions.
+
+std::optional<std::string> inPng(const QByteArray& png) {
+    if (const auto session = chunkData(png, "iTXt", keyword + packedText))
+        return asText(inflated(*session, longestSession));
+    return asText(chunkData(png, "iTXt", keyword + plainText));
+}
+
+std::optional<std::string> inXml(const QByteArray& figure) {
+    const auto textFrom = [&](qsizetype begin) {
+        return figure.mid(begin, figure.indexOf(endElement, begin) - begin);
+    };
+    const qsizetype beginPlain = figure.lastIndexOf(plainElement);
+    const qsizetype beginPacked = figure.lastIndexOf(packedElement);
+    if (beginPlain < 0 && beginPacked < 0) return std::nullopt;
+    if (beginPacked > beginPlain) {
+        const auto text = QByteArray::fromBase64Encoding(textFrom(beginPacked + qstrlen(packedElement)));
+        return text ? asText(inflated(*text, longestSession)) : std::nullopt;
+    }
+    QXmlStreamReader element(textFrom(beginPlain) + endElement);
+    element.readNextStartElement();
+    return element.readElementText().toStdString();
 }
 
 }  // namespace
@@ -67,13 +98,16 @@ QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
 }
 
 QByteArray pngTexts(const Description& description) {
-    return textChunk(keyword, oneLine(description.session).toUtf8()) +
-           textChunk("Title", description.title.toUtf8()) +
+    const QByteArray session =
+        description.session ? pngChunk("iTXt", keyword + packedText +
+                                                   deflated(QByteArray::fromStdString(*description.session)))
+                            : QByteArray();
+    return session + textChunk("Title", description.title.toUtf8()) +
            textChunk("Description", description.caption.toUtf8()) + textChunk("Software", "Attention Lab");
 }
 
 QByteArray sessionElement(const std::string& session) {
-    return beginElement + escapedForXml(oneLine(session)).toUtf8() + endElement;
+    return packedElement + deflated(QByteArray::fromStdString(session)).toBase64() + endElement;
 }
 
 bool isFigureFile(const QByteArray& bytes) {
@@ -81,15 +115,7 @@ bool isFigureFile(const QByteArray& bytes) {
 }
 
 std::optional<std::string> carriedSession(const QByteArray& figure) {
-    if (figure.startsWith(signature)) {
-        const auto text = chunkData(figure, "iTXt", keyword + QByteArray("\0\0\0\0\0", 5));
-        return text ? std::optional(text->toStdString()) : std::nullopt;
-    }
-    const qsizetype begin = figure.lastIndexOf(beginElement);
-    if (begin < 0) return std::nullopt;
-    QXmlStreamReader element(figure.mid(begin, figure.indexOf(endElement, begin) - begin) + endElement);
-    element.readNextStartElement();
-    return element.readElementText().toStdString();
+    return figure.startsWith(signature) ? inPng(figure) : inXml(figure);
 }
 
 QString escapedForXml(const QString& text) {

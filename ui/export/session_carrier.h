@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session in the files of figures: PNG in a text chunk, SVG and PDF in an element of XML that no text of
-// the figure can imitate, since there every "<" is escaped (SVG) or compressed (PDF).
+// A session in the files of figures, compressed: PNG in a text chunk, SVG and PDF in an element of XML that
+// no text of the figure can imitate, since there every "<" is escaped (SVG) or compressed (PDF).
 #pragma once
 
 #include <QByteArray>
@@ -13,7 +13,7 @@ namespace attention {
 
 /// What a PNG file says of itself: the session, and title and description as picture viewers know them.
 struct Description {
-    std::string session;  ///< as writeSession() writes it
+    std::optional<std::string> session;  ///< as writeSession() writes it; none: the file carries none
     QString title;
     QString caption;
 };

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/zlib_stream.h"
+
+#include <new>
+
+namespace attention {
+namespace {
+
+/// zlib promises not to write to what it reads.
+void feed(z_stream& stream, const QByteArray& bytes) {
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+}
+
+}  // namespace
+
+Deflater::Deflater(int level) {
+    if (deflateInit(&m_stream, level) != Z_OK) throw std::bad_alloc();
+}
+
+Deflater::~Deflater() {
+    deflateEnd(&m_stream);
+}
+
+void Deflater::add(const QByteArray& bytes) {
+    push(bytes, Z_NO_FLUSH);
+}
+
+QByteArray Deflater::finished() {
+    push({}, Z_FINISH);
+    return m_bytes;
+}
+
+void Deflater::push(const QByteArray& bytes, int flush) {
+    feed(m_stream, bytes);
+    do {
+        m_stream.next_out = m_room;
+        m_stream.avail_out = sizeof(m_room);
+        deflate(&m_stream, flush);
+        m_bytes.append(reinterpret_cast<const char*>(m_room),
+                       static_cast<qsizetype>(sizeof(m_room) - m_stream.avail_out));
+    } while (m_stream.avail_out == 0);
+}
+
+std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype most) {
+    z_stream stream = {};
+    if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
+    feed(stream, bytes);
+    QByteArray result;
+    Bytef room[1 << 16];
+    int status = Z_OK;
+    while (status == Z_OK && result.size() <= most) {
+        stream.next_out = room;
+        stream.avail_out = sizeof(room);
+        status = inflate(&stream, Z_NO_FLUSH);
+        result.append(reinterpret_cast<const char*>(room),
+                      static_cast<qsizetype>(sizeof(room) - stream.avail_out));
+    }
+    inflateEnd(&stream);
+    return status == Z_STREAM_END && result.size() <= most ? std::optional(result) : std::nullopt;
+}
+
+}  // namespace attention

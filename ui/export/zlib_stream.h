@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include <zlib.h>
+
+#include <optional>
+
+namespace attention {
+
+/// A stream of bytes that are compressed as zlib does.
+class Deflater {
+ public:
+    /// `level`: 1, quick, to 9, small.
+    explicit Deflater(int level);
+    ~Deflater();
+    Deflater(const Deflater&) = delete;
+    Deflater& operator=(const Deflater&) = delete;
+
+    void add(const QByteArray& bytes);
+    QByteArray finished();
+
+ private:
+    void push(const QByteArray& bytes, int flush);
+
+    z_stream m_stream = {};
+    Bytef m_room[1 << 16];
+    QByteArray m_bytes;
+};
+
+/// What was compressed; nothing where that is no whole stream, or would be more than `most` bytes.
+std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype most);
+
+}  // namespace attention
