@@ -208,6 +208,42 @@ class TestFigureReaders : public QObject {
         QCOMPARE(rowsOf(said("pdfimages", {"-list", pdf})), QStringList());
     }
 
+    /// They are gradients, sharp at any size.
+    void colourBarsAreNoPictures() {
+        const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
+        for (const char* name : {"overview", "stage:weights", "sentence", "scores"}) {
+            const FigureSpec spec{.name = *figureNamed(name)};
+            const QString pdf = saved(figurePdf(source, spec));
+            QCOMPARE(rowsOf(said("pdfimages", {"-list", pdf})), QStringList());
+            const QByteArray svg = figureSvg(source, spec);
+            QVERIFY2(!svg.contains("<image") && svg.contains("<linearGradient"), name);
+        }
+    }
+
+    /// Of the palette's own colours: as many pages as pixels have them.
+    void colourBarsHaveThePalettesColours() {
+        const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
+        FigureSpec spec{.name = *figureNamed("sentence")};
+        spec.hasTitle = spec.hasCaption = spec.hasNumbers = false;
+        const QImage exact = rendered(source, spec, "png");
+        const QImage page = rendered(source, spec, "pdf");
+        // The bar is the last column of colours at the right of the text.
+        const auto isColour = [](const QColor& c) { return c.hsvSaturation() > 60 && c.value() > 40; };
+        int x = exact.width() - 1;
+        const int y = exact.height() / 4;
+        while (x > 0 && !isColour(exact.pixelColor(x, y))) --x;
+        QVERIFY(x > exact.width() / 2);
+        x -= 6;
+        int compared = 0;
+        for (int row = y; isColour(exact.pixelColor(x, row)); row += 4, ++compared) {
+            const QColor a = exact.pixelColor(x, row);
+            const QColor b = page.pixelColor(x, row);
+            for (const int far : {a.red() - b.red(), a.green() - b.green(), a.blue() - b.blue()})
+                QVERIFY2(std::abs(far) <= 8, qPrintable(a.name() + ' ' + b.name()));
+        }
+        QVERIFY(compared > 10);
+    }
+
     /// A sentence from anywhere stays a sentence.
     void descriptionsAreTextAndNothingElse_data() {
         QTest::addColumn<QString>("sentence");

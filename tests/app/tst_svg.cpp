@@ -42,7 +42,7 @@ Drawing parsed(const QByteArray& svg) {
             const QStringList numbers = transform.mid(7).chopped(transform.isEmpty() ? 0 : 1).split(',');
             shift = numbers.size() == 6 ? QPointF(numbers[4].toDouble(), numbers[5].toDouble()) : QPointF();
         }
-        if (xml.name() == QLatin1String("rect")) {
+        if (xml.name() == QLatin1String("rect") && fill.isValid()) {  // others have the gradient of a scale
             drawing.rects.push_back(
                 {QRectF(number("x"), number("y"), number("width"), number("height")).translated(shift),
                  fill});

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QLinearGradient>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QTransform>
 
@@ -66,11 +68,29 @@ QImage ColorBar::strip(double length, double devicePixelRatio) const {
     return image;
 }
 
+/// Pixels on the screen, where they are exact; in a drawing a gradient, which is sharp at any size.
+void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
+                           double devicePixelRatio) const {
+    const bool isUpright = orientation == Qt::Vertical;
+    if (painter.paintEngine()->type() == QPaintEngine::Raster) {
+        const QImage colors = strip(isUpright ? bar.height() : bar.width(), devicePixelRatio);
+        return painter.drawImage(bar, isUpright ? colors.transformed(QTransform().rotate(-90)) : colors);
+    }
+    constexpr int stops = 64;  // palettes are smooth: between two of so many they are straight
+    QLinearGradient gradient(isUpright ? bar.bottomLeft() : bar.topLeft(),
+                             isUpright ? bar.topLeft() : bar.topRight());
+    for (int i = 0; i <= stops; ++i) {
+        const double position = static_cast<double>(i) / stops;
+        gradient.setColorAt(position, QColor::fromRgb(scale.colorAt(position)));
+    }
+    painter.fillRect(bar, gradient);
+}
+
 void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const QFontMetricsF metrics(font);
     const double lineHeight = metrics.height();
     const QRectF bar(area.left(), area.top(), width, area.height() - lineHeight - 4);
-    painter.drawImage(bar, strip(bar.height(), devicePixelRatio).transformed(QTransform().rotate(-90)));
+    paintColors(painter, bar, Qt::Vertical, devicePixelRatio);
 
     painter.setFont(font);
     painter.setPen(text);
@@ -103,7 +123,7 @@ double ColorBar::heightAcross() const {
 void ColorBar::paintAcross(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const double lineHeight = QFontMetricsF(font).height();
     const QRectF bar(area.left(), area.top() + 1, area.width() - gap - widthOf(meaning, font), thickness);
-    painter.drawImage(bar, strip(bar.width(), devicePixelRatio));
+    paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
     painter.setFont(font);
     painter.setPen(text);
     drawLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), meaning);

@@ -51,6 +51,8 @@ struct ColorBar {
  private:
     /// The palette from left to right, as many pixels as the length has.
     QImage strip(double length, double devicePixelRatio) const;
+    void paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
+                     double devicePixelRatio) const;
 };
 
 }  // namespace attention
