@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/figure_theme.h"
+#include "heatmap/pieced_line.h"
+#include "heatmap/subscripts.h"
 #include "heatmap/text_cache.h"
 
 #include <QFontDatabase>
@@ -98,6 +100,23 @@ class TestTextCache : public QObject {
         QCOMPARE(elided(text, font, widthOf(text, font)), text);
         const QString cut = elided(text, font, widthOf("family 👩‍👩‍👧‍👦…", font) + 1);
         QCOMPARE(cut, "family 👩‍👩‍👧‍👦…");
+    }
+
+    /// Of symbols with one letter before the underscore, and of nothing that people name so.
+    void symbolsHaveSubscripts() {
+        const QString mark(subscriptMark);
+        QCOMPARE(withSubscripts("d_model 16 · √d_k · W_Q = W_K"),
+                 QString("d%1model 16 · √d%1k · W%1Q = W%1K").arg(mark));
+        for (const char* name : {"my_file.txt", "x_", "_k", "s_1", "1_k"})
+            QCOMPARE(withSubscripts(name), QString(name));
+        QCOMPARE(withoutSubscripts(withSubscripts("d_model, W_Q")), QString("d_model, W_Q"));
+        const std::vector<LinePiece> pieces = piecesOf(withSubscripts("d_model 16"));
+        QCOMPARE(pieces.size(), 3U);
+        QCOMPARE(pieces[1].text, QString("model"));
+        QCOMPARE(pieces[1].kind, LinePiece::Kind::Subscript);
+        const QFont font;
+        const double width = widthOf(withSubscripts("d_model"), font);
+        QVERIFY(width > widthOf("d", font) && width < widthOf("dmodel", font));
     }
 };
 

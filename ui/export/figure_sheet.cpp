@@ -3,7 +3,8 @@
 
 #include "export/settings_text.h"
 #include "figure/figure.h"
-#include "heatmap/emoji_line.h"
+#include "heatmap/pieced_line.h"
+#include "heatmap/subscripts.h"
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
 #include "state/shown.h"
@@ -29,7 +30,8 @@ constexpr double largestScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
 QString originOf(const Trace& trace, int sequence, const QString& sentence) {
-    const QString settings = tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence));
+    const QString settings =
+        withSubscripts(tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence)));
     constexpr int longest = 240;
     const bool isLong = sentence.size() > longest;
     const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
@@ -81,6 +83,10 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
       m_subtitle(m_figure->subtitle()),
       m_caption(captionOf(source, spec)) {
     layOut(devicePixelRatio);
+}
+
+QString FigureSheet::caption() const {
+    return withoutSubscripts(m_caption);
 }
 
 /// Texts keep their size as long as the figure fits; then everything shrinks together. A figure that could
@@ -163,7 +169,7 @@ QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double 
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
-    layout.setFormats(emojiFormats(text));
+    layout.setFormats(pieceFormats(text, font));
     layout.beginLayout();
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {

@@ -21,7 +21,7 @@ class FigureSheet {
     void layOut(double devicePixelRatio);
     QSizeF size() const { return m_size; }
     const QString& title() const { return m_title; }
-    const QString& caption() const { return m_caption; }
+    QString caption() const;
     void paint(QPainter& painter) const;
 
  private:

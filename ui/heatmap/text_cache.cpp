@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/text_cache.h"
 
-#include "heatmap/emoji_line.h"
+#include "heatmap/pieced_line.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -30,7 +30,7 @@ struct Layout {
 struct Line {
     std::optional<double> width;
     std::optional<Layout> layout;
-    std::optional<EmojiLine> emoji;
+    std::optional<PiecedLine> pieced;
 };
 
 using Lines = QHash<QString, Line>;
@@ -82,15 +82,15 @@ const Layout& layoutOf(const QString& text, const QFont& font) {
     return layout.emplace(fixed, line.ascent(), line.height());
 }
 
-/// No pieces, if it has no emoji.
-const EmojiLine& emojiOf(const QString& text, const QFont& font) {
-    std::optional<EmojiLine>& emoji = lineOf(text, font).emoji;
-    if (!emoji) emoji = emojiLine(text, font);
-    return *emoji;
+/// No pieces, if it has none of its own.
+const PiecedLine& piecedOf(const QString& text, const QFont& font) {
+    std::optional<PiecedLine>& pieced = lineOf(text, font).pieced;
+    if (!pieced) pieced = piecedLine(text, font);
+    return *pieced;
 }
 
 double measured(const QString& text, const QFont& font) {
-    const EmojiLine line = emojiLine(text, font);
+    const PiecedLine line = piecedLine(text, font);
     return line.pieces.empty() ? QFontMetricsF(font).horizontalAdvance(text) : line.width;
 }
 
@@ -111,7 +111,7 @@ double widthOf(const QString& text, const QFont& font) {
 }
 
 QString elided(const QString& text, const QFont& font, double room, Qt::TextElideMode mode) {
-    if (emojiPieces(text).empty()) return QFontMetricsF(font).elidedText(text, mode, room);
+    if (piecesOf(text).empty()) return QFontMetricsF(font).elidedText(text, mode, room);
     if (widthOf(text, font) <= room) return text;
     const auto cut = [&](qsizetype length) { return text.left(length) + QChar(0x2026); };
     const std::vector<qsizetype> boundaries = boundariesOf(text);
@@ -124,8 +124,8 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
     if (text.isEmpty()) return;
     const QFont& font = painter.font();
     const double height = QFontMetricsF(font).height();
-    if (const EmojiLine& emoji = emojiOf(text, font); !emoji.pieces.empty())
-        return drawEmojiLine(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), emoji);
+    if (const PiecedLine& line = piecedOf(text, font); !line.pieces.empty())
+        return drawPieces(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), line);
     // Where letters come from a higher font the painter rounds in its own way.
     if (takesLayouts(painter) && layoutOf(text, font).height == height)
         return painter.drawStaticText(topLeft, layoutOf(text, font).text);
@@ -135,24 +135,24 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
 
 void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text) {
     if (text.isEmpty()) return;
-    if (const EmojiLine& emoji = emojiOf(text, painter.font()); !emoji.pieces.empty())
-        return drawEmojiLine(painter, left, emoji);
+    if (const PiecedLine& line = piecedOf(text, painter.font()); !line.pieces.empty())
+        return drawPieces(painter, left, line);
     if (!takesLayouts(painter)) return painter.drawText(left, text);
     const Layout& layout = layoutOf(text, painter.font());
     painter.drawStaticText(left - QPointF(0, layout.ascent), layout.text);
 }
 
 void drawInBox(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
-    const EmojiLine& emoji = emojiOf(text, painter.font());
-    if (emoji.pieces.empty())
+    const PiecedLine& line = piecedOf(text, painter.font());
+    if (line.pieces.empty())
         return painter.drawText(box, static_cast<int>(alignment) | Qt::TextDontClip, text);
-    const double slack = box.width() - emoji.width;
+    const double slack = box.width() - line.width;
     const double left = alignment.testFlag(Qt::AlignRight)     ? slack
                         : alignment.testFlag(Qt::AlignHCenter) ? slack / 2
                                                                : 0;
     const QFontMetricsF metrics(painter.font());
     const double top = box.top() + (box.height() - metrics.height()) / 2;
-    drawEmojiLine(painter, {box.left() + left, top + metrics.ascent()}, emoji);
+    drawPieces(painter, {box.left() + left, top + metrics.ascent()}, line);
 }
 
 }  // namespace attention

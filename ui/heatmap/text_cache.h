@@ -11,7 +11,7 @@ class QRectF;
 
 namespace attention {
 
-/// As QFontMetricsF(font).horizontalAdvance(text); emoji are as wide as they will be drawn.
+/// As QFontMetricsF(font).horizontalAdvance(text); emoji and subscripts are as wide as they will be drawn.
 double widthOf(const QString& text, const QFont& font);
 
 /// As QFontMetricsF(font).elidedText(); a text that has emoji always loses its end.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_lines.h"
 
-#include "heatmap/emoji_line.h"
+#include "heatmap/pieced_line.h"
+#include "heatmap/subscripts.h"
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
 #include "inspector/inspector_columns.h"
@@ -76,21 +77,36 @@ class LineWriter {
         return line;
     }
 
+    /// Text that is copied from the window keeps its underscores.
+    Pieces titlePieces(const QString& title, const QTextCharFormat& format) const {
+        const std::vector<LinePiece> parts = piecesOf(m_look.isPaper ? withSubscripts(title) : title);
+        if (parts.empty()) return {{title, format}};
+        Pieces pieces;
+        for (const LinePiece& part : parts) {
+            pieces.push_back({part.text, format});
+            if (part.kind == LinePiece::Kind::Subscript)
+                pieces.back().format.setVerticalAlignment(QTextCharFormat::AlignSubScript);
+        }
+        return pieces;
+    }
+
     /// What names a row, cut where it would reach into the numbers.
     Pieces labelPieces(const QString& label, double room) const {
         const QString text = elided(label, m_small, room);
         QTextCharFormat format = m_muted;
         if (text != label) format.setToolTip(label);
-        const std::vector<LinePiece> parts = emojiPieces(text);
+        const std::vector<LinePiece> parts = piecesOf(text);
         if (parts.empty()) return {{isolated(text), format}};
         Pieces pieces;
         for (const LinePiece& part : parts) {
-            if (part.isEmoji && m_look.isPaper) {
+            if (part.kind == LinePiece::Kind::Emoji && m_look.isPaper) {
                 pieces.push_back({QString(QChar::ObjectReplacementCharacter),
                                   PageObjects::emoji(part.text, m_small, m_theme.mutedText)});
             } else {
-                pieces.push_back({part.isEmoji ? part.text : isolated(part.text), format});
-                if (part.isEmoji) pieces.back().format.setFontFamilies(emojiFamilies());
+                pieces.push_back(
+                    {part.kind == LinePiece::Kind::Emoji ? part.text : isolated(part.text), format});
+                if (part.kind == LinePiece::Kind::Emoji)
+                    pieces.back().format.setFontFamilies(emojiFamilies());
             }
         }
         return pieces;
@@ -112,7 +128,7 @@ class LineWriter {
     void addStep(const PrintedStep& step, bool isLast) {
         QTextCharFormat bold = m_plain;
         bold.setFontWeight(QFont::Bold);
-        add(12, {{step.title, bold}}).block.setBottomMargin(2);
+        add(12, titlePieces(step.title, bold)).block.setBottomMargin(2);
         if (!step.legend.isEmpty()) add(0, {{step.legend, m_muted}});
         if (!step.note.isEmpty()) add(4, {{step.note, m_plain}});
         const Columns columns = columnsOf(step, {m_look.width, m_theme.body, m_small});

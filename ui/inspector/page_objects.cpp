@@ -2,7 +2,7 @@
 #include "inspector/page_objects.h"
 
 #include "heatmap/color_scale.h"
-#include "heatmap/emoji_line.h"
+#include "heatmap/pieced_line.h"
 #include "heatmap/text_cache.h"
 
 #include <QAbstractTextDocumentLayout>

@@ -3,6 +3,7 @@
 
 #include "figure/number_block.h"
 #include "heatmap/axis_labels.h"
+#include "heatmap/subscripts.h"
 #include "heatmap/text_cache.h"
 #include "state/cell_navigation.h"
 #include "texts/axis_text.h"
@@ -78,7 +79,7 @@ void OverviewFigure::addRow(Stage stage) {
     const TileSize size = tileSize(*m_trace, stage);
     Row row{stageMaps(*m_trace, stage, m_view, headsOfMaps(stage)),
             {},
-            {stageTitle(stage), stageFormula(*m_trace, stage),
+            {withSubscripts(stageTitle(stage)), withSubscripts(stageFormula(*m_trace, stage)),
              QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
             {},
             {}};

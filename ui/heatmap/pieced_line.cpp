@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "heatmap/emoji_line.h"
+#include "heatmap/pieced_line.h"
 
+#include "heatmap/subscripts.h"
 #include "text/emoji.h"
 
 #include <QFontInfo>
@@ -16,8 +17,39 @@
 namespace attention {
 namespace {
 
-std::vector<TextSpan> spansOf(const QString& text) {
-    return emojiIn({reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())});
+using Kind = LinePiece::Kind;
+
+constexpr double subscriptSize = 0.75;  // of the letters
+constexpr double subscriptDrop = 0.18;  // of their size
+
+struct Span {
+    qsizetype begin;
+    qsizetype end;
+    Kind kind;
+};
+
+std::vector<Span> spansOf(const QString& text) {
+    std::vector<Span> spans;
+    for (const TextSpan& span :
+         emojiIn({reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())}))
+        spans.push_back({static_cast<qsizetype>(span.begin), static_cast<qsizetype>(span.end), Kind::Emoji});
+    for (auto mark = text.indexOf(subscriptMark); mark >= 0; mark = text.indexOf(subscriptMark, mark + 1)) {
+        qsizetype end = mark + 1;
+        while (end < text.size() && text[end].unicode() < 0x80 && text[end].isLetterOrNumber()) ++end;
+        spans.push_back({mark, end, Kind::Subscript});
+    }
+    std::ranges::sort(spans, {}, &Span::begin);
+    return spans;
+}
+
+QFont subscriptFont(QFont font) {
+    font.setPixelSize(
+        std::max(1, static_cast<int>(std::lround(QFontInfo(font).pixelSize() * subscriptSize))));
+    return font;
+}
+
+QFont fontOf(Kind kind, const QFont& font) {
+    return kind == Kind::Emoji ? emojiFont(font) : kind == Kind::Subscript ? subscriptFont(font) : font;
 }
 
 /// The selector that asks for a picture would part the emoji's pieces: the font does not know it.
@@ -25,11 +57,11 @@ QString withoutSelector(QString emoji) {
     return emoji.remove(QChar(0xfe0f));
 }
 
-QTextLayout::FormatRange emojiFormat(qsizetype start, qsizetype length) {
+QTextLayout::FormatRange formatOf(Kind kind, qsizetype start, qsizetype length, const QFont& font) {
     QTextLayout::FormatRange range;
     range.start = static_cast<int>(start);
     range.length = static_cast<int>(length);
-    range.format.setFontFamilies(emojiFamilies());
+    range.format.setFont(fontOf(kind, font));
     return range;
 }
 
@@ -82,35 +114,34 @@ QFont emojiFont(QFont font) {
     return font;
 }
 
-std::vector<LinePiece> emojiPieces(const QString& text) {
+std::vector<LinePiece> piecesOf(const QString& text) {
     std::vector<LinePiece> pieces;
     qsizetype end = 0;
-    for (const TextSpan& span : spansOf(text)) {
-        const auto begin = static_cast<qsizetype>(span.begin);
-        if (begin > end) pieces.push_back({text.mid(end, begin - end), false, 0});
-        end = static_cast<qsizetype>(span.end);
-        pieces.push_back({withoutSelector(text.mid(begin, end - begin)), true, 0});
+    for (const auto& [begin, itsEnd, kind] : spansOf(text)) {
+        if (begin > end) pieces.push_back({text.mid(end, begin - end)});
+        end = itsEnd;
+        const QString piece = text.mid(begin, end - begin);
+        pieces.push_back({kind == Kind::Emoji ? withoutSelector(piece) : piece.mid(1), kind});
     }
-    if (end > 0 && end < text.size()) pieces.push_back({text.mid(end), false, 0});
+    if (end > 0 && end < text.size()) pieces.push_back({text.mid(end)});
     return pieces;
 }
 
-QList<QTextLayout::FormatRange> emojiFormats(const QString& text) {
+QList<QTextLayout::FormatRange> pieceFormats(const QString& text, const QFont& font) {
     QList<QTextLayout::FormatRange> formats;
-    for (const TextSpan& span : spansOf(text))
-        formats << emojiFormat(static_cast<qsizetype>(span.begin),
-                               static_cast<qsizetype>(span.end - span.begin));
+    for (const auto& [begin, end, kind] : spansOf(text)) formats << formatOf(kind, begin, end - begin, font);
     return formats;
 }
 
-EmojiLine emojiLine(const QString& text, const QFont& font) {
-    EmojiLine line;
-    line.pieces = emojiPieces(text);
+PiecedLine piecedLine(const QString& text, const QFont& font) {
+    PiecedLine line;
+    line.pieces = piecesOf(text);
     if (line.pieces.empty()) return line;
     QString shown;
     QList<QTextLayout::FormatRange> formats;
     for (const LinePiece& piece : line.pieces) {
-        if (piece.isEmoji) formats << emojiFormat(shown.size(), piece.text.size());
+        if (piece.kind != Kind::Letters)
+            formats << formatOf(piece.kind, shown.size(), piece.text.size(), font);
         shown += piece.text;
     }
     QTextLayout layout(shown, font);
@@ -131,14 +162,15 @@ EmojiLine emojiLine(const QString& text, const QFont& font) {
     return line;
 }
 
-void drawEmojiLine(QPainter& painter, const QPointF& left, const EmojiLine& line) {
+void drawPieces(QPainter& painter, const QPointF& left, const PiecedLine& line) {
     const QFont font = painter.font();
     const Qt::LayoutDirection direction = painter.layoutDirection();
     painter.setLayoutDirection(line.isFromTheRight ? Qt::RightToLeft : Qt::LeftToRight);
+    const double drop = QFontInfo(font).pixelSize() * subscriptDrop;
     for (const LinePiece& piece : line.pieces) {
-        const QPointF at = left + QPointF(piece.x, 0);
-        painter.setFont(piece.isEmoji ? emojiFont(font) : font);
-        if (piece.isEmoji) {
+        const QPointF at = left + QPointF(piece.x, piece.kind == Kind::Subscript ? drop : 0);
+        painter.setFont(fontOf(piece.kind, font));
+        if (piece.kind == Kind::Emoji) {
             drawEmoji(painter, at, piece.text);
         } else {
             painter.drawText(at, piece.text);
