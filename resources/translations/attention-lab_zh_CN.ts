@@ -1997,6 +1997,10 @@
         <source>words to keep</source>
         <translation>要记住的词数</translation>
     </message>
+    <message>
+        <source>Cells without their number have no room for it at this size.</source>
+        <translation>未标数值的单元格在此尺寸下容纳不下数值。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

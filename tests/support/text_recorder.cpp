@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/text_recorder.h"
 
+#include <QFontInfo>
 #include <QFontMetricsF>
+#include <QHash>
+#include <QImage>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
@@ -22,22 +25,48 @@ class TextRecorder::Engine : public QPaintEngine {
     void drawPath(const QPainterPath&) override {}
     void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override {}
+    /// Emoji, which are the only smooth pictures.
+    void drawImage(const QRectF& area, const QImage& image, const QRectF&,
+                   Qt::ImageConversionFlags) override {
+        if (!painter()->testRenderHint(QPainter::SmoothPixmapTransform)) return;
+        const QRectF ink = inkOf(image);
+        const double scale = area.width() / image.width();
+        record(QStringLiteral("emoji"), QRectF(area.topLeft() + ink.topLeft() * scale, ink.size() * scale),
+               area.height());
+    }
     void drawTiledPixmap(const QRectF&, const QPixmap&, const QPointF&) override {}
 
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QRectF ink = inkOf(item).translated(at);
         if (ink.isEmpty()) return;  // spaces
-        const QTransform onDevice = painter()->deviceTransform();
-        const bool isUpright = onDevice.type() <= QTransform::TxScale;
-        const QRectF clip = painter()->hasClipping() && isUpright ? painter()->clipBoundingRect() : ink;
-        texts.push_back({item.text(), onDevice.map(QPolygonF(ink)), !clip.contains(ink)});
-        texts.back().ink.removeLast();  // a closed polygon repeats its first corner
+        record(item.text(), ink, QFontInfo(item.font()).pixelSize());
     }
 
     std::vector<RecordedText> texts;
 
  private:
+    void record(const QString& text, const QRectF& ink, double size) {
+        const QTransform onDevice = painter()->deviceTransform();
+        const bool isUpright = onDevice.type() <= QTransform::TxScale;
+        const QRectF clip = painter()->hasClipping() && isUpright ? painter()->clipBoundingRect() : ink;
+        texts.push_back({text, onDevice.map(QPolygonF(ink)), !clip.contains(ink),
+                         size * std::sqrt(std::abs(onDevice.determinant()))});
+        texts.back().ink.removeLast();  // a closed polygon repeats its first corner
+    }
+
+    /// What is not transparent.
+    const QRectF& inkOf(const QImage& image) {
+        QRectF& known = m_inks[image.cacheKey()];
+        if (!known.isNull()) return known;
+        QRect ink;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                if (qAlpha(image.pixel(x, y)) > 0) ink |= QRect(x, y, 1, 1);
+        }
+        return known = ink;
+    }
+    QHash<qint64, QRectF> m_inks;
+
     /// Of the outlines; the metrics round to whole pixels, but know emoji, which are pictures.
     static QRectF inkOf(const QTextItem& item) {
         QPainterPath outlines;

@@ -15,6 +15,7 @@ struct RecordedText {
     QString text;
     QPolygonF ink;  ///< four corners, in pixels of the device
     bool isCut = false;
+    double size = 0;  ///< of the font, in pixels of the device
 };
 
 class TextRecorder : public QPaintDevice {

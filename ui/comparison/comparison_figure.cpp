@@ -61,12 +61,17 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
 }
 
 QSizeF ComparisonFigure::place() {
-    m_layout = layoutComparison(metrics(), m_room.size);
+    constexpr double narrow = 640;
+    QSizeF room = m_room.size;
+    // A page may be as long as three maps take, one above the other.
+    if (!m_room.isInWindow && room.width() < narrow)
+        room.setHeight(std::max(room.height(), 3 * room.width()));
+    m_layout = layoutComparison(metrics(), room);
     if (m_room.isInWindow) return m_room.size;
     QSizeF size(0, m_layout.legend.bottom() + figureMargin);
     for (const ComparisonPlace& place : m_layout.places) {
-        const double overhang = m_layout.isSlanted ? place.columnLabels.height() : 0;
-        const double right = std::max(place.map.right() + overhang, place.bar.right());
+        const double labels = place.map.right() + m_columnLabels.overhang(m_layout.isSlanted);
+        const double right = std::max(labels, place.bar.right());
         size.setWidth(std::max(size.width(), right + figureMargin));
     }
     return size;
@@ -81,6 +86,14 @@ QString ComparisonFigure::table() const {
     for (const Part part : {Part::A, Part::B, Part::Change})
         blocks << numberBlock(titleOf(part), m_rowLabels.texts, m_columnLabels.texts, map(part).values);
     return blocks.join('\n');
+}
+
+int ComparisonFigure::numberedMaps() const {
+    const HeatmapPainter painter(m_theme.cells);
+    int count = 0;
+    for (const Part part : {Part::A, Part::B, Part::Change})
+        count += !place(part).map.isEmpty() && painter.hasNumbers(map(part), grid(part));
+    return count;
 }
 
 void ComparisonFigure::setMaps() {
@@ -148,6 +161,7 @@ ComparisonMetrics ComparisonFigure::metrics() const {
     m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
     m.barWidth = std::ceil(std::max(barOf(Part::B).totalWidth(), barOf(Part::Change).totalWidth()));
     m.hasLegend = !legendEntries().empty();
+    m.isPage = !m_room.isInWindow;
     return m;
 }
 

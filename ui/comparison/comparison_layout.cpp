@@ -88,7 +88,8 @@ struct Builder {
                 place.bar = QRectF(place.map.right() + 2 * gap, top, m.barWidth, height);
             }
             if (isStacked) {
-                y = place.map.bottom() + 2 * gap;
+                y = (m.isPage ? std::max(place.map.bottom(), place.bar.bottom()) : place.map.bottom()) +
+                    2 * gap;
             } else {
                 x = place.map.right() + (hasBar ? barRoom() : 0) + mapGap;
             }

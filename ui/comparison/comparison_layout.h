@@ -20,6 +20,7 @@ struct ComparisonMetrics {
     double lineHeight = 16;
     double barWidth = 60;  ///< of the wider colour bar
     bool hasLegend = false;
+    bool isPage = false;  ///< as high as it needs: colour bars of low maps have room
 };
 
 /// One of the three maps: where its title, labels, cells and colour bar lie. Nothing where it is not shown.

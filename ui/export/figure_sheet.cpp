@@ -24,8 +24,10 @@ namespace {
 
 constexpr double afterSubtitle = 8;
 constexpr int fontPixels = 15;
-constexpr int mostLines = 5;  // of a title, and of a caption
+constexpr int mostTitleLines = 5;
+constexpr int mostLines = 24;  // of a caption, which leaves no setting out
 constexpr double smallestScale = 0.1;
+constexpr double smallestLetters = 7 * pixelsPerInch / 72;  // 7 points
 constexpr double largestScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
@@ -56,6 +58,10 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec) {
            QChar::LineSeparator + tr("B: %1").arg(origin);
 }
 
+QString numbersLeftOut() {
+    return tr("Cells without their number have no room for it at this size.");
+}
+
 }  // namespace
 
 FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
@@ -71,6 +77,8 @@ FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
     if (spec.ground == FigureGround::Transparent) theme.background = Qt::transparent;
     theme.cells.hasNumbers = spec.hasNumbers;
     theme.cells.isOfVectors = device == FigureDevice::Vectors;
+    // A figure that is fitted into a size may shrink as far as its small letters stay legible.
+    if (spec.width || spec.height) theme.cells.leastNumber = theme.small.pixelSize();
     return theme;
 }
 
@@ -86,45 +94,78 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
 }
 
 QString FigureSheet::caption() const {
-    return withoutSubscripts(m_caption);
+    return withoutSubscripts(m_caption + m_note);
 }
 
-/// Texts keep their size as long as the figure fits; then everything shrinks together. A figure that could
-/// not use the room grows as a whole.
+double FigureSheet::subtitleHeight() const {
+    return static_cast<double>(m_subtitleLines.size()) * QFontMetricsF(m_theme.small).height();
+}
+
+/// With a line that says so where the size asked for has cost numbers.
 void FigureSheet::layOut(double devicePixelRatio) {
-    const QSizeF usual = m_figure->usualRoom();
-    const auto paperAt = [&](double scale) {
-        return QSizeF(m_spec.width ? *m_spec.width / scale : usual.width(),
-                      m_spec.height ? *m_spec.height / scale : usual.height());
-    };
-    const auto takenAt = [&](double scale) {
-        m_scale = scale;
-        m_ratio = devicePixelRatio * scale;
-        m_titleLines = QStringList(m_spec.hasTitle ? m_title : QString());
-        m_captionLines = QStringList(m_spec.hasCaption ? m_caption : QString());
-        return layOut(paperAt(scale), m_ratio);
-    };
-    const auto fits = [&](QSizeF taken, QSizeF paper) {
-        constexpr double slack = 0.5;
-        return (!m_spec.width || taken.width() <= paper.width() + slack) &&
-               (!m_spec.height || taken.height() <= paper.height() + slack);
-    };
-    QSizeF taken = takenAt(1);
+    m_note.clear();
+    fit(devicePixelRatio);
+    const bool isSized = m_spec.width || m_spec.height;
+    if (!isSized || !m_spec.hasNumbers || !m_spec.hasCaption) return;
+    const int numbered = m_figure->numberedMaps();
+    m_figure->layOut({m_figure->usualRoom(), devicePixelRatio});
+    if (numbered < m_figure->numberedMaps())
+        m_note = QChar::LineSeparator + numbersLeftOut();
+    fit(devicePixelRatio);
+}
+
+/// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
+/// can be read, beyond which the figure has to be high. A figure that could not use the room grows as a
+/// whole.
+void FigureSheet::fit(double devicePixelRatio) {
+    const double legible = smallestLetters / m_theme.small.pixelSize();
+    m_isColumn = false;
+    QSizeF taken = takenAt(1, devicePixelRatio);
     double growth = largestScale;
     if (m_spec.width) growth = std::min(growth, *m_spec.width / taken.width());
     if (m_spec.height) growth = std::min(growth, *m_spec.height / taken.height());
-    if ((m_spec.width || m_spec.height) && growth > 1) taken = takenAt(growth);
-    // What is smaller needs less room, and finds more: large steps while it is far from fitting.
-    constexpr double largestStep = 0.95;
-    while (!fits(taken, paperAt(m_scale)) && m_scale > smallestScale) {
-        const QSizeF paper = paperAt(m_scale);
-        const double width = m_spec.width ? paper.width() / taken.width() : 1;
-        const double height = m_spec.height ? paper.height() / taken.height() : 1;
-        taken = takenAt(m_scale * std::min(largestStep, std::sqrt(std::min(width, height))));
+    if ((m_spec.width || m_spec.height) && growth > 1) taken = takenAt(growth, devicePixelRatio);
+    taken = shrunk(taken, legible, devicePixelRatio);
+    if (!fits(taken) && !m_spec.height) {
+        m_isColumn = true;
+        taken = takenAt(legible, devicePixelRatio);
     }
+    taken = shrunk(taken, smallestScale, devicePixelRatio);
     m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
               m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
+}
+
+QSizeF FigureSheet::paper() const {
+    const QSizeF usual = m_figure->usualRoom();
+    return {m_spec.width ? *m_spec.width / m_scale : usual.width(),
+            m_spec.height ? *m_spec.height / m_scale : usual.height()};
+}
+
+bool FigureSheet::fits(QSizeF taken) const {
+    constexpr double slack = 0.5;
+    return (!m_spec.width || taken.width() <= paper().width() + slack) &&
+           (!m_spec.height || taken.height() <= paper().height() + slack);
+}
+
+QSizeF FigureSheet::takenAt(double scale, double devicePixelRatio) {
+    m_scale = scale;
+    m_ratio = devicePixelRatio * scale;
+    m_titleLines = QStringList(m_spec.hasTitle ? m_title : QString());
+    m_captionLines = QStringList(m_spec.hasCaption ? m_caption + m_note : QString());
+    return layOut(paper(), m_ratio);
+}
+
+/// What is smaller needs less room, and finds more: large steps while it is far from fitting.
+QSizeF FigureSheet::shrunk(QSizeF taken, double leastScale, double devicePixelRatio) {
+    constexpr double largestStep = 0.95;
+    while (!fits(taken) && m_scale > leastScale) {
+        const double width = m_spec.width ? paper().width() / taken.width() : 1;
+        const double height = m_spec.height ? paper().height() / taken.height() : 1;
+        const double step = std::min(largestStep, std::sqrt(std::min(width, height)));
+        taken = takenAt(std::max(leastScale, m_scale * step), devicePixelRatio);
+    }
+    return taken;
 }
 
 double FigureSheet::aligned(double length) const {
@@ -136,9 +177,9 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     const QFontMetricsF small(m_theme.small);
     const bool hasTitle = !m_titleLines.front().isEmpty();
     const bool hasCaption = !m_captionLines.front().isEmpty();
-    const double subtitle =
-        m_subtitle.isEmpty() ? 0 : small.height() + (hasTitle ? 2 : figureMargin) + afterSubtitle;
     const auto titleHeight = [&] {
+        const double subtitle =
+            m_subtitle.isEmpty() ? 0 : subtitleHeight() + (hasTitle ? 2 : figureMargin) + afterSubtitle;
         const auto lines = hasTitle ? static_cast<double>(m_titleLines.size()) : 0;
         return aligned((hasTitle ? figureMargin : 0) + lines * heading.height() + subtitle);
     };
@@ -147,24 +188,28 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     };
     const auto wrapAt = [&](double width) {
         if (hasTitle) m_titleLines = wrapped(m_title, m_theme.heading, width - 2 * figureMargin);
-        if (hasCaption) m_captionLines = wrapped(m_caption, m_theme.small, width - 2 * figureMargin);
+        if (hasCaption) m_captionLines = wrapped(m_caption + m_note, m_theme.small, width - 2 * figureMargin);
+        m_subtitleLines = wrapped(m_subtitle, m_theme.small, width - 2 * figureMargin);
     };
     wrapAt(paper.width());
     const QSizeF room(paper.width(), paper.height() - titleHeight() - captionHeight());
-    const QSizeF content = m_figure->layOut({room, ratio});
+    const QSizeF content =
+        m_figure->layOut({.size = room, .devicePixelRatio = ratio, .isColumn = m_isColumn});
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double narrowest = 480;
     const double line = widthOf(m_caption, m_theme.small) + 2 * figureMargin;
     const double forWords = hasCaption ? std::min(line, narrowest) : 0;
     const double forSubtitle =
         m_subtitle.isEmpty() ? 0 : widthOf(m_subtitle, m_theme.small) + 2 * figureMargin;
-    const double width = std::max({content.width(), forSubtitle, std::min(forWords, paper.width())});
+    const double width =
+        std::max({content.width(), std::min(forSubtitle, paper.width()), std::min(forWords, paper.width())});
     wrapAt(width);
     m_top = titleHeight();
     return {width, m_top + content.height() + captionHeight()};
 }
 
 QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double width) const {
+    const int most = font == m_theme.heading ? mostTitleLines : mostLines;
     QTextLayout layout(text, font);
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
@@ -174,7 +219,7 @@ QStringList FigureSheet::wrapped(const QString& text, const QFont& font, double 
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width);
-        if (lines.size() + 1 == mostLines) {
+        if (lines.size() + 1 == most) {
             lines << elided(text.mid(line.textStart()), font, width);
             break;
         }
@@ -207,7 +252,7 @@ void FigureSheet::paint(QPainter& painter) const {
     const double caption = static_cast<double>(m_captionLines.size()) * small.height() + figureMargin;
     paintLines(painter, m_theme.small, m_size.height() / m_scale - caption, m_captionLines);
     if (!m_subtitle.isEmpty())
-        paintLines(painter, m_theme.small, m_top - small.height() - afterSubtitle, {m_subtitle});
+        paintLines(painter, m_theme.small, m_top - subtitleHeight() - afterSubtitle, m_subtitleLines);
     painter.translate(0, m_top);
     m_figure->paint(painter);
     m_figure->paintMarks(painter);

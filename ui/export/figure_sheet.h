@@ -25,7 +25,13 @@ class FigureSheet {
     void paint(QPainter& painter) const;
 
  private:
+    void fit(double devicePixelRatio);
+    QSizeF paper() const;
+    bool fits(QSizeF taken) const;
+    QSizeF takenAt(double scale, double devicePixelRatio);
+    QSizeF shrunk(QSizeF taken, double leastScale, double devicePixelRatio);
     QSizeF layOut(QSizeF paper, double ratio);
+    double subtitleHeight() const;
     QStringList wrapped(const QString& text, const QFont& font, double width) const;
     double aligned(double length) const;
     void paintLines(QPainter& painter, const QFont& font, double top, const QStringList& lines) const;
@@ -36,11 +42,14 @@ class FigureSheet {
     QString m_title;
     QString m_subtitle;
     QString m_caption;
+    QString m_note;  ///< of the caption: what the size has cost
 
-    double m_scale = 1;  ///< of everything, where the paper asks for it
-    double m_ratio = 1;  ///< device pixels in a pixel that is scaled so
+    double m_scale = 1;       ///< of everything, where the paper asks for it
+    double m_ratio = 1;       ///< device pixels in a pixel that is scaled so
+    bool m_isColumn = false;  ///< it may be high, not wide
     QSizeF m_size;
     QStringList m_titleLines;
+    QStringList m_subtitleLines;
     QStringList m_captionLines;
     double m_top = 0;  ///< where the content begins, scaled
 };

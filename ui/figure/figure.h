@@ -40,6 +40,7 @@ struct FigureRoom {
     QSizeF size;
     double devicePixelRatio = 1;
     bool isInWindow = false;  ///< where it scrolls and is pointed at; otherwise it goes into a file
+    bool isColumn = false;    ///< of a file: rather higher than the room than wider
 };
 
 /// What is to be done anew once something else is selected or pointed at; each includes those before it.
@@ -71,6 +72,8 @@ class Figure {
     virtual bool paintOver(QPainter&, const Figure& /*before*/) const { return false; }
     /// What is shown of the trace, where the picture itself does not say it.
     virtual QString subtitle() const { return {}; }
+    /// How many of its maps have numbers in their cells.
+    virtual int numberedMaps() const { return 0; }
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
     /// the left. Numbers have the digits that give them back.
     virtual QString table() const { return {}; }

@@ -12,8 +12,6 @@
 namespace attention {
 namespace {
 
-constexpr int panelsPerRow = 2;
-
 /// The least of a band that a logarithmic axis can show.
 constexpr double leastShare = 1e-3;
 
@@ -29,7 +27,9 @@ CurvePanels::CurvePanels(QCustomPlot* plot) : m_plot(plot) {
 void CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
     m_content = content;
     m_plot->setBackground(theme.background);
-    if (m_rects.size() != m_content->panels.size()) buildPanels();
+    const bool isBuilt =
+        m_rects.size() == m_content->panels.size() && m_panelsPerRow == m_content->panelsPerRow;
+    if (!isBuilt) buildPanels();
     m_legend->clearItems();  // first: they look at the curves
     m_plot->clearPlottables();
     m_named.clear();
@@ -40,19 +40,22 @@ void CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     m_note->setText(m_content->note);
     m_note->setFont(theme.small);
     m_note->setTextColor(theme.mutedText);
-    m_note->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
+    m_note->setTextFlags((m_panelsPerRow == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     themeAxes(theme);
     for (std::size_t i = 0; i < m_rects.size(); ++i) addPanel(m_rects[i], m_content->panels[i], theme);
     setTicks();
 }
 
 void CurvePanels::buildPanels() {
+    const int panelsPerRow = m_panelsPerRow = m_content->panelsPerRow;
+    const bool isColumn = panelsPerRow == 1;
+    m_plot->clearPlottables();  // before the axes they stand on
     m_plot->plotLayout()->clear();
     m_rects.clear();
     m_titles.clear();
     m_legend = new QCPLegend;
     m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    m_legend->setWrap(0);
+    m_legend->setWrap(isColumn ? 2 : 0);
     m_legend->setMargins(QMargins(8, 1, 8, 0));
     m_legend->setColumnSpacing(24);
     auto* panels = new QCPLayoutGrid;
@@ -62,8 +65,8 @@ void CurvePanels::buildPanels() {
     m_plot->plotLayout()->addElement(0, 0, head);
     head->addElement(0, 0, m_legend);
     m_note = new QCPTextElement(m_plot);
-    head->addElement(0, 1, m_note);
-    head->setColumnStretchFactor(0, 0.001);
+    isColumn ? head->addElement(1, 0, m_note) : head->addElement(0, 1, m_note);
+    if (!isColumn) head->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->addElement(1, 0, panels);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_legend->setLayer(QStringLiteral("legend"));
@@ -140,7 +143,8 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
             low[i] -= curve.spread[i];
             high[i] += curve.spread[i];
-            if (panel.isLogarithmic) low[i] = std::max(low[i], curve.y[i] * leastShare);
+            low[i] = std::max(low[i], panel.isLogarithmic ? curve.y[i] * leastShare : panel.least);
+            high[i] = std::min(high[i], panel.most);
         }
         QCPGraph* lower = graph(low);
         QCPGraph* upper = graph(high);
@@ -168,9 +172,9 @@ void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
             if (!std::isfinite(curve.y[i])) continue;
             const double spread = curve.spread.empty() ? 0 : curve.spread[i];
-            high = std::max(high, curve.y[i] + spread);
-            low = std::min(low, panel.isLogarithmic ? std::max(curve.y[i] - spread, curve.y[i] / 2)
-                                                    : curve.y[i] - spread);
+            high = std::max(high, std::min(curve.y[i] + spread, panel.most));
+            low = std::min(low,
+                           std::max(curve.y[i] - spread, panel.isLogarithmic ? curve.y[i] / 2 : panel.least));
         }
     }
     QCPAxis* y = rect->axis(QCPAxis::atLeft);
@@ -179,7 +183,8 @@ void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
     } else if (panel.isLogarithmic) {
         y->setRange(low / 1.25, high * 1.25);
     } else {
-        const double top = std::max(high, panel.least + 1e-9);
+        constexpr double nothing = 1e-6;  // what rounding leaves of 0
+        const double top = high - panel.least > nothing ? high : panel.least + 1;
         y->setRange(std::min(panel.least, low), top + (top - panel.least) * 0.08);
     }
     const auto [first, last] = std::ranges::minmax_element(m_content->x);

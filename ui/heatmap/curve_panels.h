@@ -29,6 +29,7 @@ class CurvePanels {
 
     QCustomPlot* m_plot;  // owns what is built in it
     const CurvePlot::Content* m_content = nullptr;
+    int m_panelsPerRow = 0;  ///< of those that are built
     QCPLegend* m_legend = nullptr;
     QCPTextElement* m_note = nullptr;
     std::vector<QCPAxisRect*> m_rects;

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -38,14 +39,16 @@ class CurvePlot : public QWidget {
         QString title;
         std::vector<Curve> curves;
         bool isLogarithmic = false;
-        double least = 0;  ///< the axis of a linear panel begins here
+        double least = 0;  ///< the axis of a linear panel begins here, and no band goes below
+        double most = std::numeric_limits<double>::infinity();  ///< nor above this
     };
     struct Content {
         QString xTitle;
         std::vector<double> x;  ///< where the axis has its marks
         bool isLogarithmic = false;
         std::vector<Panel> panels;
-        QString note;  ///< at the right of the legend: what curves and bands are
+        QString note;  ///< beside the legend, in one column below: what curves and bands are
+        int panelsPerRow = 2;
     };
     struct Marker {
         double x = 0;

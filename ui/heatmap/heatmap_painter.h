@@ -54,6 +54,7 @@ struct HeatmapStyle {
     QFont numberFont;
     bool isDark = false;       ///< the ground around the map
     bool hasNumbers = true;    ///< in the cells, where they fit
+    int leastNumber = 11;      ///< pixels: smaller ones could not be read
     bool isOfVectors = false;  ///< for a drawing without pixels: small cells become an image of whole ones
 
     bool operator==(const HeatmapStyle&) const = default;
@@ -74,6 +75,9 @@ class HeatmapPainter {
 
     /// Only what is in sight, of cells that are drawn one by one; all of it without a sight.
     void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid, const QRectF& sight = {}) const;
+
+    /// Whether the cells have room for numbers, and are to have them.
+    bool hasNumbers(const Heatmap& map, const CellGrid& grid) const;
 
     /// One cell's swatch for a legend.
     void paintMasked(QPainter& painter, const QRectF& cell) const;

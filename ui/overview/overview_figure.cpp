@@ -70,7 +70,7 @@ QSizeF OverviewFigure::place() {
 /// In a window what does not fit scrolls: every row and column keeps its label. A page has an end.
 double OverviewFigure::minimumCell() const {
     constexpr double smallest = 18;
-    constexpr double smallestMap = 160;
+    const double smallestMap = m_room.isColumn ? 220 : 160;
     if (m_room.isInWindow) return std::max(smallest, std::ceil(m_keyLabels.leastSpacing()));
     return smallestMap / static_cast<double>(std::max(m_trace->queryCount(), m_trace->keyCount()));
 }
@@ -140,6 +140,16 @@ QString OverviewFigure::table() const {
     return blocks.join('\n');
 }
 
+int OverviewFigure::numberedMaps() const {
+    const HeatmapPainter painter(m_theme.cells);
+    int count = 0;
+    for (const Row& row : m_rows) {
+        for (std::size_t map = 0; map < row.grids.size(); ++map)
+            count += painter.hasNumbers(row.maps.maps[map], row.grids[map]);
+    }
+    return count;
+}
+
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
     const bool isShared = m_haveScoresOneScale && isScore(maps.stage);
     const QString meaning =
@@ -174,6 +184,7 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
     m.minimumCell = minimumCell();
     m.zoom = m_room.isInWindow ? m_view.zoom : 1;
+    m.isColumn = m_room.isColumn;
     return m;
 }
 

@@ -43,8 +43,8 @@ OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF roo
 }
 
 /// How many rooms it takes to show all of it; to scroll sideways is a nuisance that counts as well.
-double roomsFor(const OverviewLayout& layout, QSizeF room) {
-    constexpr double nuisance = 1.25;
+double roomsFor(const OverviewLayout& layout, const OverviewMetrics& m, QSizeF room) {
+    const double nuisance = m.isColumn ? 100 : 1.25;
     const double across = layout.size.width() / std::max(1.0, room.width());
     const double down = layout.size.height() / std::max(1.0, room.height());
     return (across > 1 ? across * nuisance : 1) * std::max(1.0, down);
@@ -99,7 +99,7 @@ void OverviewArrangement::finish(double width, double end) {
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
     std::vector<PlaceAt> arrangements;
     for (const bool wraps : {false, true}) {
-        if (metrics.rows.size() > 1)
+        if (metrics.rows.size() > 1 || metrics.isColumn)  // which has no room for titles beside maps
             arrangements.push_back([=](double cell) { return flowOf(metrics, available, cell, wraps); });
     }
     int before = 0;
@@ -119,7 +119,7 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
         OverviewLayout layout = fitted(place, metrics, available);
         const double usual = layout.cell;
         if (metrics.zoom < 1) layout = place(zoomed(usual, metrics, metrics.zoom));
-        const double needed = roomsFor(layout, available);
+        const double needed = roomsFor(layout, metrics, available);
         const bool isLarger = needed <= rooms && layout.cell > clearly * chosen.cell;
         if (best && !isLarger && needed * clearly > rooms) continue;
         best = &place;

@@ -36,7 +36,8 @@ struct OverviewMetrics {
     bool hasLegend = false;
     double minimumCell = 18;  ///< what does not fit then is larger than the room
     double maximumCell = 64;
-    double zoom = 1;  ///< cells larger, or smaller, than that
+    double zoom = 1;        ///< cells larger, or smaller, than that
+    bool isColumn = false;  ///< higher than the room is better than wider
 };
 
 /// Where everything in an overview lies, in one of two arrangements. A grid: one column of maps a head, one

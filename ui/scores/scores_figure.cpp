@@ -2,7 +2,9 @@
 #include "scores/scores_figure.h"
 
 #include "figure/number_block.h"
+#include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
 #include "mechanisms/list.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
@@ -15,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attention {
 namespace {
@@ -123,10 +126,29 @@ QSizeF ScoresFigure::place() {
         placeColumns(m_room.size);
         return {m_room.size.width(), std::floor(m_height)};
     }
-    const QSizeF room = m_room.size.expandedTo({1000, 0});  // narrower, its numbers would be cut
+    constexpr double least = 1000;  // narrower, its numbers would be cut
+    constexpr double leastOfColumn = 400;
+    m_areBarsBelow = m_room.isColumn && m_room.size.width() < least;
+    const QSizeF room = m_room.size.expandedTo({m_areBarsBelow ? leastOfColumn : least, 0});
     constexpr double ofBars = 32;  // what their words take more than the window gives them
-    placeColumns({room.width() - ofBars, room.height()});
+    placeColumns({room.width() - (m_areBarsBelow ? 0 : ofBars), room.height()});
     return {room.width(), m_height};
+}
+
+int ScoresFigure::numberedMaps() const {
+    const HeatmapPainter painter(m_theme.cells);
+    int count = 0;
+    for (const Column& column : m_columns) {
+        if (column.shownScores.isEmpty()) continue;
+        count += painter.hasNumbers(column.scores, column.scoreGrid) +
+                 painter.hasNumbers(column.weights, column.weightGrid);
+    }
+    return count;
+}
+
+/// A name above a map and the numbers below it, in figures of usual length.
+double ScoresFigure::leastColumnOfPage() const {
+    return widthOf(QStringLiteral("−10.0000 → 0.0000"), m_theme.small) + gap;
 }
 
 /// The room's height is a wish.
@@ -134,12 +156,13 @@ void ScoresFigure::placeColumns(QSizeF room) {
     const auto rows = static_cast<double>(m_cells.rows.size());
     const auto columns = static_cast<double>(m_cells.columns.size());
     const double left = figureMargin + std::ceil(m_queryLabels.widest()) + 8;
-    const double width = room.width() - left - barRoom;
+    const double width = room.width() - left - (m_areBarsBelow ? figureMargin : barRoom);
     const auto count = static_cast<int>(m_columns.size());
     m_perBand = 2;
     for (const int perBand : {count, (count + 1) / 2}) {
         if (m_perBand == 2 && width / perBand >= leastColumn) m_perBand = perBand;
     }
+    if (m_areBarsBelow) m_perBand = width / 2 >= leastColumnOfPage() ? 2 : 1;
     m_bands = (count + m_perBand - 1) / m_perBand;
     const double columnWidth = std::max(width / m_perBand, 40.0) - gap;
     double cell = std::min(columnWidth / columns, largestCell);
@@ -149,6 +172,7 @@ void ScoresFigure::placeColumns(QSizeF room) {
                              3 * std::ceil(QFontMetricsF(m_theme.small).height());
         return lines + m_keyLabels.heightAbove(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight + between;
     };
+    if (m_areBarsBelow) room.setHeight(std::numeric_limits<double>::infinity());
     const double wanted = (room.height() - figureMargin) / m_bands - (bandHeight(cell) - 2 * rows * cell);
     cell = std::max(leastCell, std::min(cell, std::max(wanted / (2 * rows), smallestFitted)));
     cell = cell >= 4 ? std::floor(cell) : cell;  // equal cells, where that costs little
@@ -164,6 +188,14 @@ void ScoresFigure::placeColumns(QSizeF room) {
 /// At the right end of the first band, each beside its maps; below the other one where maps are low.
 void ScoresFigure::placeBars() {
     constexpr double shortest = 72;
+    if (m_areBarsBelow) {
+        const auto [scores, weights] = bars();
+        const double width = m_room.size.width() - 2 * figureMargin;
+        m_scoreBar = {figureMargin, m_height, width, scores.heightAcross()};
+        m_weightBar = m_scoreBar.translated(0, m_scoreBar.height() + 4);
+        m_height = m_weightBar.bottom() + 4;
+        return;
+    }
     const Column& last = m_columns[static_cast<std::size_t>(m_perBand - 1)];
     const QRectF& scores = last.scoreGrid.area();
     const QRectF& weights = last.weightGrid.area();

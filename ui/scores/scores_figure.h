@@ -39,6 +39,7 @@ class ScoresFigure : public Figure {
     void paint(QPainter& painter) const override;
     QString subtitle() const override;
     QString table() const override;
+    int numberedMaps() const override;
     void raise(Magnitudes& series) const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
@@ -89,6 +90,9 @@ class ScoresFigure : public Figure {
     void buildLabels();
     void placeColumns(QSizeF room);
     void placeBars();
+    double leastColumnOfPage() const;
+    /// Of scores and of weights.
+    std::pair<ColorBar, ColorBar> bars() const;
     void placeColumn(Column& column, QPointF at, double width, double cell);
     void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const;
     void paintFrames(QPainter& painter, const Column& column, const CellRef& cell, bool isFirm) const;
@@ -107,6 +111,7 @@ class ScoresFigure : public Figure {
     TokenLabels m_keyLabels;
     QRectF m_scoreBar;
     QRectF m_weightBar;
+    bool m_areBarsBelow = false;  ///< and lie, in a narrow column
     bool m_areKeysSlanted = false;
     int m_bands = 1;
     int m_perBand = 1;

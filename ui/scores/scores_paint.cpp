@@ -95,14 +95,21 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
     }
 }
 
-void ScoresFigure::paintBars(QPainter& painter) const {
-    const auto paintBar = [&](const QRectF& area, const ColorScale& scale, const QString& meaning) {
-        ColorBar{scale.onGround(m_theme.cells.isDark), meaning, false, m_theme.small, m_theme.text}.paint(
-            painter, area, m_room.devicePixelRatio);
+std::pair<ColorBar, ColorBar> ScoresFigure::bars() const {
+    const auto bar = [&](const ColorScale& scale, const QString& meaning) {
+        return ColorBar{scale.onGround(m_theme.cells.isDark), meaning, false, m_theme.small, m_theme.text};
     };
     const bool isStandardised = m_scaling == ScoreScaling::Standardised;
-    paintBar(m_scoreBar, m_scoreScale, isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores));
-    paintBar(m_weightBar, m_weightScale, stageMeaning(Stage::Weights));
+    return {bar(m_scoreScale, isStandardised ? tr("deviations") : stageMeaning(Stage::ScaledScores)),
+            bar(m_weightScale, stageMeaning(Stage::Weights))};
+}
+
+void ScoresFigure::paintBars(QPainter& painter) const {
+    const auto [scores, weights] = bars();
+    for (const auto& [bar, area] : {std::pair(&scores, m_scoreBar), std::pair(&weights, m_weightBar)}) {
+        m_areBarsBelow ? bar->paintAcross(painter, area, m_room.devicePixelRatio)
+                       : bar->paint(painter, area, m_room.devicePixelRatio);
+    }
 }
 
 }  // namespace attention

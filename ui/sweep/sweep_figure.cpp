@@ -178,7 +178,8 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
         return content;
     }
     const auto panel = [&](const QString& title, SweepBand SweepPoint::*measure) {
-        CurvePlot::Panel made{title, {}, false, 0};
+        CurvePlot::Panel made;
+        made.title = title;
         for (const SweepCurve& curve : result.curves) made.curves.push_back(curveOf(curve, measure, theme));
         return made;
     };
@@ -186,20 +187,42 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     for (CurvePlot::Curve& reference : references(result, theme))
         deviation.curves.push_back(std::move(reference));
     deviation.isLogarithmic = isPositive(deviation);
-    content.panels = {std::move(deviation), panel(tr("Largest weight of a row"), &SweepPoint::largestWeight),
+    CurvePlot::Panel weight = panel(tr("Largest weight of a row"), &SweepPoint::largestWeight);
+    weight.most = 1;
+    content.panels = {std::move(deviation), std::move(weight),
                       panel(tr("Entropy of a row, nats"), &SweepPoint::entropy),
                       panel(asTitle(gradientName()), &SweepPoint::gradient)};
     return content;
 }
 
-SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme) : m_result(source.sweep) {
-    m_plot.setContent(sweepContent(*m_result, theme), theme);
-    m_plot.setMarker(sweepMarker(m_result->session, m_result->settings.field));
+SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme)
+    : m_result(source.sweep), m_theme(inOneFont(theme)) {}
+
+/// With one font for Chinese letters and those between them: the plot sets each word that has both in a line
+/// of its own, which fonts of two heights would tear apart.
+FigureTheme SweepFigure::inOneFont(FigureTheme theme) {
+    const bool isChinese = sweepFieldText(SweepField::KeySize).word.at(0).script() == QChar::Script_Han;
+    if (!isChinese) return theme;
+    for (QFont* font : {&theme.body, &theme.small, &theme.heading}) {
+        QStringList families = font->families();
+        families.prepend(QStringLiteral("Noto Sans CJK SC"));
+        font->setFamilies(families);
+    }
+    return theme;
 }
 
+/// In a narrow column the panels stand below each other: beside each other they would cut the legend.
 QSizeF SweepFigure::place() {
-    constexpr QSizeF least(760, 440);  // narrower, its legend would be cut
-    const QSizeF size = m_room.size.expandedTo(least);
+    constexpr QSizeF least(760, 440);
+    constexpr QSizeF leastColumn(400, 960);
+    const bool isColumn = m_room.isColumn && m_room.size.width() < least.width();
+    const QSizeF size = isColumn
+                            ? QSizeF(std::max(m_room.size.width(), leastColumn.width()), leastColumn.height())
+                            : m_room.size.expandedTo(least);
+    SweepPanels content = sweepContent(*m_result, m_theme);
+    content.panelsPerRow = isColumn ? 1 : 2;
+    m_plot.setContent(std::move(content), m_theme);
+    m_plot.setMarker(sweepMarker(m_result->session, m_result->settings.field));
     m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
     return QSizeF(m_size).grownBy({beside, 0, beside, 0});
 }

@@ -48,7 +48,10 @@ class SweepFigure : public Figure {
     QSizeF place() override;
 
  private:
+    static FigureTheme inOneFont(FigureTheme theme);
+
     std::shared_ptr<const SweepResult> m_result;
+    FigureTheme m_theme;
     mutable CurvePlot m_plot;  ///< a widget lays itself out when it paints
     QSize m_size;
 };

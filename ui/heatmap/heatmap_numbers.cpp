@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// HeatmapPainter: the numbers in the cells.
+#include "heatmap/heatmap_painter.h"
+#include "heatmap/number_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+QSizeF roomForNumber(const CellGrid& grid) {
+    return {grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2};
+}
+
+}  // namespace
+
+/// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals
+/// or disappear. What is above 1 can do with fewer decimals than two.
+std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
+    const int usual = m_style.numberFont.pixelSize();
+    const int grown =
+        std::clamp(static_cast<int>(std::min(room.width(), room.height()) / 5), usual, usual * 3 / 2);
+    const int shrunk = std::clamp(usual - 2, std::min(m_style.leastNumber, usual), usual);
+    const double largest = std::abs(map.longest);
+    for (const auto& [size, decimals] : {std::pair(grown, 4),
+                                         {usual, 4},
+                                         {grown, 2},
+                                         {usual, 2},
+                                         {shrunk, 2},
+                                         {usual, 1},
+                                         {shrunk, 1},
+                                         {usual, 0},
+                                         {shrunk, 0}}) {
+        if ((decimals < 2 && largest < 10) || (decimals < 1 && largest < 100)) break;
+        QFont font = m_style.numberFont;
+        font.setPixelSize(size);
+        const QFontMetricsF metrics(font);
+        const double width = metrics.horizontalAdvance(numberText(map.longest, decimals));
+        if (metrics.height() <= room.height() && width <= room.width()) return NumberLook{font, decimals};
+    }
+    return std::nullopt;
+}
+
+bool HeatmapPainter::hasNumbers(const Heatmap& map, const CellGrid& grid) const {
+    return m_style.hasNumbers && areDrawnOneByOne(grid) && numberLook(map, roomForNumber(grid));
+}
+
+void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+                                  const CellRange& cells) const {
+    const auto look = numberLook(map, roomForNumber(grid));
+    if (!look) return;
+    painter.setFont(look->font);
+    for (int row = cells.firstRow; row < cells.endRow; ++row) {
+        for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
+            const float value = map.values(row, column);
+            if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
+            painter.setPen(QColor::fromRgb(readableOn(scaleOf(map).colorOf(value))));
+            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
+        }
+    }
+}
+
+}  // namespace attention
