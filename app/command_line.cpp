@@ -2,6 +2,7 @@
 #include "command_line.h"
 
 #include "exporter.h"
+#include "figure_options.h"
 #include "io/session_file.h"
 #include "language.h"
 #include "texts/message_text.h"
@@ -33,14 +34,7 @@ struct Options {
         "Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .npz, "
         ".json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
         "FILE"};
-    QCommandLineOption figure{"figure",
-                              "Which figure --export writes: " + figureNames() +
-                                  ". NAME is a stage as in .npz and .json files, such as weights, or a "
-                                  "parameter, such as W_Q; N a head, from 1.",
-                              "NAME"};
-    QCommandLineOption dpi{"dpi", "Dots per inch of .png files, 30 to 1200; otherwise 192.", "N"};
-    QCommandLineOption theme{"theme", "The ground of figures: light, dark or transparent.",
-                             "light|dark|transparent"};
+    FigureOptions figures;
     QCommandLineOption compareWith{"compare-with",
                                    "The session that is A in the figure \"compare\"; SESSION is B.", "FILE"};
     QCommandLineOption language{
@@ -63,8 +57,9 @@ struct Options {
             "A session file (.attn), or an exported picture or .json file, which carry one, to open. Several "
             "are for --export '{name}.png'.",
             "[SESSION…]");
-        parser.addOptions({text, keys, set, vary, exportTo, figure, dpi, theme, compareWith, memoryLimit,
-                           language, help, version});
+        parser.addOptions({text, keys, set, vary, exportTo});
+        parser.addOptions(figures.all());
+        parser.addOptions({compareWith, memoryLimit, language, help, version});
     }
 };
 
@@ -101,46 +96,10 @@ void setField(Session& session, const char* option, const Setting& setting) {
     }
 }
 
-/// What the options that go with --export say about figures.
-FigureSpec figureOf(const Options& options, const QCommandLineParser& parser) {
-    FigureSpec spec;
-    if (parser.isSet(options.figure)) {
-        const QString text = parser.value(options.figure);
-        const auto name = figureNamed(text);
-        if (!name && !namesNoStage(text))
-            throw CommandError(2, "--figure " + text + ": " + figureNameProblem(text));
-        spec.name = name.value_or(FigureName());
-    }
-    if (parser.isSet(options.dpi)) {
-        const QString text = parser.value(options.dpi);
-        bool isNumber = false;
-        spec.dpi = text.toInt(&isNumber);
-        if (!isNumber || spec.dpi < leastDpi || spec.dpi > mostDpi) {
-            throw CommandError(2, QString("--dpi %1: allowed are whole numbers from %2 to %3")
-                                      .arg(text)
-                                      .arg(leastDpi)
-                                      .arg(mostDpi));
-        }
-    }
-    if (parser.isSet(options.theme)) {
-        const QString text = parser.value(options.theme);
-        const auto ground = QStringList{"light", "dark", "transparent"}.indexOf(text);
-        if (ground < 0) throw CommandError(2, "--theme " + text + ": allowed are light, dark, transparent");
-        spec.ground = static_cast<FigureGround>(ground);
-    }
-    return spec;
-}
-
 void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
-    for (const auto& option : {options.figure, options.dpi, options.theme, options.compareWith}) {
-        if (parser.isSet(option) && line.exports.isEmpty())
-            throw CommandError(2, "--" + option.names().front() + ": goes with --export FILE");
-    }
-    const bool hasFigure = std::ranges::any_of(line.exports, &isFigure);
-    if (parser.isSet(options.figure) && !hasFigure) {
-        throw CommandError(2, "--figure " + parser.value(options.figure) +
-                                  ": goes with --export of a picture; allowed are .png, .svg, .pdf");
-    }
+    options.figures.checkExports(parser, line.exports);
+    if (parser.isSet(options.compareWith) && line.exports.isEmpty())
+        throw CommandError(2, "--compare-with " + line.compareWith + ": goes with --export FILE");
     const bool isComparison = line.figure.name.kind == "compare";
     if (isComparison && line.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
@@ -193,8 +152,9 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         throw CommandError(
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
-    line.figure = figureOf(options, parser);
-    if (namesNoStage(parser.value(options.figure))) line.unknownFigure = parser.value(options.figure);
+    line.figure = options.figures.specOf(parser);
+    const QString figure = parser.value(options.figures.figure);
+    if (namesNoStage(figure)) line.unknownFigure = figure;
     line.compareWith = parser.value(options.compareWith);
     checkTogether(options, parser, line);
     return line;

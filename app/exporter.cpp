@@ -54,8 +54,9 @@ ByteSink sinkInto(QSaveFile& file) {
 }
 
 /// What goes into the file in one piece.
-QByteArray pageBytes(const QString& path, const FigureSource& source, const FigureSpec& spec) {
+QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec) {
     const QString suffix = suffixOf(path);
+    const FigureSource source = isFigure(path) ? asItOpens(asInView, spec) : asInView;
     if (suffix == ".png") return figurePng(source, spec);
     if (suffix == ".svg") return figureSvg(source, spec);
     if (suffix == ".pdf") return figurePdf(source, spec);
@@ -102,12 +103,14 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
+    const bool isOfSweep = spec.name.kind == "sweep";
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray page = pageBytes(path, source, spec);
     writeAtomically(path, [&](QSaveFile& file) {
         if (!page.isEmpty()) sinkInto(file)({page.data(), static_cast<std::size_t>(page.size())});
         if (suffix == ".npz") writeNpz(trace, sinkInto(file));
-        if (suffix == ".csv") writeCsv(trace, sinkInto(file));
+        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.sweep, sinkInto(file));
+        if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(trace, sinkInto(file));
         if (suffix == ".json") writeTraceJson(trace, sinkInto(file));
     });
@@ -121,14 +124,14 @@ bool isSweepExportable(const QString& path) {
     return sweepExportSuffixes().contains(suffixOf(path));
 }
 
-void exportSweepTo(const QString& path, const FigureSource& source) {
-    Q_ASSERT(isSweepExportable(path));
-    const QString suffix = suffixOf(path);
-    const QByteArray picture = pageBytes(path, source, {.name = {"sweep"}});
-    writeAtomically(path, [&](QSaveFile& file) {
-        if (suffix == ".csv") return writeSweepCsv(*source.sweep, sinkInto(file));
-        sinkInto(file)({picture.data(), static_cast<std::size_t>(picture.size())});
-    });
+FigureSource asItOpens(FigureSource source, const FigureSpec& spec) {
+    const FigureSource shown = shownAs(source, spec);
+    if (shown.view == source.view && !spec.selected) return source;
+    ViewState state = viewStateOf(source.session.view);
+    state.settings = shown.view;
+    if (spec.selected) state.selected = shown.selected;
+    source.session.view = viewStateText(state);
+    return source;
 }
 
 namespace {

@@ -35,13 +35,15 @@ bool isSession(const QString& path);
 bool isCarrier(const QString& path);
 
 /// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
-/// of the source's trace. Throws FileError.
+/// of the source's trace, in a table of a sweep's figure those of the sweep. Throws FileError.
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec);
 
-/// The same of the source's sweep: its numbers or its figure.
+/// What a sweep can be exported as.
 QStringList sweepExportSuffixes();
 bool isSweepExportable(const QString& path);
-void exportSweepTo(const QString& path, const FigureSource& source);
+
+/// The source with a session that opens as the spec wants the figure to look.
+FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
 
 /// Reads a session file, or the session that an exported figure or .json file carries. Throws FileError when
 /// the file cannot be read or carries none, SessionError when it is not a session or says nonsense about its

@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "export/make_figure.h"
 #include "exporter.h"
+#include "figure_options.h"
 #include "sweep/sweep_figure.h"
 #include "view_state.h"
 #include "views/views.h"
@@ -32,6 +33,21 @@ std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
     return computeTrace(sessionOf(other));
 }
 
+/// What options ask for that only the session's own trace has or lacks.
+void checkFigure(const CommandLine& run, const FigureSource& source) {
+    const Trace& trace = *source.trace;
+    const FigureSpec& spec = run.figure;
+    const auto refuseWhere = [](const QString& option, const QString& reason) {
+        if (!reason.isEmpty()) throw CommandError(2, option + ": " + reason);
+    };
+    if (!run.unknownFigure.isEmpty()) refuseWhere("--figure " + run.unknownFigure, noSuchStage(trace));
+    refuseWhere("--figure " + nameOf(spec.name), whyNoFigure(source, spec.name));
+    for (const int head : spec.heads.value_or(ShownHeads()).heads)
+        refuseWhere("--heads " + optionText(*spec.heads), whyNoHead(trace, head));
+    if (spec.selected)
+        refuseWhere("--select " + optionText(*spec.selected), whyNoCell(trace, *spec.selected));
+}
+
 FigureSource sourceOf(const CommandLine& run) {
     const Session session = sessionOf(run);
     const ViewState view = viewStateOf(session.view);
@@ -39,14 +55,11 @@ FigureSource sourceOf(const CommandLine& run) {
     source.session = session;
     if (view.selected) source.selected = *view.selected;
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
-    if (std::ranges::none_of(run.exports, &isFigure)) return source;
+    const bool isOfSweep = needs == ViewKind::Needs::Sweep;
+    if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;
     if (needs == ViewKind::Needs::Compared) source.compared = tracePinned(run);
-    if (needs == ViewKind::Needs::Sweep)
-        source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
-    if (!run.unknownFigure.isEmpty())
-        throw CommandError(2, "--figure " + run.unknownFigure + ": " + noSuchStage(*source.trace));
-    if (const QString reason = whyNoFigure(source, run.figure.name); !reason.isEmpty())
-        throw CommandError(2, "--figure " + nameOf(run.figure.name) + ": " + reason);
+    if (isOfSweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
+    checkFigure(run, source);
     return source;
 }
 

@@ -63,7 +63,7 @@ void Lab::exportSweep() {
         // The settings may have been edited since.
         source.session = result->session;
         if (!trace() || *trace()->session != result->session) source.trace = computeTrace(result->session);
-        exportSweepTo(path, source);
+        exportTo(path, source, {.name = {"sweep"}});
     });
 }
 
@@ -103,7 +103,7 @@ void Lab::copyFigure(const FigureSpec& spec) {
     if (const QString reason = whyNoFigure(source, spec.name); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
     m_files.attempt(tr("clipboard"), [&] {
-        QGuiApplication::clipboard()->setMimeData(figureMimeData(source, spec).release());
+        QGuiApplication::clipboard()->setMimeData(figureMimeData(asItOpens(source, spec), spec).release());
     });
 }
 

@@ -22,8 +22,8 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 
 // In the order of the enumerators.
-constexpr std::array<std::string_view, 3> rangeNames = {"per_map", "per_stage", "zero_to_one"};
-constexpr std::array<std::string_view, 3> paletteNames = {"viridis", "cividis", "greys"};
+constexpr std::array<std::string_view, 3> wordsOfRanges = {"per_map", "per_stage", "zero_to_one"};
+constexpr std::array<std::string_view, 3> wordsOfPalettes = {"viridis", "cividis", "greys"};
 constexpr const char* mean = "mean";
 constexpr Range headRange{0, ranges::heads.highest - 1};
 constexpr Range zooms{0.1, 20};
@@ -168,9 +168,9 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
     Entries entries(json, "view", problems);
     ViewSettings& s = state.settings;
     entries.take("sequence", s.sequence, Range{0, static_cast<double>(maxSequences) - 1});
-    entries.takeChoice("color_range", s.colorRange, rangeNames);
+    entries.takeChoice("color_range", s.colorRange, wordsOfRanges);
     entries.take("logarithmic", s.isLogarithmic);
-    entries.takeChoice("palette", s.palette, paletteNames);
+    entries.takeChoice("palette", s.palette, wordsOfPalettes);
     entries.takeHeads("heads", s.heads);
     entries.take("mean", s.isMean);
     entries.take("hide_special_tokens", s.hidesSpecialTokens);
@@ -190,12 +190,20 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
 
 }  // namespace
 
+std::span<const std::string_view> paletteNames() {
+    return wordsOfPalettes;
+}
+
+std::span<const std::string_view> colorRangeNames() {
+    return wordsOfRanges;
+}
+
 std::string viewStateText(const ViewState& state) {
     const ViewSettings& s = state.settings;
     OrderedJson json = {{"sequence", s.sequence},
-                        {"color_range", nameIn(rangeNames, s.colorRange)},
+                        {"color_range", nameIn(wordsOfRanges, s.colorRange)},
                         {"logarithmic", s.isLogarithmic},
-                        {"palette", nameIn(paletteNames, s.palette)},
+                        {"palette", nameIn(wordsOfPalettes, s.palette)},
                         {"heads", s.heads},
                         {"mean", s.isMean},
                         {"hide_special_tokens", s.hidesSpecialTokens},

@@ -6,7 +6,9 @@
 #include "trace/cell_ref.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace attention {
@@ -18,6 +20,10 @@ struct ViewState {
     std::string inFront;  ///< the view's word, as MainWindow::viewInFront(); empty: the one that is
     bool operator==(const ViewState&) const = default;
 };
+
+/// What it calls palettes and ranges of colours, in the order of the enumerators.
+std::span<const std::string_view> paletteNames();
+std::span<const std::string_view> colorRangeNames();
 
 /// A JSON object.
 std::string viewStateText(const ViewState& state);

@@ -2001,6 +2001,14 @@
         <source>Cells without their number have no room for it at this size.</source>
         <translation>未标数值的单元格在此尺寸下容纳不下数值。</translation>
     </message>
+    <message>
+        <source>there is no query %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个查询；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>there is no key %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 个键；允许 1 到 %2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2384,6 +2392,10 @@
     <message>
         <source>%1 mm, %2 pixels</source>
         <translation>%1 毫米，%2 像素</translation>
+    </message>
+    <message>
+        <source>S&amp;ession, to be opened again</source>
+        <translation>会话（可再次打开）(&amp;E)</translation>
     </message>
 </context>
 <context>

@@ -165,7 +165,7 @@ class TestCommandLine : public QObject {
         row("too many dots", {"--dpi", "1201", "--export", "x.png"}, 2,
             "--dpi 1201: allowed are whole numbers from 30 to 1200");
         row("unknown theme", {"--theme", "pink", "--export", "x.png"}, 2,
-            "--theme pink: allowed are light, dark, transparent");
+            "--theme pink: is unknown; allowed are light, dark, transparent");
         row("unknown suffix", {"--export", "x.bmp"}, 2,
             "--export x.bmp: unknown suffix; allowed are .png, .svg, .pdf, .html, .npz, .json, .csv, .py, "
             ".attn");
@@ -231,7 +231,7 @@ class TestCommandLine : public QObject {
                                           {"--theme", "dark"},
                                           {"--compare-with", "a.attn"}}) {
             const Run result = run(option);
-            QCOMPARE(result.error, "attention-lab: " + option[0] + ": goes with --export FILE\n");
+            QCOMPARE(result.error, "attention-lab: " + option.join(' ') + ": goes with --export FILE\n");
             QCOMPARE(result.status, 2);
         }
     }

@@ -24,8 +24,6 @@
 namespace attention {
 namespace {
 
-constexpr double longestSide = 20000;
-
 QDoubleSpinBox* lengthBox(const QString& name) {
     auto* box = new QDoubleSpinBox;
     box->setKeyboardTracking(false);  // a figure is not laid out for each digit
@@ -59,7 +57,8 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
       m_title(new QCheckBox(tr("&Title"))),
       m_colorBar(new QCheckBox(tr("Colour &bar"))),
       m_numbers(new QCheckBox(tr("&Numbers in the cells"))),
-      m_caption(new QCheckBox(tr("C&aption: sentence and settings"))) {
+      m_caption(new QCheckBox(tr("C&aption: sentence and settings"))),
+      m_session(new QCheckBox(tr("S&ession, to be opened again"))) {
     setWindowTitle(tr("Export figure"));
     buildFigures(source, start.name);
     auto* columns = new QHBoxLayout;
@@ -113,7 +112,7 @@ QFormLayout* ExportDialog::buildForm() {
     m_palette->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
     form->addRow(tr("&Palette"), m_palette);
     form->addRow(tr("With"), m_title);
-    for (QCheckBox* box : {m_colorBar, m_numbers, m_caption}) form->addRow(QString(), box);
+    for (QCheckBox* box : {m_colorBar, m_numbers, m_caption, m_session}) form->addRow(QString(), box);
     for (QComboBox* box : {m_figure, m_ground, m_palette})
         connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
     connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
@@ -121,13 +120,13 @@ QFormLayout* ExportDialog::buildForm() {
     for (QDoubleSpinBox* box : {m_width, m_height})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
-    for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_caption})
+    for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_caption, m_session})
         connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
     const std::pair<QWidget*, const char*> names[] = {
-        {m_figure, "figure.name"},     {m_unit, "figure.unit"},      {m_width, "figure.width"},
-        {m_height, "figure.height"},   {m_dpi, "figure.dpi"},        {m_ground, "figure.ground"},
-        {m_palette, "figure.palette"}, {m_title, "figure.title"},    {m_colorBar, "figure.colorBar"},
-        {m_numbers, "figure.numbers"}, {m_caption, "figure.caption"}};
+        {m_figure, "figure.name"},     {m_unit, "figure.unit"},       {m_width, "figure.width"},
+        {m_height, "figure.height"},   {m_dpi, "figure.dpi"},         {m_ground, "figure.ground"},
+        {m_palette, "figure.palette"}, {m_title, "figure.title"},     {m_colorBar, "figure.colorBar"},
+        {m_numbers, "figure.numbers"}, {m_caption, "figure.caption"}, {m_session, "figure.session"}};
     for (const auto& [widget, name] : names) widget->setObjectName(QLatin1String(name));
     return form;
 }
@@ -165,7 +164,8 @@ void ExportDialog::showSpec(const FigureSpec& spec) {
     m_palette->setCurrentIndex(spec.palette ? static_cast<int>(*spec.palette) + 1 : 0);
     for (const auto& [box, isOn] :
          {std::pair(m_title, spec.hasTitle), std::pair(m_colorBar, spec.hasColorBar),
-          std::pair(m_numbers, spec.hasNumbers), std::pair(m_caption, spec.hasCaption)}) {
+          std::pair(m_numbers, spec.hasNumbers), std::pair(m_caption, spec.hasCaption),
+          std::pair(m_session, spec.hasSession)}) {
         const QSignalBlocker quietBox(box);
         box->setChecked(isOn);
     }
@@ -191,7 +191,8 @@ void ExportDialog::chooseUnit() {
         box->setEnabled(isChosen);
         box->setDecimals(isOfPixels ? 0 : 1);
         box->setSuffix(isOfPixels ? tr(" px") : tr(" mm"));
-        box->setRange(box == m_width ? (isOfPixels ? 100 : 20) : 0, isOfPixels ? longestSide : 2000);
+        const double least = isOfPixels ? leastPixels : leastMillimetres;
+        box->setRange(box == m_width ? least : 0, isOfPixels ? mostPixels : mostMillimetres);
         box->setValue(length / pixelsPerUnit());
     }
     refresh();
@@ -208,6 +209,7 @@ FigureWish ExportDialog::wish() const {
     spec.hasColorBar = m_colorBar->isChecked();
     spec.hasNumbers = m_numbers->isChecked();
     spec.hasCaption = m_caption->isChecked();
+    spec.hasSession = m_session->isChecked();
     if (unit() == Unit::AsNeeded) return {spec, m_isForClipboard};
     spec.width = m_width->value() * pixelsPerUnit();
     if (m_height->value() > 0) spec.height = m_height->value() * pixelsPerUnit();

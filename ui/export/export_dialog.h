@@ -59,6 +59,7 @@ class ExportDialog : public QDialog {
     QCheckBox* m_colorBar;
     QCheckBox* m_numbers;
     QCheckBox* m_caption;
+    QCheckBox* m_session;
     bool m_isForClipboard = false;
 };
 

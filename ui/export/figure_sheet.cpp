@@ -40,7 +40,8 @@ QString originOf(const Trace& trace, int sequence, const QString& sentence) {
     return start.isEmpty() ? settings : tr("“%1” · %2").arg(isolated(start), settings);
 }
 
-QString titleOf(const FigureSource& source) {
+QString titleOf(const FigureSource& source, const FigureSpec& spec) {
+    if (spec.title) return spec.title->simplified();
     const int sequence = shownSequence(*source.trace, source.view);
     return headingOf(source.session, *source.trace, sequence);
 }
@@ -48,7 +49,7 @@ QString titleOf(const FigureSource& source) {
 QString captionOf(const FigureSource& source, const FigureSpec& spec) {
     const int sequence = shownSequence(*source.trace, source.view);
     const QString sentence = sentenceOf(*source.trace, sequence);
-    const bool isSaid = spec.hasTitle && titleOf(source) == sentence;
+    const bool isSaid = spec.hasTitle && titleOf(source, spec) == sentence;
     const QString origin = originOf(*source.trace, sequence, isSaid ? QString() : sentence);
     if (viewOfFigure(spec.name.kind)->needs != ViewKind::Needs::Compared) return origin;
     const int other = shownSequence(*source.compared, source.view);
@@ -87,7 +88,7 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
     : m_spec(spec),
       m_theme(themeOfFiles(spec, device)),
       m_figure(makeFigure(source, spec, m_theme)),
-      m_title(titleOf(source)),
+      m_title(titleOf(source, spec)),
       m_subtitle(m_figure->subtitle()),
       m_caption(captionOf(source, spec)) {
     layOut(devicePixelRatio);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "heatmap/color_map.h"
-#include "trace/stage.h"
+#include "state/view_settings.h"
+#include "trace/cell_ref.h"
 
 #include <QString>
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace attention {
 
@@ -35,12 +36,25 @@ enum class FigureGround { Light, Dark, Transparent };
 inline constexpr double pixelsPerInch = 96;
 inline constexpr double pixelsPerMillimetre = pixelsPerInch / 25.4;
 
-/// Everything that makes a figure look as it does, its numbers apart. Never changes a number.
+/// The maps of a stage: some of its heads, in ascending order (none: all), and their mean beside them.
+struct ShownHeads {
+    std::vector<int> heads = {};
+    bool isMean = false;
+    bool operator==(const ShownHeads&) const = default;
+};
+
+/// Everything that makes a figure look as it does, its numbers apart. Never changes a number. The dialog for
+/// figures and the options of the command line make one.
 struct FigureSpec {
     FigureName name = {};
     FigureGround ground = FigureGround::Light;
-    std::optional<Palette> palette = {};  ///< of weights; none: the view's
-    std::optional<double> width = {};     ///< none: as much as the figure needs
+    // In place of the view's. A figure's session says the same, so that it opens as the figure looks.
+    std::optional<Palette> palette = {};  ///< of weights
+    std::optional<ColorRange> colorRange = {};
+    std::optional<ShownHeads> heads = {};
+    std::optional<CellRef> selected = {};
+    std::optional<QString> title = {};  ///< none: the session's, or its sentence
+    std::optional<double> width = {};   ///< none: as much as the figure needs
     std::optional<double> height = {};
     int dpi = 192;  ///< of pictures
     bool hasTitle = true;
@@ -51,6 +65,11 @@ struct FigureSpec {
     bool operator==(const FigureSpec&) const = default;
 };
 
+/// What a length may be, in millimetres and in the pixels of a picture.
+inline constexpr double leastMillimetres = 20;
+inline constexpr double mostMillimetres = 2000;
+inline constexpr double leastPixels = 100;
+inline constexpr double mostPixels = 20000;
 inline constexpr int leastDpi = 30;
 inline constexpr int mostDpi = 1200;
 

@@ -2,6 +2,7 @@
 #include "export/make_figure.h"
 
 #include "attention/stage_tile.h"
+#include "io/tensor_stream.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
 #include "views/views.h"
@@ -12,18 +13,28 @@ namespace attention {
 
 QString noSuchStage(const Trace& trace) {
     QStringList names;
-    const auto add = [&](const StageInfo& info) {
-        if (hasStage(trace, info.stage)) names << QString::fromUtf8(info.name.data());
-    };
-    std::ranges::for_each(allStages, add);
-    std::ranges::for_each(innerStages, add);
+    for (const Stage stage : exportedStages(trace)) names << QString::fromUtf8(infoOf(stage).name.data());
     return tr("the session has no such stage; allowed are %1").arg(names.join(QStringLiteral(", ")));
 }
 
+QString whyNoHead(const Trace& trace, int head) {
+    const auto heads = static_cast<int>(trace.heads());
+    return head < heads ? QString() : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(heads);
+}
+
+QString whyNoCell(const Trace& trace, const CellRef& cell) {
+    const auto queries = static_cast<int>(trace.queryCount());
+    const auto keys = static_cast<int>(trace.keyCount());
+    if (cell.row >= queries)
+        return tr("there is no query %1; allowed are 1 to %2").arg(cell.row + 1).arg(queries);
+    if (cell.column >= keys)
+        return tr("there is no key %1; allowed are 1 to %2").arg(cell.column + 1).arg(keys);
+    return whyNoHead(trace, cell.head);
+}
+
 QString whyNoFigure(const FigureSource& source, const FigureName& name) {
-    const auto heads = static_cast<int>(source.trace->heads());
-    if (name.head && *name.head >= heads)
-        return tr("there is no head %1; allowed are 1 to %2").arg(*name.head + 1).arg(heads);
+    if (const QString reason = whyNoHead(*source.trace, name.head.value_or(0)); !reason.isEmpty())
+        return reason;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
     const ViewKind::Needs needs = viewOfFigure(name.kind)->needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
@@ -32,10 +43,21 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     return {};
 }
 
+FigureSource shownAs(FigureSource source, const FigureSpec& spec) {
+    ViewSettings& view = source.view;
+    view.palette = spec.palette.value_or(view.palette);
+    view.colorRange = spec.colorRange.value_or(view.colorRange);
+    if (spec.heads) {
+        view.heads = spec.heads->heads;
+        view.isMean = spec.heads->isMean;
+    }
+    source.selected = spec.selected.value_or(source.selected);
+    return source;
+}
+
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
                                    const FigureTheme& theme) {
-    FigureSource shown = source;
-    if (spec.palette) shown.view.palette = *spec.palette;
+    FigureSource shown = shownAs(source, spec);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/figure_spec.h"
+
+#include <QCommandLineOption>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+class QCommandLineParser;
+
+namespace attention {
+
+/// The options of figures, in the order in which --help lists them, and what they may be.
+struct FigureOptions {
+    FigureOptions();
+
+    QList<QCommandLineOption> all() const;
+    /// Throws CommandError with status 2, as the next does.
+    FigureSpec specOf(const QCommandLineParser& parser) const;
+    /// Refuses what is set beside exports that it says nothing of.
+    void checkExports(const QCommandLineParser& parser, const QStringList& exports) const;
+
+    QCommandLineOption figure, theme, dpi, width, height;
+    QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
+    QCommandLineOption palette, range, heads, select;
+};
+
+/// As --heads and --select take them.
+QString optionText(const ShownHeads& heads);
+QString optionText(const CellRef& cell);
+
+}  // namespace attention

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of figures: what they make, and what is refused.
+#include "attention/compute_trace.h"
+#include "command_line.h"
+#include "exporter.h"
+#include "headless.h"
+#include "io/session_file.h"
+#include "io/sweep_csv.h"
+#include "view_state.h"
+
+#include <QImage>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace attention;
+
+class TestFigureOptions : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QByteArray contentOf(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static FigureSpec specOf(const QStringList& options) {
+        return parseCommandLine(options + QStringList{"--export", "a.png"}).figure;
+    }
+    static void run(const QStringList& arguments) { runExports(parseCommandLine(arguments)); }
+    /// What goes to standard error, with the exit status before it.
+    static QString refusalOf(const QStringList& arguments) {
+        try {
+            run(arguments);
+            return "none";
+        } catch (const CommandError& error) {
+            return QString::number(error.status()) + ": " + QString::fromUtf8(error.what());
+        }
+    }
+
+ private slots:
+    void optionsMakeTheSpec() {
+        QCOMPARE(specOf({}), FigureSpec());
+        FigureSpec spec;
+        spec.width = 84 * pixelsPerMillimetre;
+        spec.height = 600 * 96.0 / 300;
+        spec.dpi = 300;
+        spec.palette = Palette::Cividis;
+        spec.colorRange = ColorRange::ZeroToOne;
+        spec.heads = ShownHeads{{0, 2}, true};
+        spec.selected = CellRef{Stage::Weights, 2, 1, 4};
+        spec.title = "A title";
+        spec.hasNumbers = spec.hasCaption = spec.hasColorBar = spec.hasSession = false;
+        QCOMPARE(specOf({"--width", "84mm",         "--height",     "600px",         "--dpi",
+                         "300",     "--palette",    "cividis",      "--range",       "zero_to_one",
+                         "--heads", "3,mean,1",     "--select",     "2,5,3",         "--title",
+                         "A title", "--no-numbers", "--no-caption", "--no-colorbar", "--no-session"}),
+                 spec);
+        QVERIFY(!specOf({"--no-title"}).hasTitle);
+        QVERIFY(specOf({"--numbers"}).hasNumbers);
+        QCOMPARE(specOf({"--select", "1,1"}).selected, (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(specOf({"--select", "1,1,mean"}).selected, (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
+    }
+
+    void wrongValuesAreRefused_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const QStringList& options, const QString& line) {
+            QTest::newRow(qPrintable(options.join(' '))) << options << line;
+        };
+        const QString lengths = "; allowed are 20mm to 2000mm and 100px to 20000px";
+        row({"--width", "84"}, "--width 84: is no length" + lengths);
+        row({"--width", "-84mm"}, "--width -84mm: is no length" + lengths);
+        row({"--height", "5mm"}, "--height 5mm: is out of range" + lengths);
+        row({"--width", "30000px"}, "--width 30000px: is out of range" + lengths);
+        row({"--palette", "jet"}, "--palette jet: is unknown; allowed are viridis, cividis, greys");
+        row({"--range", "0,1"}, "--range 0,1: is unknown; allowed are per_map, per_stage, zero_to_one");
+        const QString heads = "; allowed are numbers from 1, and mean, such as 1,3,mean";
+        row({"--heads", "0"}, "--heads 0: \"0\" is no head" + heads);
+        row({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + heads);
+        row({"--heads", ""}, "--heads : \"\" is no head" + heads);
+        row({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
+        row({"--heads", "1", "--figure", "head:2"},
+            "--heads 1: does not go with a figure of one head, head:2");
+        const QString cells =
+            ": is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5";
+        row({"--select", "2"}, "--select 2" + cells);
+        row({"--select", "2,5,1,1"}, "--select 2,5,1,1" + cells);
+        row({"--select", "0,5"}, "--select 0,5" + cells);
+        row({"--select", "7,5"}, "--select 7,5,1: there is no query 7; allowed are 1 to 6");
+        row({"--select", "2,7"}, "--select 2,7,1: there is no key 7; allowed are 1 to 6");
+        row({"--select", "2,5,4"}, "--select 2,5,4: there is no head 4; allowed are 1 to 3");
+        row({"--title", "a", "--no-title"}, "--no-title: does not go with --title");
+        row({"--numbers", "--no-numbers"}, "--no-numbers: does not go with --numbers");
+    }
+    void wrongValuesAreRefused() {
+        QFETCH(QStringList, options);
+        QFETCH(QString, line);
+        QCOMPARE(refusalOf(options + QStringList{"--set", "heads=3", "--export", path("never.png")}),
+                 "2: " + line);
+        QVERIFY(!QFileInfo::exists(path("never.png")));
+    }
+
+    /// They say nothing of numbers, scripts and sessions.
+    void optionsNeedAPicture_data() {
+        QTest::addColumn<QStringList>("option");
+        for (const char* option :
+             {"--width 84mm", "--height 84mm", "--dpi 100", "--title A", "--no-title", "--no-caption",
+              "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette greys",
+              "--range per_map", "--heads 1", "--select 1,1", "--theme dark", "--figure lines"})
+            QTest::newRow(option) << QString(option).split(' ');
+    }
+    void optionsNeedAPicture() {
+        QFETCH(QStringList, option);
+        const QString said = option.join(' ');
+        QCOMPARE(refusalOf(option), "2: " + said + ": goes with --export FILE");
+        const QString others = option[0] == "--theme" ? ", and .html" : "";
+        for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
+            QCOMPARE(
+                refusalOf(option + QStringList{"--export", path(file)}),
+                "2: " + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
+            QVERIFY(!QFileInfo::exists(path(file)));
+        }
+        if (option[0] == "--theme")
+            QCOMPARE(refusalOf(option + QStringList{"--export", path("a.html")}), "none");
+    }
+
+    void aPictureOpensAsItLooks() {
+        const QStringList looks = {"--heads", "1,3,mean", "--palette", "greys", "--range",
+                                   "per_map", "--select", "3,4,3",     "--dpi", "96"};
+        run(QStringList{"--set", "heads=3", "--figure", "stage:weights", "--export", path("look.png")} +
+            looks);
+        const ViewState view = viewStateOf(loadSession(path("look.png")).view);
+        QCOMPARE(view.settings.heads, (std::vector{0, 2}));
+        QVERIFY(view.settings.isMean);
+        QCOMPARE(view.settings.palette, Palette::Greys);
+        QCOMPARE(view.settings.colorRange, ColorRange::PerMap);
+        QCOMPARE(view.selected, (CellRef{Stage::Weights, 2, 2, 3}));
+        run({path("look.png"), "--figure", "stage:weights", "--dpi", "96", "--export", path("again.png")});
+        QCOMPARE(QImage(path("again.png")), QImage(path("look.png")));
+        // Nothing is said of what nobody asked for.
+        run({"--no-title", "--dpi", "96", "--export", path("plain.png")});
+        QCOMPARE(loadSession(path("plain.png")), Session());
+    }
+
+    void selectionIsWhatIsExplained() {
+        run({"--figure", "inspector", "--select", "3,6", "--export", path("i.svg")});
+        QVERIFY(contentOf("i.svg").contains("query 3 “short” → key 6 “first”"));
+    }
+
+    void widthsAreKept() {
+        run({"--width", "84mm", "--dpi", "300", "--export", path("w.png")});
+        QCOMPARE(QImage(path("w.png")).width(), qRound(84 / 25.4 * 300));
+        run({"--width", "500px", "--height", "400px", "--export", path("w.png")});
+        QCOMPARE(QImage(path("w.png")).size(), QSize(500, 400));
+    }
+
+    void titlesAndSessionsCanBeChosen() {
+        run({"--title", "Weights & more", "--no-session", "--export", path("t.svg")});
+        QVERIFY(contentOf("t.svg").contains("<title>Weights &amp; more</title>"));
+        QVERIFY_EXCEPTION_THROWN(loadSession(path("t.svg")), FileError);
+    }
+
+    void aSweepHasItsOwnTable() {
+        const QStringList small = {"--text", "one two", "--figure", "sweep"};
+        run(small + QStringList{"--export", path("s.csv")});
+        const QByteArray csv = contentOf("s.csv");
+        QVERIFY(csv.startsWith("field,value,function,seeds,raw_deviation,"));
+        QCOMPARE(csv.count('\n'), 1 + 2 * 10);  // the header; d_k from 1 to 512 with and without scaling
+        QCOMPARE(
+            refusalOf(small + QStringList{"--export", path("s.npz")}),
+            "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, and .csv");
+    }
+
+    void helpNamesThem() {
+        for (const char* option :
+             {"--width <LENGTH>", "--height <LENGTH>", "--title <TEXT>", "--no-title", "--no-caption",
+              "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette <NAME>", "--range <",
+              "--heads <LIST>", "--select <CELL>"})
+            QVERIFY2(helpText().contains(option), option);
+    }
+};
+
+QTEST_MAIN(TestFigureOptions)
+#include "tst_figure_options.moc"
