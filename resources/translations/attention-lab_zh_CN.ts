@@ -2842,6 +2842,10 @@
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
         <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
     </message>
+    <message>
+        <source>%1; lines are %2 % of a query’s weight, wider and darker where it is larger</source>
+        <translation>%1；连线占查询权重的 %2 %，权重越大越粗越深</translation>
+    </message>
 </context>
 <context>
     <name>attention::LinesView</name>

@@ -7,6 +7,7 @@
 #include "state/shown.h"
 #include "state/weights_cell.h"
 #include "texts/axis_text.h"
+#include "texts/cell_text.h"
 
 #include <QFontMetricsF>
 
@@ -76,6 +77,14 @@ const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query)
 LinesFigure::Queries LinesFigure::queriesInSight() const {
     if (!m_room.isInWindow) return {0, queries()};
     return m_layout.queriesBetween(m_sight.top() + m_layout.titleHeight() + 1, m_sight.bottom() - 1);
+}
+
+QString LinesFigure::subtitle() const {
+    const QString cell =
+        cellWords(*m_trace, shownSequence(*m_trace, m_view), weightsCell(shown(), m_selected));
+    return tr("%1; lines are %2 % of a query’s weight, wider and darker where it is larger")
+        .arg(cell)
+        .arg(std::lround(m_view.lineMass * 100));
 }
 
 QString LinesFigure::table() const {

@@ -30,6 +30,7 @@ class LinesFigure : public Figure {
     Renewal point(const std::optional<QPointF>& at) override;
     std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(placeAt(point)); }
     QRectF rectOf(const CellRef& cell) const override;
+    QString subtitle() const override;
     QString table() const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
 
