@@ -249,10 +249,11 @@ class TestFigureExport : public LabFixture {
         choose("figure.name", box("figure.name")->findData("head:2"));
         choose("figure.palette", 3);
         dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
+        dialog.findChild<QCheckBox*>("figure.session")->setChecked(false);
         const FigureSpec spec = dialog.wish().spec;
         QCOMPARE(nameOf(spec.name), "head:2");
         QCOMPARE(spec.palette, Palette::Greys);
-        QVERIFY(!spec.hasCaption && spec.hasTitle);
+        QVERIFY(!spec.hasCaption && !spec.hasSession && spec.hasTitle);
         dialog.findChild<QPushButton*>("figure.copy")->click();
         QVERIFY(dialog.wish().isForClipboard);
         QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));

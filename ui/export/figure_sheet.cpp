@@ -24,7 +24,7 @@ namespace {
 
 constexpr double afterSubtitle = 8;
 constexpr int fontPixels = 15;
-constexpr int mostTitleLines = 5;
+constexpr int mostTitleLines = 3;
 constexpr int mostLines = 24;  // of a caption, which leaves no setting out
 constexpr double smallestScale = 0.1;
 constexpr double smallestLetters = 7 * pixelsPerInch / 72;  // 7 points
