@@ -85,10 +85,10 @@ class TestPresets : public LabFixture {
         QTest::addColumn<int>("preset");
         QTest::addColumn<QString>("place");
         const QString places[] = {"query 2 “is” → key 5 “dessert”", "query 1 “Life” → key 5 “dessert”",
-                                  "query 8 “it” → key 2 “animal”",  "query 3 “cat” → key 4 “sat”",
-                                  "query 3 “cats” → key 3 “猫”",    "query 2 “is” → key 5 “dessert”",
+                                  "query 8 “it” → key 7 “because”", "query 7 “mat” → key 5 “on”",
+                                  "query 2 “like” → key 4 “猫”",    "query 2 “is” → key 5 “dessert”",
                                   "query 2 “cat” → key 11 “cat”",   "query 1 “Once” → key 1 “Once”",
-                                  "query 2 “is” → key 5 “甜点”",    "query 2 “cat” → key 3 “sat”",
+                                  "query 2 “is” → key 5 “甜点”",    "query 2 “cat” → key 2 “cat”",
                                   "query 2 “b” → key 2 “b”"};
         for (int i = 0; i < 11; ++i)
             QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];
