@@ -6,6 +6,8 @@
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
 #include "lessons/lesson.h"
+#include "lessons/sentence.h"
+#include "sweep/sweep_view.h"
 #include "window/file_menu.h"
 
 #include <QListWidget>
@@ -36,6 +38,13 @@ class TestLabLessons : public LabFixture {
         trigger(title);
     }
     void startLesson(std::size_t i) { startLesson(QString::fromStdString(lessons("en").at(i).title)); }
+    /// The framed one, and those that numbers of the step's sentence lead to.
+    std::vector<CellRef> cellsOf(const LessonStep& step) {
+        std::vector<CellRef> cells = {window().selected()};
+        for (const auto& part : filledSentence(step.say, shown(), 0))
+            if (part.cell) cells.push_back(*part.cell);
+        return cells;
+    }
     static Session withHeads(Index heads) {
         Session session;
         session.heads = heads;
@@ -46,7 +55,7 @@ class TestLabLessons : public LabFixture {
     void cleanup() { end(); }
 
     void aLessonLeadsFromItsFirstStepToItsLastAndBack() {
-        for (std::size_t i = 0; i < 6; ++i) {
+        for (std::size_t i = 0; i < lessons("en").size(); ++i) {
             start();
             const Session base = lessons("en").at(i);
             const Lesson lesson = parseLesson(base);
@@ -72,6 +81,73 @@ class TestLabLessons : public LabFixture {
         }
     }
 
+    /// Nobody has to scroll.
+    void whatASentenceSpeaksOfIsInSight() {
+        start();
+        window().resize(1440, 900);
+        int looked = 0;
+        for (const char* language : {"en", "zh_CN"}) {
+            for (const Session& base : lessons(language)) {
+                startLesson(QString::fromStdString(base.title));
+                for (int n = 0; n < parseLesson(base).size(); ++n, next()) {
+                    QTRY_VERIFY(isShown());
+                    if (window().viewInFront() != "overview") continue;
+                    const auto* maps = window().findChild<OverviewView*>();
+                    for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {
+                        const QRectF rect = maps->figure()->cellRect(cell).translated(maps->origin());
+                        QVERIFY2(QRectF(maps->viewport()->rect()).contains(rect) && !rect.isEmpty(),
+                                 qPrintable(QString("%1, step %2").arg(base.title.c_str()).arg(n + 1)));
+                        ++looked;
+                    }
+                }
+                trigger("Leave the lesson");
+            }
+        }
+        QVERIFY2(looked > 160, QByteArray::number(looked));
+    }
+
+    void aLessonSaysHowToLookAtItAndGivesTheLookBack() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto stages = [&] { return window().findChild<OverviewView*>()->figure()->stages().size(); };
+        QCOMPARE(stages(), 3u);
+        startLesson(0);
+        QTRY_VERIFY(isShown() && stages() == 11u);
+        trigger("All stages in the overview");
+        next();
+        QVERIFY(!window().view().hasAllStages);  // as whoever looks wants it
+        startLesson(5);                          // begun out of the other
+        QTRY_VERIFY(window().view().hasAllStages);
+        startLesson(1);
+        QTRY_VERIFY(!window().view().hasAllStages);
+        trigger("Leave the lesson");
+        QTRY_VERIFY(isShown());
+        QVERIFY(!window().view().hasAllStages);
+        QCOMPARE(window().viewInFront(), "overview");
+    }
+
+    void aStepShowsItsCurves() {
+        start();
+        auto* sweeps = window().findChild<SweepView*>();
+        startLesson(6);
+        for (int i = 0; i < 6; ++i) next();
+        QTRY_COMPARE(window().viewInFront(), "sweep");
+        QTRY_VERIFY(sweeps->result());
+        QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
+        QVERIFY(isAbout(*sweeps->result(), session()));
+        QSignalSpy asked(sweeps, &SweepView::sweepRequested);
+        next();  // the same curves
+        QVERIFY(asked.isEmpty());
+        startLesson(1);
+        for (int i = 0; i < 9; ++i) next();
+        QCOMPARE(asked.size(), 1);
+        QTRY_COMPARE(sweeps->result()->settings.field, SweepField::KeySize);
+        QTRY_VERIFY(isShown());
+        find<QPlainTextEdit>("editorSentence")->setPlainText("More curves.");
+        find<QPushButton>("editorAdd")->click();
+        QCOMPARE(parseLesson(session()).steps.back().sweep, SweepField::KeySize);
+    }
+
     void theSentenceSaysTheNumberOfTheMap() {
         start();
         startLesson(0);
@@ -79,7 +155,7 @@ class TestLabLessons : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(sentence(),
                  "Softmax turns each row of scores into shares that sum to 1.0000: “is” gives "
-                 "“dessert” the weight 0.4917.");
+                 "“dessert” the weight 0.8176, the largest of its row.");
     }
 
     void aNumberInTheSentenceLeadsToItsCell() {
@@ -88,7 +164,7 @@ class TestLabLessons : public LabFixture {
         for (int i = 0; i < 5; ++i) next();
         QTRY_VERIFY(isShown());
         window().select({Stage::RawScores, 0, 0, 0});
-        static const QRegularExpression link("<a href='(\\d+)'[^>]*>0\\.4917</a>");
+        static const QRegularExpression link("<a href='(\\d+)'[^>]*>0\\.8176</a>");
         const QString address = link.match(text("lessonSentence")).captured(1);
         QVERIFY(!address.isEmpty());
         emit find<QLabel>("lessonSentence")->linkActivated(address);
@@ -104,19 +180,19 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(history()->count(), 3);
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().dK, 64);
-        QCOMPARE(text("lessonCount"), "step 2 of 9");
+        QCOMPARE(text("lessonCount"), "step 2 of 10");
         QTRY_VERIFY(isShown());
         QVERIFY2(sentence().startsWith("With 64 numbers"), qPrintable(sentence()));
         QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier);
         QCOMPARE(session().dK, 1024);
-        QCOMPARE(text("lessonCount"), "step 3 of 9");
+        QCOMPARE(text("lessonCount"), "step 3 of 10");
         for (int i = 0; i < 3; ++i) history()->undo();
         QCOMPARE(session(), Session());
         QVERIFY(!panel()->isVisible());
         QVERIFY(!history()->canUndo());
         history()->redo();
         QVERIFY(panel()->isVisible());
-        QCOMPARE(text("lessonCount"), "step 1 of 9");
+        QCOMPARE(text("lessonCount"), "step 1 of 10");
     }
 
     void leavingGivesEverythingBack() {
@@ -130,7 +206,7 @@ class TestLabLessons : public LabFixture {
         startLesson(2);
         for (int i = 0; i < 8; ++i) next();
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewInFront(), "overview");
+        QCOMPARE(window().viewInFront(), "focus");
         trigger("Leave the lesson");
         QCOMPARE(session(), before);
         QVERIFY(!panel()->isVisible());
@@ -189,7 +265,7 @@ class TestLabLessons : public LabFixture {
         QVERIFY(window().isWindowModified());
         m_answers->path = m_config.filePath("more.attn");
         trigger("Save");
-        QCOMPARE(parseLesson(loadSession(m_answers->path)).size(), 10);
+        QCOMPARE(parseLesson(loadSession(m_answers->path)).size(), 11);
         QCOMPARE(loadSession(mine).dK, 8);
     }
 
@@ -201,7 +277,7 @@ class TestLabLessons : public LabFixture {
         typeNumber("heads", "3");
         QCOMPARE(session().heads, 3);
         QVERIFY(comeBack->isVisible());
-        QCOMPARE(text("lessonCount"), "step 1 of 9");
+        QCOMPARE(text("lessonCount"), "step 1 of 10");
         QTest::mouseClick(comeBack, Qt::LeftButton);
         QCOMPARE(session().heads, 1);
         QVERIFY(!comeBack->isVisible());
@@ -223,10 +299,10 @@ class TestLabLessons : public LabFixture {
         button->setFocus(Qt::TabFocusReason);
         QTest::keyClick(button, Qt::Key_Space);
         QTRY_VERIFY(isShown());
-        QCOMPARE(text("lessonCount"), "step 2 of 8");
+        QCOMPARE(text("lessonCount"), "step 2 of 9");
         QVERIFY(button->hasFocus());
         QTest::keyClick(button, Qt::Key_Space);
-        QCOMPARE(text("lessonCount"), "step 3 of 8");
+        QCOMPARE(text("lessonCount"), "step 3 of 9");
     }
 
     void aPresetEndsTheLesson() {
@@ -251,7 +327,7 @@ class TestLabLessons : public LabFixture {
         start();
         startLesson("为什么除以 √d_k");
         QTRY_VERIFY(isShown());
-        QVERIFY2(sentence().startsWith("键只有 4 个数时"), qPrintable(sentence()));
+        QVERIFY2(sentence().startsWith("这里键有 4 个数"), qPrintable(sentence()));
         QCOMPARE(shown().tokens->queries[0][0], "人生");
     }
 
@@ -307,20 +383,20 @@ class TestLabLessons : public LabFixture {
         start(lessons("en").at(1));
         QTRY_VERIFY(isShown());
         auto* list = find<QListWidget>("editorSteps");
-        QCOMPARE(list->count(), 9);
+        QCOMPARE(list->count(), 10);
         const Lesson before = parseLesson(session());
         list->setCurrentRow(0);
         find<QPushButton>("editorDown")->click();
         Lesson after = parseLesson(session());
         QCOMPARE(after.steps[0], before.steps[1]);
         QCOMPARE(after.steps[1], before.steps[0]);
-        list->setCurrentRow(8);
+        list->setCurrentRow(9);
         find<QPushButton>("editorDelete")->click();
-        QCOMPARE(parseLesson(session()).size(), 8);
+        QCOMPARE(parseLesson(session()).size(), 9);
         history()->undo();
         history()->undo();
         QCOMPARE(parseLesson(session()), before);
-        QCOMPARE(list->count(), 9);
+        QCOMPARE(list->count(), 10);
         find<QLineEdit>("editorTitle")->setText("Mine");
         emit find<QLineEdit>("editorTitle")->editingFinished();
         QCOMPARE(session().title, "Mine");

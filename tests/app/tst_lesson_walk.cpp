@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks through every step of every lesson and through every preset, in both languages, and holds each
+// sentence against the picture it stands above:
+//   - the framed cell is there, on the screen, and what the sentence speaks of;
+//   - every number is filled from the trace, and its cell, row or head is on the screen; one that is typed is
+//   an
+//     error unless the step sets it;
+//   - no word, stage or head is named that the view does not show; a gradient says with respect to what;
+//   - "the largest of its row" is;
+//   - both languages take the same steps (tst_lesson_texts);
+//   - a preset opens on a row with something to see, and the numbers typed in its sentence are that cell's or
+//     the preset's own.
+// That each of these can fail is the first test.
+#include "analysis/measures.h"
+#include "attention/compute_trace.h"
+#include "attention/stage_tile.h"
+#include "heatmap/number_text.h"
+#include "language.h"
+#include "lessons.h"
+#include "measures/measure_kinds.h"
+#include "presets.h"
+#include "support/said_things.h"
+#include "view_state.h"
+
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+Lesson lessonOfOne(const LessonStep& step) {
+    return {"", "", {step}};
+}
+
+QString complaintsOf(const LessonStep& step, const Session& base = Session()) {
+    return complaints(step, pictureAt(base, lessonOfOne(step), 0), "en").join("; ");
+}
+
+/// Numbers a preset may speak of: those it sets, √d_k, and how many words or sentences it has.
+bool isOwnNumber(double number, const Session& preset, const Trace& trace) {
+    for (const FieldValue& field : stepFields(Session(), preset)) {
+        const QString json = QString::fromStdString(field.json);
+        for (const QString& part : typedNumbers(json))
+            if (part.toDouble() == number) return true;
+    }
+    return number == std::sqrt(double(trace.config.dK)) || number == double(trace.queryCount()) ||
+           number == double(trace.sequences());
+}
+
+QString complaintsOfPreset(const Session& preset) {
+    const auto trace = computeTrace(preset);
+    const CellRef cell = viewStateOf(preset.view).selected.value();
+    const QString notes = QString::fromStdString(preset.notes);
+    const Tile tile = stageTile(*trace, cell.stage, 0, cell.head);
+    QStringList wrong;
+    for (const QString& typed : typedNumbers(notes)) {
+        if (typed != numberText(tile.values(cell.row, cell.column)) &&
+            !isOwnNumber(QString(typed).replace("−", "-").toDouble(), preset, *trace))
+            wrong << typed + " is neither the framed number nor the preset’s";
+    }
+    static const QRegularExpression quoted("“([^”]*)”");
+    for (auto it = quoted.globalMatch(notes); it.hasNext();) {
+        const std::string word = it.next().captured(1).toStdString();
+        if (word != trace->tokens->queries[0][static_cast<std::size_t>(cell.row)] &&
+            word != trace->tokens->keys[0][static_cast<std::size_t>(cell.column)])
+            wrong << QString::fromStdString(word) + " is no word of the framed cell";
+    }
+    return wrong.join("; ");
+}
+
+/// How far the rows of a context differ: their variance about the mean row, as a share of their squares.
+double variety(ConstMatrix rows) {
+    double apart = 0, all = 0;
+    for (Index c = 0; c < rows.cols; ++c) {
+        double mean = 0;
+        for (Index r = 0; r < rows.rows; ++r) mean += rows(r, c) / static_cast<double>(rows.rows);
+        for (Index r = 0; r < rows.rows; ++r) {
+            apart += std::pow(rows(r, c) - mean, 2);
+            all += std::pow(rows(r, c), 2);
+        }
+    }
+    return apart / all;
+}
+
+}  // namespace
+
+class TestLessonWalk : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void cleanup() { speak("en"); }
+
+    void everyKindOfMistakeIsFound_data() {
+        QTest::addColumn<QString>("say");
+        QTest::addColumn<QString>("complaint");
+        const std::pair<const char*, const char*> cases[] = {
+            {"{query:1} gives {key:4} {weights:1,4}.", ""},
+            {"{weights:0,4}", "the framed cell is not what the sentence speaks of"},
+            {"{weights:1,4} of {sum:weights,1}", ""},
+            {"{weights:1,4} {weights:1,9}", "{weights:1,9} is not there"},
+            {"{weights:1,4} {scaled_scores:1,4}", "{scaled_scores:1,4} is not on the screen"},
+            {"{weights:1,4} {queries:1,0}", "{queries:1,0} is not on the screen"},
+            {"{weights:1,4} {row:entropy,2}", "{row:entropy,2} is of another row than the framed one"},
+            {"{weights:1,4} {average:entropy,1}",
+             "{average:entropy,1} is not there; {average:entropy,1} is of another row than the framed one"},
+            {"{weights:1,4} {seeds:entropy,2}",
+             "{seeds:entropy,2} is a mean over seeds, which the sentence does not say"},
+            {"{weights:1,4} {query:3}", "{query:3} is a word of no cell that the sentence speaks of"},
+            {"{weights:1,4} {key:1}", "{key:1} is a word of no cell that the sentence speaks of"},
+            {"{weights:1,4} or 0.49", "0.49 is typed"},
+            {"{weights:1,4} of T = 2", ""},
+            {"{weights:1,4} of “is”", "“is” is typed"},
+            {"{weights:1,4} and its gradient", "a gradient with respect to what?"},
+            {"{row:gradient,1} is the gradient with respect to the scaled scores", ""},
+            {"{weights:1,4} and the scaled score", "“scaled score” is not on the screen"},
+            {"{weights:1,4} and the output", "“output” is not on the screen"},
+            {"{weights:1,4} in the second head", "there is no second head"},
+            {"{weights:1,4}, the largest of its row", ""},
+        };
+        for (const auto& [say, complaint] : cases) QTest::newRow(say) << QString(say) << QString(complaint);
+    }
+    void everyKindOfMistakeIsFound() {
+        QFETCH(QString, say);
+        QFETCH(QString, complaint);
+        LessonStep step{say.toStdString(), {{"normalizer.temperature", "2"}}, Stage::Weights, {1, 4, 0}, ""};
+        QCOMPARE(complaintsOf(step), complaint);
+    }
+
+    void soAreCellsAndViewsThatAreNotThere() {
+        const std::string say = "{weights:1,4}, the largest of its row";
+        LessonStep step{say, {}, Stage::Weights, {1, 4, 0}, "focus"};
+        QCOMPARE(complaintsOf(step), "");
+        step.view = "focsu";
+        QCOMPARE(complaintsOf(step), "no such view: focsu");
+        step.view = "sweep";
+        QCOMPARE(complaintsOf(step), "{weights:1,4} is not on the screen");
+        step.view = "focus";
+        step.stage = Stage::RawScores;  // one map is shown, and it is another
+        QVERIFY(complaintsOf(step).startsWith("{weights:1,4} is not on the screen"));
+        step.stage = Stage::Weights;
+        step.cell = {1, 6, 0};
+        QCOMPARE(complaintsOf(step), "the framed cell is not there");
+        step.say = "{weights:1,0}, the largest of its row";
+        step.cell = {1, 0, 0};
+        QCOMPARE(complaintsOf(step), "another cell is the largest of the row");
+    }
+
+    void everyStepSaysWhatItsPictureShows() {
+        int walked = 0;
+        for (const Language& language : languages()) {
+            for (const Session& base : lessons(language.code)) {
+                const Lesson lesson = parseLesson(base);
+                for (int n = 0; n < lesson.size(); ++n) {
+                    const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
+                    const QStringList wrong = complaints(step, pictureAt(base, lesson, n), language.code);
+                    const QString where = QString("%1, step %2: ").arg(base.title.c_str()).arg(n + 1);
+                    QVERIFY2(wrong.isEmpty(), qPrintable(where + wrong.join("; ")));
+                    ++walked;
+                }
+            }
+        }
+        QCOMPARE(walked, 2 * 78);
+    }
+
+    /// The lessons' words are those of the window.
+    void theGradientHasOneName() {
+        for (const Language& language : languages()) {
+            speak(language.code);
+            const std::string say = lessons(language.code).at(1).steps;
+            QVERIFY2(QString::fromStdString(say).contains(gradientName()), qPrintable(gradientName()));
+        }
+    }
+
+    /// The framed weight stands out of its row, and the rows of the context differ.
+    void everyPresetOpensOnSomethingToSee() {
+        for (const Session& preset : presets()) {
+            const auto trace = computeTrace(preset);
+            const CellRef cell = viewStateOf(preset.view).selected.value();
+            const double weight =
+                stageTile(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
+            const RowMeasures row =
+                measureHead(*trace, 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
+            QVERIFY2(weight == row.largestWeight, preset.title.c_str());
+            QVERIFY2(weight > 1.7 / static_cast<double>(trace->keyCount()), preset.title.c_str());
+            const double differ = variety(stageTile(*trace, Stage::Context, 0, cell.head).values);
+            QVERIFY2(differ > 0.1, qPrintable(QString("%1: %2").arg(preset.title.c_str()).arg(differ)));
+        }
+    }
+
+    void everyPresetsSentenceIsTrueOfItsPicture() {
+        for (const Language& language : languages()) {
+            speak(language.code);
+            for (const Session& preset : presets())
+                QCOMPARE(preset.title + ": " + complaintsOfPreset(preset).toStdString(), preset.title + ": ");
+        }
+        Session wrong = presets()[0];
+        wrong.notes = "“is” gives “Life” 0.4918.";
+        QCOMPARE(complaintsOfPreset(wrong),
+                 "0.4918 is neither the framed number nor the preset’s; Life is no word of the framed cell");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLessonWalk)
+#include "tst_lesson_walk.moc"
