@@ -289,7 +289,13 @@ class TestLaboratory : public LabFixture {
     void otherFieldsHaveTheirOwnRange() {
         showSweep(textbook());
         auto* field = find<QComboBox>("sweep.field");
+        field->setFocus();
         QTest::keyClick(field, Qt::Key_End);
+        QCOMPARE(sweepView()->settings().field, SweepField::Distance);
+        QCOMPARE(sweepView()->settings().values.front(), -8.0);
+        QCOMPARE(sweepView()->settings().values.size(), 17u);
+        QVERIFY(!plot()->marker());  // it is no setting
+        for (int i = 0; i < 3; ++i) QTest::keyClick(field, Qt::Key_Up);
         QCOMPARE(sweepView()->settings().field, SweepField::Tokens);
         QCOMPARE(sweepView()->settings().values, (std::vector<double>{1, 2, 4, 8, 16, 32, 64}));
         QCOMPARE(plot()->marker()->text, QString("n = 6"));
@@ -301,6 +307,30 @@ class TestLaboratory : public LabFixture {
         QCOMPARE(session().normalizer.temperature, 2.0);
         QTest::keyClick(field, Qt::Key_Up);  // the first value of the field before is no number of heads
         QCOMPARE(sweepView()->settings().values, (std::vector<double>{1, 2, 4, 8, 16}));
+    }
+
+    void measuresWhatIsNoSetting() {
+        Session s = textbook();
+        s.mask.causal = CausalMask::Causal;
+        showSweep(s);
+        find<QSpinBox>("sweep.seeds")->setValue(3);
+        for (const SweepField wanted : {SweepField::Distance, SweepField::Draws, SweepField::Length}) {
+            find<QComboBox>("sweep.field")->setCurrentIndex(static_cast<int>(wanted));
+            emit find<QComboBox>("sweep.field")->activated(static_cast<int>(wanted));
+            find<QPushButton>("sweep.run")->click();
+            QTRY_VERIFY(sweepView()->result() && sweepView()->result()->settings.field == wanted);
+            QVERIFY(!doneValues(*sweepView()->result()).empty());
+            const std::size_t panels = wanted == SweepField::Draws ? 2 : 1;
+            QCOMPARE(sweepView()->result()->panels.size(), panels);
+        }
+        // Six words: none is further away, and no key to come has weight.
+        find<QComboBox>("sweep.field")->setCurrentIndex(static_cast<int>(SweepField::Distance));
+        emit find<QComboBox>("sweep.field")->activated(static_cast<int>(SweepField::Distance));
+        find<QPushButton>("sweep.run")->click();
+        QTRY_COMPARE(doneValues(*sweepView()->result()).size(), 11u);
+        QVERIFY(find<QLabel>("sweep.status")->text().contains("no two of 6 tokens are so far apart"));
+        QCOMPARE(sweepView()->result()->panels[0].curves[0].bands[0].mean, 0.0);
+        QVERIFY(sweepView()->result()->panels[0].curves[0].bands[6].mean > 0.0);
     }
 };
 
