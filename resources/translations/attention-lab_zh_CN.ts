@@ -3028,6 +3028,49 @@
         <source>Select a number: here it is worked out.</source>
         <translation>选择一个数，这里给出它的算式。</translation>
     </message>
+    <message>
+        <source>Back to the overview</source>
+        <translation>回到总览</translation>
+    </message>
+</context>
+<context>
+    <name>attention::MapKey</name>
+    <message>
+        <source>One column back</source>
+        <translation>左移一列</translation>
+    </message>
+    <message>
+        <source>One column on</source>
+        <translation>右移一列</translation>
+    </message>
+    <message>
+        <source>One row up</source>
+        <translation>上移一行</translation>
+    </message>
+    <message>
+        <source>One row down</source>
+        <translation>下移一行</translation>
+    </message>
+    <message>
+        <source>To the first column</source>
+        <translation>到第一列</translation>
+    </message>
+    <message>
+        <source>To the last column</source>
+        <translation>到最后一列</translation>
+    </message>
+    <message>
+        <source>To the head before</source>
+        <translation>到上一个头</translation>
+    </message>
+    <message>
+        <source>To the next head</source>
+        <translation>到下一个头</translation>
+    </message>
+    <message>
+        <source>In the overview: show the map large</source>
+        <translation>在总览中：放大该图</translation>
+    </message>
 </context>
 <context>
     <name>attention::MaskBar</name>
@@ -3829,6 +3872,10 @@
     <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
         <translation>每行多一个不属于任何键的得分：它的权重哪里也不去。0 即“softmax1”。</translation>
+    </message>
+    <message>
+        <source>Clear the search for a setting</source>
+        <translation>清除设置的查找内容</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "overview/overview_view.h"
 
+#include "state/map_keys.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 
@@ -59,8 +61,7 @@ void OverviewView::wheelEvent(QWheelEvent* event) {
 }
 
 void OverviewView::keyPressEvent(QKeyEvent* event) {
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (isEnter && trace()) return emit mapOpened();
+    if (mapMoveOf(*event) == MapMove::Open && trace()) return emit mapOpened();
     FigureView::keyPressEvent(event);
 }
 

@@ -6,10 +6,10 @@
 #include "texts/field_texts.h"
 #include "widgets/input_manners.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,8 +35,11 @@ QWidget* SetupPanel::buildSearch() {
         m_search->setClearButtonEnabled(true);  // its picture is read from a file: not before it is needed
         search(text.trimmed());
     });
-    auto* clear = new QShortcut(Qt::Key_Escape, m_search, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(clear, &QShortcut::activated, m_search, &QLineEdit::clear);
+    auto* clear = new QAction(tr("Clear the search for a setting"), m_search);
+    clear->setShortcut(Qt::Key_Escape);
+    clear->setShortcutContext(Qt::WidgetShortcut);
+    connect(clear, &QAction::triggered, m_search, &QLineEdit::clear);
+    m_search->addAction(clear);
     return part;
 }
 

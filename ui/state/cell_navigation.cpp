@@ -2,6 +2,7 @@
 #include "state/cell_navigation.h"
 
 #include "attention/stage_tile.h"
+#include "state/map_keys.h"
 
 #include <QKeyEvent>
 
@@ -59,32 +60,32 @@ std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, 
                                   const QKeyEvent& event) {
     CellRef next = clamped(trace, view, cell);
     const ShownCells cells = shownCells(trace, view, next.stage);
-    const bool isControl = event.modifiers().testFlag(Qt::ControlModifier);
-    switch (event.key()) {
-        case Qt::Key_Left:
-        case Qt::Key_Right: {
-            const int step = event.key() == Qt::Key_Left ? -1 : 1;
-            if (isControl) {
-                next.head = stepped(shownHeads(trace, view, next.stage), next.head, step);
-            } else {
-                next.column = stepped(cells.columns, next.column, step);
-            }
+    const auto move = mapMoveOf(event);
+    if (!move) return std::nullopt;
+    switch (*move) {
+        case MapMove::PreviousColumn:
+        case MapMove::NextColumn:
+            next.column = stepped(cells.columns, next.column, move == MapMove::NextColumn ? 1 : -1);
             return next;
-        }
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            if (isControl) return std::nullopt;  // steps through the stages
-            next.row = stepped(cells.rows, next.row, event.key() == Qt::Key_Up ? -1 : 1);
+        case MapMove::PreviousRow:
+        case MapMove::NextRow:
+            next.row = stepped(cells.rows, next.row, move == MapMove::NextRow ? 1 : -1);
             return next;
-        case Qt::Key_Home:
+        case MapMove::FirstColumn:
             next.column = cells.columns.front();
             return next;
-        case Qt::Key_End:
+        case MapMove::LastColumn:
             next.column = cells.columns.back();
             return next;
-        default:
-            return std::nullopt;
+        case MapMove::PreviousHead:
+        case MapMove::NextHead:
+            next.head =
+                stepped(shownHeads(trace, view, next.stage), next.head, move == MapMove::NextHead ? 1 : -1);
+            return next;
+        case MapMove::Open:
+            break;
     }
+    return std::nullopt;
 }
 
 int stepped(const std::vector<int>& indices, int from, int step) {

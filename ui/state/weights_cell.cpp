@@ -2,9 +2,8 @@
 #include "state/weights_cell.h"
 
 #include "state/cell_navigation.h"
+#include "state/map_keys.h"
 #include "state/stage_maps.h"
-
-#include <QKeyEvent>
 
 #include <algorithm>
 
@@ -42,33 +41,32 @@ std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& 
                                       const QKeyEvent& event) {
     std::vector<int> heads;
     for (const HeadWeights& head : shown.heads) heads.push_back(head.head);
-    const bool isControl = event.modifiers().testFlag(Qt::ControlModifier);
     CellRef moved = cell;
-    switch (event.key()) {
-        case Qt::Key_Left:
-        case Qt::Key_Right: {
-            const int step = event.key() == Qt::Key_Left ? -1 : 1;
-            if (isControl) {
-                moved.head = stepped(heads, cell.head, step);
-            } else {
-                moved.column = stepped(shown.keys, cell.column, step);
-            }
+    const auto move = mapMoveOf(event);
+    if (!move) return std::nullopt;
+    switch (*move) {
+        case MapMove::PreviousColumn:
+        case MapMove::NextColumn:
+            moved.column = stepped(shown.keys, cell.column, move == MapMove::NextColumn ? 1 : -1);
             return moved;
-        }
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            if (isControl) return std::nullopt;  // steps through the stages
-            moved.row = stepped(shown.queries, cell.row, event.key() == Qt::Key_Up ? -1 : 1);
+        case MapMove::PreviousRow:
+        case MapMove::NextRow:
+            moved.row = stepped(shown.queries, cell.row, move == MapMove::NextRow ? 1 : -1);
             return moved;
-        case Qt::Key_Home:
+        case MapMove::FirstColumn:
             moved.column = shown.keys.front();
             return moved;
-        case Qt::Key_End:
+        case MapMove::LastColumn:
             moved.column = shown.keys.back();
             return moved;
-        default:
-            return std::nullopt;
+        case MapMove::PreviousHead:
+        case MapMove::NextHead:
+            moved.head = stepped(heads, cell.head, move == MapMove::NextHead ? 1 : -1);
+            return moved;
+        case MapMove::Open:
+            break;
     }
+    return std::nullopt;
 }
 
 }  // namespace attention

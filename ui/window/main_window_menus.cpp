@@ -27,7 +27,6 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QRegularExpression>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -262,9 +261,11 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         m_toolBar->addAction(action);
     }
     menu->addSeparator();
-    auto* back = new QShortcut(Qt::Key_Escape, m_stack);
-    connect(back, &QShortcut::activated, this, [this] { showView(m_views.front()); });
-    back->setContext(Qt::WidgetWithChildrenShortcut);
+    auto* back = new QAction(tr("Back to the overview"), m_stack);
+    back->setShortcut(Qt::Key_Escape);
+    back->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(back, &QAction::triggered, this, [this] { showView(m_views.front()); });
+    m_stack->addAction(back);
 }
 
 void MainWindow::buildStatusBar() {
