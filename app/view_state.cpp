@@ -5,7 +5,7 @@
 #include "lessons/lesson.h"
 #include "recovery_file.h"
 #include "session/allowed_values.h"
-#include "session/tokens.h"
+#include "view_fields.h"
 #include "views/views.h"
 
 #include <nlohmann/json.hpp>
@@ -21,34 +21,23 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// In the order of the enumerators.
-constexpr std::array<std::string_view, 3> wordsOfRanges = {"per_map", "per_stage", "zero_to_one"};
-constexpr std::array<std::string_view, 3> wordsOfPalettes = {"viridis", "cividis", "greys"};
-constexpr const char* mean = "mean";
-constexpr Range headRange{0, ranges::heads.highest - 1};
-constexpr Range zooms{0.1, 20};
-
-std::string nameIn(std::span<const std::string_view> names, auto value) {
-    return std::string(names[static_cast<std::size_t>(value)]);
-}
-
 /// Takes single entries out of an object: what makes sense, and a problem for the rest.
 class Entries {
  public:
     Entries(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
-    void take(std::string_view name, bool& value) {
+    void flag(std::string_view name, bool& value) {
         const OrderedJson* json = find(name);
         if (json && !json->is_boolean())
             return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
-    void take(std::string_view name, int& value, const Range& range) {
+    void whole(std::string_view name, int& value, const Range& range) {
         if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
             value = json->get<int>();
     }
-    void take(std::string_view name, double& value, const Range& range) {
+    void number(std::string_view name, double& value, const Range& range) {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
@@ -59,6 +48,79 @@ class Entries {
                 name, Message("Session", "%1 is out of range; %2").with(json->dump(), allowedNumber(range)));
         }
         value = number;
+    }
+    template <class Enum>
+    void name(std::string_view entry, Enum& value, std::span<const std::string_view> names) {
+        if (const auto found = takeName(entry, names)) value = static_cast<Enum>(*found);
+    }
+    void heads(std::string_view name, std::vector<int>& heads) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_array())
+            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+        std::vector<int> found;
+        for (const OrderedJson& head : *json) {
+            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
+            if (!isWhole(entry, head, view_entries::heads)) return;
+            if (!found.empty() && head.get<int>() <= found.back())
+                return fail(name, Message("View", "is out of order; allowed are heads that rise, each once"));
+            found.push_back(head.get<int>());
+        }
+        heads = std::move(found);
+    }
+    void cell(std::string_view name, std::optional<CellRef>& value) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_object())
+            return fail(name, Message("Session", "is not an object; allowed is an object { … }"));
+        const std::size_t before = m_problems.size();
+        Entries entries(*json, m_path + '.' + std::string(name), m_problems);
+        CellRef cell;
+        visitCell(entries, cell);
+        for (const std::string_view part : entries.m_known) entries.require(part);
+        entries.refuseOthers();
+        if (m_problems.size() == before) value = cell;
+    }
+    void inFront(std::string_view name, std::string& value) {
+        const std::vector<std::string_view> names = viewNames();
+        if (const auto view = takeName(name, names)) value = names[*view];
+    }
+    void stage(std::string_view name, Stage& value) {
+        const std::vector<std::string_view> names = stageNames();
+        if (const auto stage = takeName(name, names)) value = *stageNamed(names[*stage]);
+    }
+    /// A head, or the mean of those shown.
+    void head(std::string_view name, int& head) {
+        const OrderedJson* json = find(name);
+        if (json && *json == view_entries::mean) {
+            head = meanOfHeads;
+        } else if (json && json->is_number()) {
+            whole(name, head, view_entries::heads);
+        } else if (json) {
+            fail(name,
+                 Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(view_entries::heads)));
+        }
+    }
+    /// Once all entries have been asked for.
+    void refuseOthers() {
+        for (const auto& [name, value] : m_object.items()) {
+            if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
+                fail(name, Message("Session", "is not a field; %1").with(allowedNames(m_known)));
+        }
+    }
+
+ private:
+    const OrderedJson* find(std::string_view name) {
+        if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
+        const auto found = m_object.find(std::string(name));
+        return found == m_object.end() ? nullptr : &*found;
+    }
+    void require(std::string_view name) {
+        if (!find(name))
+            fail(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
+    }
+    void fail(std::string_view name, Message message) {
+        m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
     }
     /// One of the names: its place among them.
     std::optional<std::size_t> takeName(std::string_view name, std::span<const std::string_view> names) {
@@ -71,57 +133,6 @@ class Entries {
                                      : Message("Session", "is not a name; %1").with(allowedNames(names)));
         return std::nullopt;
     }
-    template <class Enum>
-    void takeChoice(std::string_view name, Enum& value, std::span<const std::string_view> names) {
-        if (const auto found = takeName(name, names)) value = static_cast<Enum>(*found);
-    }
-    void takeHeads(std::string_view name, std::vector<int>& heads) {
-        const OrderedJson* json = find(name);
-        if (!json) return;
-        if (!json->is_array())
-            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
-        std::vector<int> found;
-        for (const OrderedJson& head : *json) {
-            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
-            if (!isWhole(entry, head, headRange)) return;
-            if (!found.empty() && head.get<int>() <= found.back())
-                return fail(name, Message("View", "is out of order; allowed are heads that rise, each once"));
-            found.push_back(head.get<int>());
-        }
-        heads = std::move(found);
-    }
-    /// A head, or the mean of those shown.
-    void takeHead(std::string_view name, int& head) {
-        const OrderedJson* json = find(name);
-        if (json && *json == mean) {
-            head = meanOfHeads;
-        } else if (json && json->is_number()) {
-            take(name, head, headRange);
-        } else if (json) {
-            fail(name, Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(headRange)));
-        }
-    }
-    const OrderedJson* find(std::string_view name) {
-        if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
-        const auto found = m_object.find(std::string(name));
-        return found == m_object.end() ? nullptr : &*found;
-    }
-    void require(std::string_view name) {
-        if (!find(name))
-            fail(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
-    }
-    /// Once all entries have been asked for.
-    void refuseOthers() {
-        for (const auto& [name, value] : m_object.items()) {
-            if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
-                fail(name, Message("Session", "is not a field; %1").with(allowedNames(m_known)));
-        }
-    }
-    void fail(std::string_view name, Message message) {
-        m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
-    }
-
- private:
     bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
             fail(name, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
@@ -140,25 +151,6 @@ class Entries {
     std::vector<std::string_view> m_known;
 };
 
-std::optional<CellRef> cellFrom(const OrderedJson& json, std::vector<Problem>& problems) {
-    if (!json.is_object()) {
-        problems.push_back(
-            {"view.selected", Message("Session", "is not an object; allowed is an object { … }")});
-        return std::nullopt;
-    }
-    const std::size_t before = problems.size();
-    Entries entries(json, "view.selected", problems);
-    for (const char* name : {"stage", "head", "row", "column"}) entries.require(name);
-    CellRef cell;
-    const std::vector<std::string_view> names = stageNames();
-    if (const auto stage = entries.takeName("stage", names)) cell.stage = *stageNamed(names[*stage]);
-    entries.takeHead("head", cell.head);
-    entries.take("row", cell.row, ranges::position);
-    entries.take("column", cell.column, ranges::position);
-    entries.refuseOthers();
-    return problems.size() == before ? std::optional(cell) : std::nullopt;
-}
-
 ViewState read(const std::string& text, ViewState state, std::vector<Problem>& problems) {
     const OrderedJson json = OrderedJson::parse(text, nullptr, false);
     if (!json.is_object()) {
@@ -166,61 +158,56 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
         return state;
     }
     Entries entries(json, "view", problems);
-    ViewSettings& s = state.settings;
-    entries.take("sequence", s.sequence, Range{0, static_cast<double>(maxSequences) - 1});
-    entries.takeChoice("color_range", s.colorRange, wordsOfRanges);
-    entries.take("logarithmic", s.isLogarithmic);
-    entries.takeChoice("palette", s.palette, wordsOfPalettes);
-    entries.takeHeads("heads", s.heads);
-    entries.take("mean", s.isMean);
-    entries.take("hide_special_tokens", s.hidesSpecialTokens);
-    entries.take("all_stages", s.hasAllStages);
-    entries.take("animated", s.isAnimated);
-    entries.take("line_mass", s.lineMass, Range{0, 1});
-    entries.take("all_lines", s.hasAllLines);
-    entries.take("zoom", s.zoom, zooms);
-    if (const OrderedJson* cell = entries.find("selected")) {
-        if (const auto selected = cellFrom(*cell, problems)) state.selected = selected;
-    }
-    const std::vector<std::string_view> names = viewNames();
-    if (const auto view = entries.takeName("in_front", names)) state.inFront = names[*view];
+    visitView(entries, state);
     entries.refuseOthers();
     return state;
 }
 
+class ViewWriter {
+ public:
+    void flag(std::string_view name, bool value) { put(name, value); }
+    void whole(std::string_view name, int value, const Range&) { put(name, value); }
+    void number(std::string_view name, double value, const Range&) { put(name, value); }
+    void name(std::string_view entry, auto value, std::span<const std::string_view> names) {
+        put(entry, std::string(names[static_cast<std::size_t>(value)]));
+    }
+    void heads(std::string_view name, const std::vector<int>& heads) { put(name, heads); }
+    void cell(std::string_view name, const std::optional<CellRef>& cell) {
+        if (!cell) return;
+        ViewWriter writer;
+        visitCell(writer, *cell);
+        put(name, writer.m_json);
+    }
+    void inFront(std::string_view name, const std::string& view) {
+        if (!view.empty()) put(name, view);
+    }
+    void stage(std::string_view name, Stage stage) { put(name, std::string(infoOf(stage).name)); }
+    void head(std::string_view name, int head) {
+        put(name, head == meanOfHeads ? OrderedJson(view_entries::mean) : OrderedJson(head));
+    }
+
+    std::string text() const { return m_json.dump(); }
+
+ private:
+    void put(std::string_view name, OrderedJson value) { m_json[std::string(name)] = std::move(value); }
+
+    OrderedJson m_json = OrderedJson::object();
+};
+
 }  // namespace
 
 std::span<const std::string_view> paletteNames() {
-    return wordsOfPalettes;
+    return view_entries::palettes;
 }
 
 std::span<const std::string_view> colorRangeNames() {
-    return wordsOfRanges;
+    return view_entries::colorRanges;
 }
 
 std::string viewStateText(const ViewState& state) {
-    const ViewSettings& s = state.settings;
-    OrderedJson json = {{"sequence", s.sequence},
-                        {"color_range", nameIn(wordsOfRanges, s.colorRange)},
-                        {"logarithmic", s.isLogarithmic},
-                        {"palette", nameIn(wordsOfPalettes, s.palette)},
-                        {"heads", s.heads},
-                        {"mean", s.isMean},
-                        {"hide_special_tokens", s.hidesSpecialTokens},
-                        {"all_stages", s.hasAllStages},
-                        {"animated", s.isAnimated},
-                        {"line_mass", s.lineMass},
-                        {"all_lines", s.hasAllLines},
-                        {"zoom", s.zoom}};
-    if (state.selected) {
-        const CellRef& cell = *state.selected;
-        json["selected"] = {{"stage", std::string(infoOf(cell.stage).name)},
-                            {"head", cell.head == meanOfHeads ? OrderedJson(mean) : OrderedJson(cell.head)},
-                            {"row", cell.row},
-                            {"column", cell.column}};
-    }
-    if (!state.inFront.empty()) json["in_front"] = state.inFront;
-    return json.dump();
+    ViewWriter writer;
+    visitView(writer, state);
+    return writer.text();
 }
 
 ViewState viewStateOf(const std::string& text, ViewState otherwise) {

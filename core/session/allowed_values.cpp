@@ -14,26 +14,53 @@ std::string shortest(double x) {
 
 }  // namespace
 
-Message allowedWhole(const Range& range) {
-    return Message("Session", "allowed are whole numbers from %1 to %2")
+Message wholeNumbers(const Range& range) {
+    return Message("Session", "whole numbers from %1 to %2")
         .with(shortest(range.lowest), shortest(range.highest));
 }
 
-Message allowedNumber(const Range& range) {
+Message numbers(const Range& range) {
     const std::string lowest = shortest(range.lowest);
     const std::string highest = shortest(range.highest);
-    if (range.excludesLowest)
-        return Message("Session", "allowed are numbers above %1 up to %2").with(lowest, highest);
-    return range.excludesHighest
-               ? Message("Session", "allowed are numbers from %1 to below %2").with(lowest, highest)
-               : Message("Session", "allowed are numbers from %1 to %2").with(lowest, highest);
+    if (range.excludesLowest) return Message("Session", "numbers above %1 up to %2").with(lowest, highest);
+    return range.excludesHighest ? Message("Session", "numbers from %1 to below %2").with(lowest, highest)
+                                 : Message("Session", "numbers from %1 to %2").with(lowest, highest);
+}
+
+Message oneOf(std::span<const std::string_view> names) {
+    assert(names.size() > 1);
+    Message list = Message::verbatim(std::string(names.front()));
+    for (const std::string_view name : names.subspan(1, names.size() - 2))
+        list = Message("Session", "%1, %2").with(std::move(list), name);
+    return Message("Session", "%1 and %2").with(std::move(list), names.back());
+}
+
+Message cellForms() {
+    return Message("Session", "[query, key] and [query, key, head]");
+}
+
+Message factorForms() {
+    return Message("Session", "[query, key, factor] and [query, key, factor, head]");
+}
+
+Message fills() {
+    return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
+}
+
+Message allowed(Message values) {
+    return Message("Session", "allowed are %1").with(std::move(values));
+}
+
+Message allowedWhole(const Range& range) {
+    return allowed(wholeNumbers(range));
+}
+
+Message allowedNumber(const Range& range) {
+    return allowed(numbers(range));
 }
 
 Message allowedNames(std::span<const std::string_view> names) {
-    assert(names.size() > 1);
-    std::string list(names.front());
-    for (const std::string_view name : names.subspan(1, names.size() - 2)) list += ", " + std::string(name);
-    return Message("Session", "allowed are %1 and %2").with(list, names.back());
+    return allowed(oneOf(names));
 }
 
 }  // namespace attention

@@ -4,13 +4,26 @@
 #include "session/message.h"
 #include "session/session.h"
 
+#include <span>
+#include <string_view>
+
 namespace attention {
 
+/// "whole numbers from 1 to 64".
+Message wholeNumbers(const Range& range);
+Message numbers(const Range& range);
+/// "dot, scaled_dot and cosine".
+Message oneOf(std::span<const std::string_view> names);
+/// What a list of cells, or of cells with a factor, holds.
+Message cellForms();
+Message factorForms();
+/// What a forbidden score may become.
+Message fills();
+
 /// "allowed are whole numbers from 1 to 64", in the words of every message about this field.
+Message allowed(Message values);
 Message allowedWhole(const Range& range);
 Message allowedNumber(const Range& range);
-
-/// "allowed are dot, scaled_dot, …".
 Message allowedNames(std::span<const std::string_view> names);
 
 }  // namespace attention

@@ -294,10 +294,7 @@ void SessionReader::factors(std::string_view name, std::vector<CellFactor>& valu
     for (const Json& entry : listAt(pathOf(name), *json)) {
         const std::string path = entryPath(pathOf(name), value.size());
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4) {
-            failAt(
-                path,
-                Message("Session",
-                        "is not a factor; allowed are [query, key, factor] and [query, key, factor, head]"));
+            failAt(path, Message("Session", "is not a factor; %1").with(allowed(factorForms())));
         }
         value.push_back({readCell(path, entry, 3), numberOf(entryPath(path, 2), entry[2], range)});
     }
@@ -310,8 +307,7 @@ void SessionReader::cells(std::string_view name, std::vector<Cell>& value) {
     for (const Json& entry : listAt(pathOf(name), *json)) {
         const std::string path = entryPath(pathOf(name), value.size());
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3) {
-            failAt(path,
-                   Message("Session", "is not a cell; allowed are [query, key] and [query, key, head]"));
+            failAt(path, Message("Session", "is not a cell; %1").with(allowed(cellForms())));
         }
         value.push_back(readCell(path, entry, 2));
     }
@@ -325,8 +321,7 @@ void SessionReader::fill(std::string_view name, double& value) {
         return;
     }
     if (!json->is_number() || !std::isfinite(static_cast<float>(json->get<double>()))) {
-        fail(name, Message("Session",
-                           "is not a fill; allowed are \"-inf\" and finite float32 numbers such as -1e9"));
+        fail(name, Message("Session", "is not a fill; %1").with(allowed(fills())));
     }
     value = json->get<double>();
 }

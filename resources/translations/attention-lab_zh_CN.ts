@@ -177,22 +177,6 @@
         <translation>需要 %1 内存；上限为本机内存的一半，即 %2：减少词元、头数或维数可降低需求</translation>
     </message>
     <message>
-        <source>allowed are whole numbers from %1 to %2</source>
-        <translation>应为 %1 到 %2 的整数</translation>
-    </message>
-    <message>
-        <source>allowed are numbers from %1 to below %2</source>
-        <translation>应为不小于 %1 且小于 %2 的数</translation>
-    </message>
-    <message>
-        <source>allowed are numbers from %1 to %2</source>
-        <translation>应为 %1 到 %2 的数</translation>
-    </message>
-    <message>
-        <source>allowed are %1 and %2</source>
-        <translation>应为 %1 或 %2</translation>
-    </message>
-    <message>
         <source>is not a session file&apos;s; allowed is &quot;attention-lab/session&quot;</source>
         <translation>不是会话文件的格式；应为 &quot;attention-lab/session&quot;</translation>
     </message>
@@ -285,28 +269,12 @@
         <translation>%1 不是位置；单元格从 0 开始用整数编号</translation>
     </message>
     <message>
-        <source>is not a factor; allowed are [query, key, factor] and [query, key, factor, head]</source>
-        <translation>不是乘数；应为 [查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
-    </message>
-    <message>
-        <source>is not a cell; allowed are [query, key] and [query, key, head]</source>
-        <translation>不是单元格；应为 [查询, 键] 或 [查询, 键, 头]</translation>
-    </message>
-    <message>
-        <source>is not a fill; allowed are &quot;-inf&quot; and finite float32 numbers such as -1e9</source>
-        <translation>不是填入值；应为 &quot;-inf&quot; 或有限的 float32 数，如 -1e9</translation>
-    </message>
-    <message>
         <source>is not an object; allowed is an object { … }</source>
         <translation>不是对象；应为对象 { … }</translation>
     </message>
     <message>
         <source>needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less</source>
         <translation>需要 %1 内存；上限为 %2：减少词元、头数或维数可降低需求</translation>
-    </message>
-    <message>
-        <source>allowed are numbers above %1 up to %2</source>
-        <translation>允许大于 %1 且不超过 %2 的数</translation>
     </message>
     <message>
         <source>is missing; %1</source>
@@ -356,6 +324,98 @@
         <source>no two of %1 tokens are so far apart</source>
         <translation>%1 个词元中没有相距这么远的两个</translation>
     </message>
+    <message>
+        <source>whole numbers from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>numbers above %1 up to %2</source>
+        <translation>大于 %1 且不超过 %2 的数</translation>
+    </message>
+    <message>
+        <source>numbers from %1 to below %2</source>
+        <translation>不小于 %1 且小于 %2 的数</translation>
+    </message>
+    <message>
+        <source>numbers from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>[query, key] and [query, key, head]</source>
+        <translation>[查询, 键] 或 [查询, 键, 头]</translation>
+    </message>
+    <message>
+        <source>[query, key, factor] and [query, key, factor, head]</source>
+        <translation>[查询, 键, 乘数] 或 [查询, 键, 乘数, 头]</translation>
+    </message>
+    <message>
+        <source>&quot;-inf&quot; and finite float32 numbers such as -1e9</source>
+        <translation>&quot;-inf&quot; 或有限的 float32 数，如 -1e9</translation>
+    </message>
+    <message>
+        <source>allowed are %1</source>
+        <translation>应为 %1</translation>
+    </message>
+    <message>
+        <source>{&quot;W_Q&quot;: [numbers], …} of %1</source>
+        <translation>{&quot;W_Q&quot;: [数], …}，名称为 %1</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list of tokens for each sequence: [[&quot;a&quot;, &quot;b&quot;]]</source>
+        <translation>每个序列一个词元列表：[[&quot;a&quot;, &quot;b&quot;]]</translation>
+    </message>
+    <message>
+        <source>{&quot;token&quot;: [numbers], …}</source>
+        <translation>{&quot;词元&quot;: [数], …}</translation>
+    </message>
+    <message>
+        <source>%1, d_k and d_model</source>
+        <translation>%1、d_k 或 d_model</translation>
+    </message>
+    <message>
+        <source>a list of %1; cells count from 0, factors are %2</source>
+        <translation>列表，各项为 %1；单元格从 0 开始编号，乘数为 %2</translation>
+    </message>
+    <message>
+        <source>a list of %1; cells count from 0</source>
+        <translation>列表，各项为 %1；单元格从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>a list [ … ]</source>
+        <translation>列表 [ … ]</translation>
+    </message>
+    <message>
+        <source>an object { … }</source>
+        <translation>对象 { … }</translation>
+    </message>
+    <message>
+        <source>%1, or null for none</source>
+        <translation>%1；没有则为 null</translation>
+    </message>
+    <message>
+        <source>is not a factor; %1</source>
+        <translation>不是乘数；%1</translation>
+    </message>
+    <message>
+        <source>is not a cell; %1</source>
+        <translation>不是单元格；%1</translation>
+    </message>
+    <message>
+        <source>is not a fill; %1</source>
+        <translation>不是填入值；%1</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -370,6 +430,14 @@
     <message>
         <source>is missing; a cell has a stage, a head, a row and a column</source>
         <translation>缺失；单元格有 stage、head、row 和 column</translation>
+    </message>
+    <message>
+        <source>a list of %1, rising; [] for all</source>
+        <translation>由小到大的列表，各项为 %1；[] 表示所有头</translation>
+    </message>
+    <message>
+        <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, from 0</source>
+        <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，从 0 开始编号</translation>
     </message>
 </context>
 <context>
@@ -2008,6 +2076,78 @@
     <message>
         <source>there is no key %1; allowed are 1 to %2</source>
         <translation>没有第 %1 个键；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>title of a preset or lesson</source>
+        <translation>预设或课程的标题</translation>
+    </message>
+    <message>
+        <source>what is said of it</source>
+        <translation>对它的说明</translation>
+    </message>
+    <message>
+        <source>steps of a lesson</source>
+        <translation>课程的步骤</translation>
+    </message>
+    <message>
+        <source>how the session is looked at</source>
+        <translation>会话的显示方式</translation>
+    </message>
+    <message>
+        <source>sequence of a batch, from 0</source>
+        <translation>批中的第几个序列，从 0 开始</translation>
+    </message>
+    <message>
+        <source>what the colours span</source>
+        <translation>颜色所跨的范围</translation>
+    </message>
+    <message>
+        <source>colours of weights by their logarithm</source>
+        <translation>权重按对数着色</translation>
+    </message>
+    <message>
+        <source>colours of weights</source>
+        <translation>权重的配色</translation>
+    </message>
+    <message>
+        <source>heads shown</source>
+        <translation>显示的头</translation>
+    </message>
+    <message>
+        <source>the mean of the heads in place of each</source>
+        <translation>以各头平均代替每个头</translation>
+    </message>
+    <message>
+        <source>[CLS], [SEP] and [PAD] left out</source>
+        <translation>略去 [CLS]、[SEP] 和 [PAD]</translation>
+    </message>
+    <message>
+        <source>all stages in the overview</source>
+        <translation>总览中显示全部阶段</translation>
+    </message>
+    <message>
+        <source>a step to another stage fades over</source>
+        <translation>切换阶段时淡入淡出</translation>
+    </message>
+    <message>
+        <source>share of each row that lines show</source>
+        <translation>连线显示的每行权重比例</translation>
+    </message>
+    <message>
+        <source>lines of all queries and heads</source>
+        <translation>所有查询和头的连线</translation>
+    </message>
+    <message>
+        <source>zoom of the overview</source>
+        <translation>总览的缩放比例</translation>
+    </message>
+    <message>
+        <source>the cell that is selected</source>
+        <translation>选中的单元格</translation>
+    </message>
+    <message>
+        <source>the view in front</source>
+        <translation>最前面的视图</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
 #include "texts/message_text.h"
-#include "view_state.h"
+#include "view_fields.h"
 #include "views/views.h"
 
 using namespace attention;
@@ -40,6 +40,18 @@ class TestViewState : public LabFixture {
         QCOMPARE(viewStateOf(viewStateText(unusual())), unusual());
         QCOMPARE(viewStateOf(viewStateText({})), ViewState());
         QCOMPARE(viewStateOf("{}", unusual()), unusual());
+    }
+
+    void everyEntryIsDescribed() {
+        QJsonObject json =
+            QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(unusual()))).object();
+        for (const FieldDescription& entry : describedView()) {
+            QVERIFY2(entry.path.starts_with("view.") && !entry.values.isEmpty(), entry.path.c_str());
+            const QString name = QString::fromStdString(entry.path).mid(5);
+            QVERIFY2(json.contains(name), qPrintable(name));
+            json.remove(name);
+        }
+        QVERIFY2(json.isEmpty(), qPrintable(json.keys().join(' ')));
     }
 
     void whatMakesNoSenseIsAnError_data() {

@@ -2,6 +2,7 @@
 #include "attention/compute_trace.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"
+#include "session/field_descriptions.h"
 #include "support/golden_case.h"
 
 #include <gtest/gtest.h>
@@ -232,6 +233,25 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
             EXPECT_EQ(error.find('\n'), std::string::npos);
         }
     }
+}
+
+TEST(FieldDescriptions, sayOfEveryFieldWhatItMayHoldAndWhatItHoldsAtFirst) {
+    std::vector<std::string> paths;
+    for (const FieldDescription& field : describedFields()) {
+        paths.push_back(field.path);
+        EXPECT_FALSE(field.values.isEmpty()) << field.path;
+        EXPECT_EQ(withField(Session(), field.path, field.usual), Session()) << field.path;
+    }
+    EXPECT_EQ(paths, fieldPaths());
+    const auto valuesOf = [](const std::string& path) {
+        for (const FieldDescription& field : describedFields())
+            if (field.path == path) return field.values.text();
+        return std::string();
+    };
+    EXPECT_EQ(valuesOf("heads"), "whole numbers from 1 to 64");
+    EXPECT_EQ(valuesOf("mask.causal"), "none, causal and strict");
+    EXPECT_EQ(valuesOf("mask.window"), "whole numbers from 0 to 2147483647, or null for none");
+    EXPECT_EQ(valuesOf("mask.cells"), "a list of [query, key] and [query, key, head]; cells count from 0");
 }
 
 }  // namespace

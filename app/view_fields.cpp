@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "view_fields.h"
+
+#include "views/views.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace attention {
+namespace {
+
+class ViewDescriber : public FieldDescriber {
+ public:
+    void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
+        add(entry, oneOf(names));
+    }
+    void heads(std::string_view name, const auto&) {
+        add(name,
+            Message("View", "a list of %1, rising; [] for all").with(wholeNumbers(view_entries::heads)));
+    }
+    void cell(std::string_view name, const auto&) {
+        add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
+    }
+    void inFront(std::string_view name, const auto&) { add(name, oneOf(viewNames())); }
+};
+
+}  // namespace
+
+std::vector<FieldDescription> describedView() {
+    const ViewState state;
+    ViewDescriber describer;
+    visitView(describer, state);
+    std::vector<FieldDescription> fields = describer.take();
+    const QJsonObject usual =
+        QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(state))).object();
+    for (FieldDescription& field : fields) {
+        const QJsonValue value = usual[QString::fromStdString(field.path)];
+        field.usual = value.isArray() ? "[]" : value.toVariant().toString().toStdString();
+        field.path = "view." + field.path;
+    }
+    return fields;
+}
+
+}  // namespace attention
