@@ -18,48 +18,56 @@ namespace {
 
 /// The options, in the order in which --help lists them.
 struct Options {
-    QCommandLineOption text{"text", "The text whose tokens ask: the queries.", "TEXT"};
-    QCommandLineOption keys{"keys", "A second text whose tokens answer: the keys. Makes it cross-attention.",
-                            "TEXT"};
-    QCommandLineOption set{"set",
-                           "Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.",
-                           "PATH=VALUE"};
+    Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
+
+ public:
+    QCommandLineOption text{"text", tr("The text whose tokens ask: the queries."), "TEXT"};
+    QCommandLineOption keys{
+        "keys", tr("A second text whose tokens answer: the keys. Makes it cross-attention."), "TEXT"};
+    QCommandLineOption set{
+        "set", tr("Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable."),
+        "PATH=VALUE"};
     QCommandLineOption vary{
         "vary",
-        "Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
-        "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations.",
+        tr("Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
+           "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations."),
         "PATH=VALUE,VALUE"};
     QCommandLineOption exportTo{
         "export",
-        "Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .npz, "
-        ".json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.",
+        tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
+           ".npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
+           "Repeatable."),
         "FILE"};
     FigureOptions figures;
-    QCommandLineOption compareWith{"compare-with",
-                                   "The session that is A in the figure \"compare\"; SESSION is B.", "FILE"};
-    QCommandLineOption language{
-        "language",
-        "The language of the window and of figures: en or zh_CN. Otherwise the window "
-        "speaks the one chosen last, or the desktop's, and figures English.",
-        "CODE"};
-    QCommandLineOption memoryLimit{"memory-limit",
-                                   "Refuses sessions that need more memory than this, such as 8GB or 500MB; "
-                                   "without it, half of the machine's.",
-                                   "SIZE"};
-    QCommandLineOption help{"help", "Shows this help and exits."};
-    QCommandLineOption version{"version", "Shows the version and exits."};
+    QCommandLineOption compareWith{
+        "compare-with", tr("The session that is A in the figure \"compare\"; SESSION is B."), "FILE"};
+    QCommandLineOption memoryLimit{
+        "memory-limit",
+        tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "
+           "machine's."),
+        "SIZE"};
+    QCommandLineOption language{"language",
+                                tr("The language of the window, of figures and of this help: en or zh_CN. "
+                                   "Otherwise the window speaks "
+                                   "the one chosen last, or the desktop's, and the rest is English."),
+                                "CODE"};
+    QCommandLineOption help{{"h", "help"}, tr("Shows this help and exits.")};
+    QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
+    QList<QCommandLineOption> all() const {
+        return QList{text, keys, set, vary, exportTo} + figures.all() +
+               QList{compareWith, memoryLimit, language, help, version};
+    }
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(
-            "Shows the attention weights of a text, and every number behind them.");
-        parser.addPositionalArgument(
-            "SESSION",
-            "A session file (.attn), or an exported picture or .json file, which carry one, to open. Several "
-            "are for --export '{name}.png'.",
-            "[SESSION…]");
-        parser.addOptions({text, keys, set, vary, exportTo});
-        parser.addOptions(figures.all());
-        parser.addOptions({compareWith, memoryLimit, language, help, version});
+            tr("Shows the attention weights of a text, and every number behind them.\n"
+               "More is told by Help (F1) in the window, and by: man attention-lab"));
+        parser.addPositionalArgument("SESSION",
+                                     tr("A session file (.attn), or an exported picture or .json file, which "
+                                        "carry one, to open. Several "
+                                        "are for --export '{name}.png'."),
+                                     "[SESSION…]");
+        parser.addOptions(all());
     }
 };
 
@@ -201,7 +209,11 @@ QString helpText() {
     const Options options;
     QCommandLineParser parser;
     options.addTo(parser);
-    return parser.helpText().replace("<executable_name>", "attention-lab");
+    return parser.helpText();
+}
+
+QList<QCommandLineOption> commandLineOptions() {
+    return Options().all();
 }
 
 }  // namespace attention

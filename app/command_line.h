@@ -5,6 +5,7 @@
 #include "export/figure_spec.h"
 #include "variation.h"
 
+#include <QCommandLineOption>
 #include <QString>
 #include <QStringList>
 
@@ -58,6 +59,11 @@ Session sessionIn(const QString& path);
 /// Throws CommandError for the first of the problems, naming the option or file it came in by.
 [[noreturn]] void refuse(const CommandLine& line, const Problem& problem);
 
+/// What --help prints, in the language spoken. Needs the application, which says what the program is called.
 QString helpText();
+
+/// The options that the parser takes, described in the language spoken; in the order in which --help lists
+/// them.
+QList<QCommandLineOption> commandLineOptions();
 
 }  // namespace attention

@@ -114,37 +114,39 @@ void refuseBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
 }  // namespace
 
 FigureOptions::FigureOptions()
-    : figure("figure",
-             "Which figure --export writes: " + figureNames() +
-                 ". NAME is a stage or a parameter as in .npz and .json files, such as weights or W_Q; N a "
-                 "head, from 1.",
-             "NAME"),
-      theme("theme", "The ground of figures: light, dark or transparent.", "light|dark|transparent"),
+    : figure(
+          "figure",
+          tr("Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, "
+             "such as weights or W_Q; N a head, from 1.")
+              .arg(figureNames()),
+          "NAME"),
+      theme("theme", tr("The ground of figures: light, dark or transparent."), "light|dark|transparent"),
       dpi("dpi",
-          QString("Dots per inch of .png files, %1 to %2; otherwise %3.")
+          tr("Dots per inch of .png files, %1 to %2; otherwise %3.")
               .arg(leastDpi)
               .arg(mostDpi)
               .arg(FigureSpec().dpi),
           "N"),
       width("width",
-            "How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png "
-            "file; otherwise as wide as it needs.",
+            tr("How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png "
+               "file; otherwise as wide as it needs."),
             "LENGTH"),
-      height("height", "How high it is; otherwise as high as it needs.", "LENGTH"),
-      title("title", "What stands above a figure; otherwise the session's title, or its sentence.", "TEXT"),
-      noTitle("no-title", "Figures without a title."),
-      noCaption("no-caption", "Figures without the line that says what they were made from."),
-      noColorBar("no-colorbar", "Figures without colour bars."),
-      numbers("numbers", "Figures with the numbers in their cells, where they fit, as is usual."),
-      noNumbers("no-numbers", "Figures without these numbers."),
-      noSession("no-session", "Figures that do not carry their session, and cannot be opened again."),
-      palette("palette", "The colours of weights: " + namesIn(paletteNames()).join(", ") + '.', "NAME"),
+      height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
+      title("title", tr("What stands above a figure; otherwise the session's title, or its sentence."),
+            "TEXT"),
+      noTitle("no-title", tr("Figures without a title.")),
+      noCaption("no-caption", tr("Figures without the line that says what they were made from.")),
+      noColorBar("no-colorbar", tr("Figures without colour bars.")),
+      numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
+      noNumbers("no-numbers", tr("Figures without these numbers.")),
+      noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
+      palette("palette", tr("The colours of weights: %1.").arg(namesIn(paletteNames()).join(", ")), "NAME"),
       range("range",
-            "What the colours of weights span: each map's own range, one for all heads, or from 0 to 1.",
+            tr("What the colours of weights span: each map's own range, one for all heads, or from 0 to 1."),
             namesIn(colorRangeNames()).join('|')),
-      heads("heads", "Which heads figures show, from 1, and whether their mean: 1,3,mean.", "LIST"),
+      heads("heads", tr("Which heads figures show, from 1, and whether their mean: 1,3,mean."), "LIST"),
       select("select",
-             "The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.",
+             tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::all() const {

@@ -4,6 +4,7 @@
 #include "export/figure_spec.h"
 
 #include <QCommandLineOption>
+#include <QCoreApplication>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -14,6 +15,9 @@ namespace attention {
 
 /// The options of figures, in the order in which --help lists them, and what they may be.
 struct FigureOptions {
+    Q_DECLARE_TR_FUNCTIONS(attention::FigureOptions)
+
+ public:
     FigureOptions();
 
     QList<QCommandLineOption> all() const;

@@ -58,11 +58,16 @@ std::string oneLine(std::string text) {
 int run(int argc, char** argv) {
     const CommandLine line = parseCommandLine(decodedArguments(argc, argv));
     if (line.wantsHelp) {
-        std::fputs(qPrintable(helpText()), stdout);
+        char name[] = "attention-lab";  // wherever it lies
+        char* arguments[] = {name};
+        int count = 1;
+        const QCoreApplication application(count, arguments);  // speaks a language
+        speak(line.language.value_or("en"));
+        std::fputs(qUtf8Printable(helpText()), stdout);
         return 0;
     }
     if (line.wantsVersion) {
-        std::puts("attention-lab " ATTENTION_LAB_VERSION);
+        std::puts(qUtf8Printable("attention-lab " + QCoreApplication::applicationVersion()));
         return 0;
     }
     if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);

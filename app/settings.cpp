@@ -24,6 +24,7 @@ constexpr std::array<std::pair<Theme, const char*>, 3> themeNames = {
 void nameApplication() {
     QCoreApplication::setOrganizationName(QStringLiteral("attention-lab"));
     QCoreApplication::setApplicationName(QStringLiteral("Attention Lab"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(ATTENTION_LAB_VERSION));
 }
 
 QByteArray Settings::layout() const {

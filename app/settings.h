@@ -9,7 +9,8 @@
 
 namespace attention {
 
-/// The names under which the desktop keeps what the program remembers; to be called once, before Settings.
+/// The names under which the desktop keeps what the program remembers, and its version; to be called once,
+/// before Settings.
 void nameApplication();
 
 /// What the program remembers from one run to the next. Nothing in it changes a number. On the first start,

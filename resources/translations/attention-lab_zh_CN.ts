@@ -2205,6 +2205,59 @@
     </message>
 </context>
 <context>
+    <name>attention::CommandLine</name>
+    <message>
+        <source>The text whose tokens ask: the queries.</source>
+        <translation>文本，其词元作为查询。</translation>
+    </message>
+    <message>
+        <source>A second text whose tokens answer: the keys. Makes it cross-attention.</source>
+        <translation>第二段文本，其词元作为键；成为交叉注意力。</translation>
+    </message>
+    <message>
+        <source>Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable.</source>
+        <translation>设置会话的一个字段，如 heads=8 或 mask.causal=causal。可重复。</translation>
+    </message>
+    <message>
+        <source>Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. File names tell them apart: --export &apos;dk-{d_k}.png&apos;. Repeatable: all combinations.</source>
+        <translation>让一个字段依次取多个值，如 d_k=1,4,16，各导出一次，使用同一颜色范围。用文件名区分：--export &apos;dk-{d_k}.png&apos;。可重复：给出所有组合。</translation>
+    </message>
+    <message>
+        <source>Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; .npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. Repeatable.</source>
+        <translation>写出文件后退出，不打开窗口。由后缀决定内容：.png、.svg、.pdf 为图片；.npz、.json、.csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
+    </message>
+    <message>
+        <source>The session that is A in the figure &quot;compare&quot;; SESSION is B.</source>
+        <translation>插图 compare 中作为 A 的会话；SESSION 为 B。</translation>
+    </message>
+    <message>
+        <source>Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the machine&apos;s.</source>
+        <translation>拒绝所需内存超过此值的会话，如 8GB 或 500MB；不写则为本机内存的一半。</translation>
+    </message>
+    <message>
+        <source>The language of the window, of figures and of this help: en or zh_CN. Otherwise the window speaks the one chosen last, or the desktop&apos;s, and the rest is English.</source>
+        <translation>窗口、插图和本帮助的语言：en 或 zh_CN。不写则窗口使用上次选择的语言或系统语言，其余为英文。</translation>
+    </message>
+    <message>
+        <source>Shows this help and exits.</source>
+        <translation>显示本帮助后退出。</translation>
+    </message>
+    <message>
+        <source>Shows the version and exits.</source>
+        <translation>显示版本后退出。</translation>
+    </message>
+    <message>
+        <source>Shows the attention weights of a text, and every number behind them.
+More is told by Help (F1) in the window, and by: man attention-lab</source>
+        <translation>显示文本的注意力权重，以及背后的每一个数。
+更多说明见窗口中的“帮助”（F1），以及 man attention-lab</translation>
+    </message>
+    <message>
+        <source>A session file (.attn), or an exported picture or .json file, which carry one, to open. Several are for --export &apos;{name}.png&apos;.</source>
+        <translation>要打开的会话文件（.attn），或带有会话的图片或 .json 文件。可以有多个，用于 --export &apos;{name}.png&apos;。</translation>
+    </message>
+</context>
+<context>
     <name>attention::CompareMenu</name>
     <message>
         <source>&amp;Compare</source>
@@ -2536,6 +2589,73 @@
     <message>
         <source>S&amp;ession, to be opened again</source>
         <translation>会话（可再次打开）(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::FigureOptions</name>
+    <message>
+        <source>Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, such as weights or W_Q; N a head, from 1.</source>
+        <translation>--export 写出哪种图：%1。NAME 是 .npz 和 .json 文件中的阶段或参数，如 weights 或 W_Q；N 是头，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>The ground of figures: light, dark or transparent.</source>
+        <translation>插图的背景：light（浅色）、dark（深色）或 transparent（透明）。</translation>
+    </message>
+    <message>
+        <source>Dots per inch of .png files, %1 to %2; otherwise %3.</source>
+        <translation>.png 文件每英寸的点数，%1 到 %2；否则为 %3。</translation>
+    </message>
+    <message>
+        <source>How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png file; otherwise as wide as it needs.</source>
+        <translation>图的宽度，如期刊单栏的 84mm，或 1200px（.png 文件的像素）；否则按内容所需。</translation>
+    </message>
+    <message>
+        <source>How high it is; otherwise as high as it needs.</source>
+        <translation>图的高度；否则按内容所需。</translation>
+    </message>
+    <message>
+        <source>What stands above a figure; otherwise the session&apos;s title, or its sentence.</source>
+        <translation>图上方的标题；否则为会话的标题或句子。</translation>
+    </message>
+    <message>
+        <source>Figures without a title.</source>
+        <translation>图不带标题。</translation>
+    </message>
+    <message>
+        <source>Figures without the line that says what they were made from.</source>
+        <translation>图不带说明其来源的那一行。</translation>
+    </message>
+    <message>
+        <source>Figures without colour bars.</source>
+        <translation>图不带色条。</translation>
+    </message>
+    <message>
+        <source>Figures with the numbers in their cells, where they fit, as is usual.</source>
+        <translation>图在放得下的单元格中写出数字，这是默认。</translation>
+    </message>
+    <message>
+        <source>Figures without these numbers.</source>
+        <translation>图不写这些数字。</translation>
+    </message>
+    <message>
+        <source>Figures that do not carry their session, and cannot be opened again.</source>
+        <translation>图不附带会话，也就不能再打开。</translation>
+    </message>
+    <message>
+        <source>The colours of weights: %1.</source>
+        <translation>权重的配色：%1。</translation>
+    </message>
+    <message>
+        <source>What the colours of weights span: each map&apos;s own range, one for all heads, or from 0 to 1.</source>
+        <translation>权重颜色的范围：每幅图各自的范围、所有头共用，或从 0 到 1。</translation>
+    </message>
+    <message>
+        <source>Which heads figures show, from 1, and whether their mean: 1,3,mean.</source>
+        <translation>图中显示哪些头（从 1 数起）以及是否显示均值：1,3,mean。</translation>
+    </message>
+    <message>
+        <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
+        <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
     </message>
 </context>
 <context>

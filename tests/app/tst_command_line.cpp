@@ -301,6 +301,12 @@ class TestCommandLine : public QObject {
             QVERIFY2(help.out.contains(option), option);
         }
         QVERIFY2(help.out.startsWith("Usage: attention-lab [options] [SESSION…]"), qPrintable(help.out));
+        QVERIFY(help.out.contains("Help (F1)") && help.out.contains("man attention-lab"));
+        QCOMPARE(run({"-h"}).out, help.out);
+        const Run chinese = run({"--help", "--language", "zh_CN"});
+        QCOMPARE(chinese.status, 0);
+        QVERIFY2(chinese.out.contains("帮助") && chinese.out.contains("--memory-limit"),
+                 qPrintable(chinese.out));
         const Run version = run({"--version"});
         QCOMPARE(version.status, 0);
         QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+\n$").match(version.out).hasMatch());
