@@ -6,6 +6,7 @@
 #include "document.h"
 #include "export/make_figure.h"
 #include "gallery_pictures.h"
+#include "help.h"
 #include "lesson_guide.h"
 #include "pinning.h"
 #include "recovery.h"
@@ -39,6 +40,7 @@ class Lab : public QObject {
     Document& document() { return m_document; }
     SessionFiles& files() { return m_files; }
     Recovery& recovery() { return m_recovery; }
+    Help& help() { return m_help; }
     Pinning& pinning() { return m_pinning; }
     /// Presets and lessons to choose from.
     void showGallery();
@@ -102,6 +104,7 @@ class Lab : public QObject {
     Recovery m_recovery;
     Pinning m_pinning;
     LessonGuide m_guide;
+    Help m_help;
     std::optional<WantedView> m_wantedView;
     Input m_tokenized;  ///< what m_tokens are made of
     std::shared_ptr<const Tokens> m_tokens;

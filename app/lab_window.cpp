@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: its window, what that asks for, and another one in its place when the language changes.
 #include "gallery/gallery.h"
+#include "help/help_menu.h"
 #include "lab.h"
 #include "language.h"
 #include "lessons.h"
@@ -89,6 +90,8 @@ void Lab::connectLooks() {
         m_settings.setTheme(theme);
         applyTheme(theme);
     });
+    connect(m_window->helpMenu(), &HelpMenu::pageRequested, this,
+            [this](const QString& page) { m_help.show(page, *m_window); });
     LanguageMenu* menu = m_window->languageMenu();
     menu->setLanguages(languages(), spokenLanguage());
     // Later: the window goes, and the menu with it.
@@ -112,6 +115,7 @@ void Lab::changeLanguage(const QString& code) {
     if (!m_isEmpty && trace()) m_window->setTrace(trace(), m_elapsed);
     m_window->takePlaceOf(*before);
     m_window->show();
+    m_help.follow(*m_window);
 }
 
 }  // namespace attention

@@ -247,6 +247,12 @@ class Filler {
 
 }  // namespace
 
+std::vector<std::string_view> measureNames() {
+    std::vector<std::string_view> names;
+    for (const auto& [name, measure] : measures) names.push_back(name);
+    return names;
+}
+
 std::optional<Message> sentenceProblem(std::string_view say) {
     for (const Piece& piece : piecesOf(say)) {
         if (!piece.isPlaceholder || isUnderstood(piece)) continue;

@@ -36,6 +36,9 @@ struct SentencePart {
     std::optional<CellRef> cell;  ///< whose number it is
 };
 
+/// Of the measures that {row:…} and {average:…} know.
+std::vector<std::string_view> measureNames();
+
 /// What is wrong with a placeholder and what is allowed; none for a sentence without a mistake.
 std::optional<Message> sentenceProblem(std::string_view say);
 

@@ -2659,6 +2659,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::FieldTable</name>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>It may hold</source>
+        <translation>允许的取值</translation>
+    </message>
+    <message>
+        <source>At first</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Without a group</source>
+        <translation>不属于任何组</translation>
+    </message>
+</context>
+<context>
     <name>attention::FigurePreview</name>
     <message>
         <source>Preview</source>
@@ -2819,6 +2854,83 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::HelpMenu</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::HelpTopic</name>
+    <message>
+        <source>First steps</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>全部快捷键</translation>
+    </message>
+    <message>
+        <source>Every symbol</source>
+        <translation>全部符号</translation>
+    </message>
+    <message>
+        <source>The session’s format</source>
+        <translation>会话的格式</translation>
+    </message>
+    <message>
+        <source>Figures and the command line</source>
+        <translation>插图与命令行</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+</context>
+<context>
+    <name>attention::HelpWindow</name>
+    <message>
+        <source>Help — Attention Lab</source>
+        <translation>帮助 — Attention Lab</translation>
+    </message>
+    <message>
+        <source>Find in all pages</source>
+        <translation>在所有页面中查找</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>To the next place found</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>To the place found before</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Back to the page before</source>
+        <translation>返回上一页</translation>
+    </message>
+    <message>
+        <source>To the first page</source>
+        <translation>转到第一页</translation>
+    </message>
+    <message>
+        <source>Forget what was looked for, then close</source>
+        <translation>先清除查找内容，再关闭</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
     <name>attention::InspectorBrowser</name>
     <message>
         <source>How the number comes about</source>
@@ -2849,6 +2961,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>This session does not have that number.</source>
         <translation>本会话中没有这个数。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::KeyTable</name>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Elsewhere</source>
+        <translation>其他</translation>
     </message>
 </context>
 <context>
@@ -3513,6 +3640,17 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Not a number; allowed are numbers such as −0.5 or 2e3.</source>
         <translation>不是数；可输入 −0.5 或 2e3 这样的数。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::OptionTable</name>
+    <message>
+        <source>Option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
     </message>
 </context>
 <context>
@@ -4223,6 +4361,77 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The settings have changed since: run again.</source>
         <translation>设置已改变，请重新运行。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::SymbolTable</name>
+    <message>
+        <source>Symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>In files</source>
+        <translation>在文件中</translation>
+    </message>
+    <message>
+        <source>Rows × columns</source>
+        <translation>行 × 列</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>What it shows</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1, per head</source>
+        <translation>%1，每个头</translation>
+    </message>
+    <message>
+        <source>One stage, of all heads or of one</source>
+        <translation>一个阶段，所有头或其中一个</translation>
+    </message>
+    <message>
+        <source>All stages of one head</source>
+        <translation>一个头的全部阶段</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/table", "ui/scores", "ui/comparison",
      "ui/sweep", "ui/inspector"},
     {"ui/views"},
-    {"ui/export"},
+    {"ui/export", "ui/help"},
     {"ui/window"},
     {"app"},
 };

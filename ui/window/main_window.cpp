@@ -8,6 +8,7 @@
 #include "formula/formula_label.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
+#include "help/help_menu.h"
 #include "inspector/inspector_panel.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
       m_compareMenu(new CompareMenu(this)),
       m_themes(new ThemeMenu(this)),
       m_languages(new LanguageMenu(this)),
+      m_help(new HelpMenu(this)),
       m_progress(new ProgressStrip),
       m_sequences(new QComboBox),
       m_provenance(new QLabel),

@@ -29,6 +29,7 @@ class FileMenu;
 class FormulaLabel;
 class GuessBar;
 class HeadsButton;
+class HelpMenu;
 class InspectorPanel;
 class LanguageMenu;
 class LessonMenu;
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
     CompareMenu* compareMenu() const { return m_compareMenu; }
     ThemeMenu* themeMenu() const { return m_themes; }
     LanguageMenu* languageMenu() const { return m_languages; }
+    HelpMenu* helpMenu() const { return m_help; }
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
     LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
@@ -172,6 +174,7 @@ class MainWindow : public QMainWindow {
     CompareMenu* m_compareMenu;
     ThemeMenu* m_themes;
     LanguageMenu* m_languages;
+    HelpMenu* m_help;
     ProgressStrip* m_progress;
     std::function<bool()> m_mayClose;
     QComboBox* m_sequences;

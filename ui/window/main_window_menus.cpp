@@ -2,6 +2,7 @@
 // MainWindow: its menus and their keys, its tool bar and its status bar.
 #include "comparison/compare_menu.h"
 #include "figure/view.h"
+#include "help/help_menu.h"
 #include "inspector/inspector_panel.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -89,6 +90,8 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     redo->setParent(this);
     undo->setIconText(tr("Undo"));  // in the tool bar without the step's name, which comes and goes
     redo->setIconText(tr("Redo"));
+    undo->setWhatsThis(undo->iconText());
+    redo->setWhatsThis(redo->iconText());
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(redoShortcuts());
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
@@ -198,6 +201,7 @@ void MainWindow::buildGoActions() {
     addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
+    menuBar()->addMenu(m_help);
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help/help_page.h"
+
+#include <array>
+
+namespace attention {
+namespace {
+
+constexpr std::array topics = {
+    HelpTopic{"first-steps", QT_TRANSLATE_NOOP("attention::HelpTopic", "First steps")},
+    HelpTopic{"keys", QT_TRANSLATE_NOOP("attention::HelpTopic", "All keys")},
+    HelpTopic{"symbols", QT_TRANSLATE_NOOP("attention::HelpTopic", "Every symbol")},
+    HelpTopic{"session", QT_TRANSLATE_NOOP("attention::HelpTopic", "The session’s format")},
+    HelpTopic{"figures", QT_TRANSLATE_NOOP("attention::HelpTopic", "Figures and the command line")},
+    HelpTopic{"about", QT_TRANSLATE_NOOP("attention::HelpTopic", "About")},
+};
+
+}  // namespace
+
+std::span<const HelpTopic> helpTopics() {
+    return topics;
+}
+
+QString filledHelp(QString text, const HelpTables& tables) {
+    for (const auto& [name, table] : tables) {
+        const QString place = QStringLiteral("{{%1}}").arg(name);
+        if (text.contains(place)) text.replace(place, table());
+    }
+    return text;
+}
+
+}  // namespace attention

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pages of the help: which there are, and their texts in Markdown, where {{name}} stands for a table that
+// the program fills in from what it knows.
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <functional>
+#include <map>
+#include <span>
+
+namespace attention {
+
+struct HelpTopic {
+    Q_DECLARE_TR_FUNCTIONS(attention::HelpTopic)
+
+ public:
+    const char* name;   ///< of its file, and of links to it
+    const char* title;  ///< for tr()
+};
+
+/// In the order of the menu; the first is the one to begin with.
+std::span<const HelpTopic> helpTopics();
+
+struct HelpPage {
+    QString name;
+    QString title;
+    QString text;  ///< Markdown
+};
+
+using HelpTables = std::map<QString, std::function<QString()>>;
+
+/// The text with every {{name}} filled in; one that no table has stays as it is.
+QString filledHelp(QString text, const HelpTables& tables);
+
+}  // namespace attention

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help/symbol_table.h"
+
+#include "help/markdown_table.h"
+#include "measures/measure_kinds.h"
+#include "session/session_json.h"
+#include "texts/field_texts.h"
+#include "texts/stage_texts.h"
+#include "views/views.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <span>
+
+namespace attention {
+namespace {
+
+class SymbolTable {
+    Q_DECLARE_TR_FUNCTIONS(attention::SymbolTable)
+
+ public:
+    static QStringList settingHead() { return {tr("Symbol"), tr("Name"), tr("Field")}; }
+    static QStringList stageHead() {
+        return {tr("Symbol"), tr("Name"), tr("In files"), tr("Rows × columns")};
+    }
+    static QStringList measureHead() { return {tr("Measure"), tr("What it is")}; }
+    static QStringList figureHead() { return {tr("Figure"), tr("What it shows")}; }
+    static QString name(Axis axis) {
+        switch (axis) {
+            case Axis::Query:
+                return tr("query");
+            case Axis::Key:
+                return tr("key");
+            case Axis::Dimension:
+                return tr("dimension");
+            case Axis::Vocabulary:
+                return tr("token");
+            case Axis::None:
+                break;
+        }
+        return QStringLiteral("1");
+    }
+    static QString size(const StageInfo& info) {
+        const QString size = tr("%1 × %2").arg(name(info.rows), name(info.columns));
+        return info.isPerHead() ? tr("%1, per head").arg(size) : size;
+    }
+    /// A figure that has no title of its own in the dialog.
+    static QString figureTitle(const ViewKind& kind) {
+        if (kind.figureTitle) return ViewKind::tr(kind.figureTitle);
+        return kind.figure == "stage" ? tr("One stage, of all heads or of one")
+                                      : tr("All stages of one head");
+    }
+};
+
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString tableOf(std::span<const StageInfo> stages) {
+    QList<QStringList> rows;
+    for (const StageInfo& info : stages)
+        rows << QStringList{plainMarkdown(stageSymbol(info.stage)), plainMarkdown(stageTitle(info.stage)),
+                            codeMarkdown(fromView(info.name)), SymbolTable::size(info)};
+    return markdownTable(SymbolTable::stageHead(), rows);
+}
+
+/// How --figure takes it: with the stage and the head that it wants.
+QString figurePattern(std::string_view figure) {
+    if (figure == "stage") return QStringLiteral("`stage:NAME` `stage:NAME:N`");
+    return codeMarkdown(fromView(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
+}
+
+}  // namespace
+
+QString settingSymbolTable() {
+    // Names begin with their symbol: "d_k, key size".
+    static const QRegularExpression form(QStringLiteral("^(\\w{1,3}|\\w_\\w+)[,，] ?(.+)$"));
+    QList<QStringList> rows;
+    for (const std::string& path : fieldPaths()) {
+        const auto match = form.match(fieldName(path));
+        if (match.hasMatch())
+            rows << QStringList{plainMarkdown(match.captured(1)), plainMarkdown(match.captured(2)),
+                                codeMarkdown(QString::fromStdString(path))};
+    }
+    return markdownTable(SymbolTable::settingHead(), rows);
+}
+
+QString stageTable() {
+    return tableOf(allStages);
+}
+
+QString parameterTable() {
+    return tableOf(innerStages);
+}
+
+QString measureTable() {
+    QList<QStringList> rows;
+    for (const MeasureKind& kind : measureKinds())
+        rows << QStringList{plainMarkdown(kind.title()), plainMarkdown(kind.explanation())};
+    return markdownTable(SymbolTable::measureHead(), rows);
+}
+
+QString figureNameTable() {
+    QList<QStringList> rows;
+    for (const ViewKind& kind : views()) {
+        if (kind.makeFigure)
+            rows << QStringList{figurePattern(kind.figure), plainMarkdown(SymbolTable::figureTitle(kind))};
+    }
+    return markdownTable(SymbolTable::figureHead(), rows);
+}
+
+}  // namespace attention

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace attention {
+
+/// The sizes and numbers that stand for settings: h, d_k, T. Markdown, as all of these.
+QString settingSymbolTable();
+
+/// The stages: the letter of one number, the name, what files and lessons call it, rows and columns.
+QString stageTable();
+/// The same of the parameters, and of the steps between the stages.
+QString parameterTable();
+
+/// What is measured of a row of weights.
+QString measureTable();
+
+/// The figures that --figure knows.
+QString figureNameTable();
+
+}  // namespace attention
