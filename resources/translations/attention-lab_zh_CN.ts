@@ -1312,11 +1312,11 @@
     </message>
     <message>
         <source>padding masked</source>
-        <translation>填充掩码</translation>
+        <translation>屏蔽填充位置</translation>
     </message>
     <message>
         <source>masked cells</source>
-        <translation>掩码单元格</translation>
+        <translation>屏蔽的单元格</translation>
     </message>
     <message>
         <source>forbidden scores become</source>
@@ -1621,7 +1621,7 @@
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩码</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>Colours: %1 to %2</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>hatched: masked</source>
-        <translation>斜线：已掩码</translation>
+        <translation>斜线：已屏蔽</translation>
     </message>
     <message>
         <source>%1 %2–%3 of %4</source>
@@ -1673,11 +1673,11 @@
     </message>
     <message>
         <source>there is no head %1; allowed are 1 to %2</source>
-        <translation>没有第 %1 个头；允许 1 到 %2</translation>
+        <translation>没有第 %1 个头；应为 1 到 %2</translation>
     </message>
     <message>
         <source>the session has no such stage; allowed are %1</source>
-        <translation>会话中没有这个阶段；允许 %1</translation>
+        <translation>会话中没有这个阶段；应为 %1</translation>
     </message>
     <message>
         <source>there is no second session to compare with</source>
@@ -1769,7 +1769,7 @@
     </message>
     <message>
         <source>Kept between −cap and cap</source>
-        <translation>限制在 −上限 与 上限 之间</translation>
+        <translation>限制在正负上限之间</translation>
     </message>
     <message>
         <source>%2 · tanh(%1 ÷ %2)</source>
@@ -1809,7 +1809,7 @@
     </message>
     <message>
         <source>Queries and keys meet as they are.</source>
-        <translation>查询与键按原样相遇。</translation>
+        <translation>查询与键不作旋转，直接比较。</translation>
     </message>
     <message>
         <source>halves</source>
@@ -1853,7 +1853,7 @@
     </message>
     <message>
         <source>Less the distance, by the head’s slope</source>
-        <translation>按该头的斜率减去距离</translation>
+        <translation>减去距离乘以该头的斜率</translation>
     </message>
     <message>
         <source>%1 − m · |i − j|</source>
@@ -1889,7 +1889,7 @@
     </message>
     <message>
         <source>Near and far keys have the same chance.</source>
-        <translation>远近的键机会相同。</translation>
+        <translation>键的远近没有影响。</translation>
     </message>
     <message>
         <source>ALiBi</source>
@@ -1897,7 +1897,7 @@
     </message>
     <message>
         <source>Scores fall with the distance, in each head at its own rate.</source>
-        <translation>分数随距离下降，每个头各有速率。</translation>
+        <translation>分数随距离下降，各头的斜率不同。</translation>
     </message>
     <message>
         <source>norm of queries and keys</source>
@@ -2147,7 +2147,7 @@
     </message>
     <message>
         <source>the view in front</source>
-        <translation>最前面的视图</translation>
+        <translation>当前视图</translation>
     </message>
 </context>
 <context>
@@ -2356,7 +2356,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩码</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>NaN</source>
@@ -3397,7 +3397,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The view in front: as a picture, as a drawing and as a table of its numbers.</source>
-        <translation>最前面的视图：同时以图片、矢量图和数值表格复制。</translation>
+        <translation>当前视图：同时复制为图片、矢量图和数值表格。</translation>
     </message>
     <message>
         <source>The weights are covered: they are shown here when they are uncovered.</source>
@@ -3475,7 +3475,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Mask</source>
-        <translation>掩码</translation>
+        <translation>屏蔽</translation>
     </message>
     <message>
         <source>A press forbids a cell, or allows it again; dragging does so to all it passes.</source>
@@ -3498,19 +3498,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>mask</source>
-        <translation>掩码</translation>
+        <translation>屏蔽单元格</translation>
     </message>
     <message>
         <source>mask of a key</source>
-        <translation>键的掩码</translation>
+        <translation>屏蔽键</translation>
     </message>
     <message>
         <source>They stand at other places in every sequence, but a mask’s cells hold for all sequences.</source>
-        <translation>特殊词元在各序列中的位置不同，而掩码单元格对所有序列都有效。</translation>
+        <translation>特殊词元在各序列中的位置不同，而屏蔽的单元格对所有序列都有效。</translation>
     </message>
     <message>
         <source>mask of special tokens</source>
-        <translation>特殊词元的掩码</translation>
+        <translation>屏蔽特殊词元</translation>
     </message>
 </context>
 <context>
@@ -3529,7 +3529,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩码</translation>
+        <translation>已屏蔽</translation>
     </message>
 </context>
 <context>
@@ -3669,7 +3669,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩码</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>multiplied</source>
@@ -3851,7 +3851,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>masked</source>
-        <translation>已掩码</translation>
+        <translation>已屏蔽</translation>
     </message>
     <message>
         <source>NaN</source>
@@ -4080,11 +4080,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>mask padding</source>
-        <translation>填充掩码</translation>
+        <translation>屏蔽填充位置</translation>
     </message>
     <message>
         <source>masked cells</source>
-        <translation>掩码单元格</translation>
+        <translation>屏蔽的单元格</translation>
     </message>
     <message>
         <source>filled with</source>
@@ -4225,7 +4225,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>base of the rotation</source>
-        <translation>旋转的基数</translation>
+        <translation>旋转的底数</translation>
     </message>
     <message>
         <source>bias by distance</source>
@@ -4296,7 +4296,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Sweep</source>
-        <translation>扫描</translation>
+        <translation>参数扫描</translation>
     </message>
     <message>
         <source>Setting to sweep</source>
@@ -4531,7 +4531,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Sweep</source>
-        <translation>扫描</translation>
+        <translation>参数扫描</translation>
     </message>
     <message>
         <source>Score functions</source>
@@ -4566,7 +4566,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Weights from 0 to 1</source>
-        <translation>权重取 0 到 1</translation>
+        <translation>权重范围固定为 0 到 1</translation>
     </message>
     <message>
         <source>Linear</source>
@@ -4614,7 +4614,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Masked: forbidden as keys, weights computed anew</source>
-        <translation>掩码：禁止作为键，重新计算权重</translation>
+        <translation>屏蔽：禁止作为键，重新计算权重</translation>
     </message>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
