@@ -2592,6 +2592,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::FieldTable</name>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>It may hold</source>
+        <translation>允许的取值</translation>
+    </message>
+    <message>
+        <source>At first</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Without a group</source>
+        <translation>不属于任何组</translation>
+    </message>
+</context>
+<context>
     <name>attention::FigureOptions</name>
     <message>
         <source>Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, such as weights or W_Q; N a head, from 1.</source>
@@ -2656,41 +2691,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
         <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
-    </message>
-</context>
-<context>
-    <name>attention::FieldTable</name>
-    <message>
-        <source>Field</source>
-        <translation>字段</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>含义</translation>
-    </message>
-    <message>
-        <source>It may hold</source>
-        <translation>允许的取值</translation>
-    </message>
-    <message>
-        <source>At first</source>
-        <translation>初始值</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>取值</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Meaning</source>
-        <translation>含义</translation>
-    </message>
-    <message>
-        <source>Without a group</source>
-        <translation>不属于任何组</translation>
     </message>
 </context>
 <context>
