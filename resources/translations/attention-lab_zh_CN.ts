@@ -1961,11 +1961,11 @@
     </message>
     <message>
         <source>All its scores are −∞, so all its weight goes to the sink.</source>
-        <translation>其所有得分都是 −∞，所以全部权重都流入汇。</translation>
+        <translation>其所有分数都是 −∞，所以全部权重都流入汇。</translation>
     </message>
     <message>
         <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
-        <translation>其所有得分都是 %1：各键平分汇所剩下的。</translation>
+        <translation>其所有分数都是 %1：各键平分汇所剩下的。</translation>
     </message>
     <message>
         <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
@@ -3317,7 +3317,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Mask the key</source>
-        <translation>掩码此键</translation>
+        <translation>屏蔽此键</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -3619,20 +3619,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>打分函数需要 %1 次乘加运算，含 %2 个可学习参数。</translation>
     </message>
     <message>
-        <source>Scores: %1 = %2 heads × %3 queries × %4 keys.</source>
-        <translation>得分数：%1 = %2 个头 × %3 个查询 × %4 个键。</translation>
-    </message>
-    <message>
-        <source>Keys and values to keep for each token: %1 = %2 × (%3 + %4) numbers.</source>
-        <translation>每个词元要保留的键和值：%1 = %2 × (%3 + %4) 个数。</translation>
-    </message>
-    <message>
         <source>The weights of this row add up to %1: %2 of it went nowhere, to the sink.</source>
         <translation>这一行的权重之和为 %1：其余 %2 流入汇，哪里也没去。</translation>
     </message>
     <message>
         <source>The weights of this row add up to %1, not to 1.</source>
         <translation>这一行的权重之和为 %1，不是 1。</translation>
+    </message>
+    <message>
+        <source>Scores, heads × queries × keys: %2 × %3 × %4 = %1.</source>
+        <translation>分数个数，头 × 查询 × 键：%2 × %3 × %4 = %1。</translation>
+    </message>
+    <message>
+        <source>Numbers kept for each token, keys and values: %2 × (%3 + %4) = %1.</source>
+        <translation>每个词元要保留的数，键和值：%2 × (%3 + %4) = %1。</translation>
     </message>
 </context>
 <context>
@@ -4269,7 +4269,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多一个不属于任何键的得分：它的权重哪里也不去。0 即“softmax1”。</translation>
+        <translation>每行多一个不属于任何键的分数：它的权重哪里也不去。0 即“softmax1”。</translation>
     </message>
     <message>
         <source>Clear the search for a setting</source>

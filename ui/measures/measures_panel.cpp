@@ -165,13 +165,13 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
     const AttentionConfig& config = m_trace->config;
     const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
     findChild<QLabel*>("scoreCount")
-        ->setText(tr("Scores: %1 = %2 heads × %3 queries × %4 keys.")
+        ->setText(tr("Scores, heads × queries × keys: %2 × %3 × %4 = %1.")
                       .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
                       .arg(config.heads)
                       .arg(m_trace->queryCount())
                       .arg(m_trace->keyCount()));
     findChild<QLabel*>("kept")->setText(
-        tr("Keys and values to keep for each token: %1 = %2 × (%3 + %4) numbers.")
+        tr("Numbers kept for each token, keys and values: %2 × (%3 + %4) = %1.")
             .arg(ofKeys * (config.dK + config.dV))
             .arg(ofKeys)
             .arg(config.dK)
