@@ -33,11 +33,11 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
     m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
     for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
-    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"}) addNote(note);
     m_explanation->setObjectName(QStringLiteral("rowExplanation"));
     m_explanation->setWordWrap(true);
     m_explanation->setTextFormat(Qt::PlainText);
     m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
+    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"}) addNote(note);
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
     setMinimumWidth(280);
@@ -118,14 +118,14 @@ void MeasuresPanel::refresh() {
         explainRow(*measures);
     } else {
         showNothing();
-        m_explanation->setText(m_measurer.failure());
+        explain(m_measurer.failure());
     }
     fitHeight();
 }
 
 void MeasuresPanel::showNothing() {
     m_heading->clear();
-    m_explanation->clear();
+    explain({});
     for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"})
         findChild<QLabel*>(note)->clear();
     for (const MeasureKind& kind : measureKinds()) {
@@ -193,7 +193,12 @@ void MeasuresPanel::explainRow(const HeadMeasures& measures) {
     } else if (sum) {
         lines << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*sum, 2));
     }
-    m_explanation->setText(lines.join('\n'));
+    explain(lines.join('\n'));
+}
+
+void MeasuresPanel::explain(const QString& text) {
+    m_explanation->setText(text);
+    m_explanation->setVisible(!text.isEmpty());
 }
 
 }  // namespace attention

@@ -42,6 +42,7 @@ class MeasuresPanel : public QWidget {
     void showRow(const HeadMeasures& measures);
     void showMatrix(const HeadMeasures& measures);
     void explainRow(const HeadMeasures& measures);
+    void explain(const QString& text);
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
