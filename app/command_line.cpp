@@ -38,6 +38,11 @@ struct Options {
            ".npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
            "Repeatable."),
         "FILE"};
+    QCommandLineOption exercise{"exercise",
+                                tr("Makes the .html page an exercise with blanks to fill in: some cells of "
+                                   "raw_scores, scaled_scores, "
+                                   "weights or context, or those named, from 1: weights:2,5;context:2,1."),
+                                "BLANKS"};
     FigureOptions figures;
     QCommandLineOption compareWith{
         "compare-with", tr("The session that is A in the figure \"compare\"; SESSION is B."), "FILE"};
@@ -55,7 +60,7 @@ struct Options {
     QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
     QList<QCommandLineOption> all() const {
-        return QList{text, keys, set, vary, exportTo} + figures.all() +
+        return QList{text, keys, set, vary, exportTo, exercise} + figures.all() +
                QList{compareWith, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
@@ -106,6 +111,9 @@ void setField(Session& session, const char* option, const Setting& setting) {
 
 void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
     options.figures.checkExports(parser, line.exports);
+    if (parser.isSet(options.exercise) && std::ranges::none_of(line.exports, &isPage))
+        throw CommandError(
+            2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
     if (parser.isSet(options.compareWith) && line.exports.isEmpty())
         throw CommandError(2, "--compare-with " + line.compareWith + ": goes with --export FILE");
     const bool isComparison = line.figure.name.kind == "compare";
@@ -160,6 +168,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
         throw CommandError(
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
+    if (parser.isSet(options.exercise)) line.blanks = blankWishesIn(parser.value(options.exercise));
     line.figure = options.figures.specOf(parser);
     const QString figure = parser.value(options.figures.figure);
     if (namesNoStage(figure)) line.unknownFigure = figure;

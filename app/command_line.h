@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attention/problems.h"
+#include "blank_options.h"
 #include "export/figure_spec.h"
 #include "variation.h"
 
@@ -29,6 +30,7 @@ struct CommandLine {
     std::optional<QString> language;    ///< the code of one of languages()
     FigureSpec figure;                  ///< of the pictures among them
     QString unknownFigure;              ///< "stage:NAME" of no stage: what is allowed depends on the session
+    std::vector<BlankWish> blanks;      ///< of the pages among them; none: handouts
     QString compareWith;                ///< the session file that is A in the figure "compare"
     std::optional<double> memoryLimit;  ///< bytes
     bool wantsHelp = false;

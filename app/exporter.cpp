@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exporter.h"
 
+#include "exercise.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/session_carrier.h"
@@ -11,6 +12,8 @@
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
+#include "state/shown.h"
+#include "texts/provenance_text.h"
 #include "texts/tr.h"
 #include "view_state.h"
 
@@ -53,6 +56,23 @@ ByteSink sinkInto(QSaveFile& file) {
     };
 }
 
+void refuseTooLarge(const QString& path, const Trace& trace) {
+    if (const QString reason = whyNoHandout(trace); !reason.isEmpty())
+        throw FileError(path, tr("cannot be written: %1").arg(reason));
+}
+
+FigureTheme themeOfPage(FigureSpec spec) {
+    if (spec.ground == FigureGround::Transparent)
+        spec.ground = FigureGround::Light;  // there is nothing below
+    return themeOfFiles(spec, FigureDevice::Pixels);
+}
+
+QString titleOfPage(const FigureSource& source, const FigureSpec& spec) {
+    const Trace& trace = *source.trace;
+    return spec.title ? spec.title->simplified()
+                      : headingOf(*trace.session, trace, shownSequence(trace, source.view));
+}
+
 /// What goes into the file in one piece.
 QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec) {
     const QString suffix = suffixOf(path);
@@ -60,13 +80,9 @@ QByteArray pageBytes(const QString& path, const FigureSource& asInView, const Fi
     if (suffix == ".png") return figurePng(source, spec);
     if (suffix == ".svg") return figureSvg(source, spec);
     if (suffix == ".pdf") return figurePdf(source, spec);
-    if (suffix != ".html") return {};
-    if (const QString reason = whyNoHandout(*source.trace); !reason.isEmpty())
-        throw FileError(path, tr("cannot be written: %1").arg(reason));
-    FigureSpec page = spec;
-    if (page.ground == FigureGround::Transparent)
-        page.ground = FigureGround::Light;  // there is nothing below
-    return handoutPage(source.trace, source.view, themeOfFiles(page, FigureDevice::Pixels));
+    if (!isPage(path)) return {};
+    refuseTooLarge(path, *source.trace);
+    return handoutPage(*source.trace, source.view, titleOfPage(source, spec), themeOfPage(spec));
 }
 
 }  // namespace
@@ -87,7 +103,11 @@ bool isFigure(const QString& path) {
 }
 
 bool isColored(const QString& path) {
-    return isFigure(path) || suffixOf(path) == ".html";
+    return isFigure(path) || isPage(path);
+}
+
+bool isPage(const QString& path) {
+    return suffixOf(path) == ".html";
 }
 
 bool isSession(const QString& path) {
@@ -113,6 +133,17 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sinkInto(file));
         if (suffix == ".py") writePythonScript(trace, sinkInto(file));
         if (suffix == ".json") writeTraceJson(trace, sinkInto(file));
+    });
+}
+
+void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
+                    const std::vector<CellRef>& blanks) {
+    refuseTooLarge(path, *source.trace);
+    const int sequence = shownSequence(*source.trace, source.view);
+    const QByteArray page =
+        exercisePage(*source.trace, sequence, blanks, titleOfPage(source, spec), themeOfPage(spec));
+    writeAtomically(path, [&](QSaveFile& file) {
+        sinkInto(file)({page.data(), static_cast<std::size_t>(page.size())});
     });
 }
 

@@ -30,6 +30,8 @@ bool isExportable(const QString& path);
 bool isFigure(const QString& path);
 /// Whether it shows numbers as colours, which mean the same throughout a series.
 bool isColored(const QString& path);
+/// Whether it is a page for a browser.
+bool isPage(const QString& path);
 bool isSession(const QString& path);
 /// Whether the file may carry a session beside what it is for, which saving must not replace.
 bool isCarrier(const QString& path);
@@ -37,6 +39,10 @@ bool isCarrier(const QString& path);
 /// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
 /// of the source's trace, in a table of a sweep's figure those of the sweep. Throws FileError.
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec);
+
+/// Writes an exercise with these blanks, a page as exercisePage() makes it. Throws FileError.
+void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
+                    const std::vector<CellRef>& blanks);
 
 /// What a sweep can be exported as.
 QStringList sweepExportSuffixes();

@@ -132,7 +132,8 @@ FigureOptions::FigureOptions()
                "file; otherwise as wide as it needs."),
             "LENGTH"),
       height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
-      title("title", tr("What stands above a figure; otherwise the session's title, or its sentence."),
+      title("title",
+            tr("What stands above a figure or a page; otherwise the session's title, or its sentence."),
             "TEXT"),
       noTitle("no-title", tr("Figures without a title.")),
       noCaption("no-caption", tr("Figures without the line that says what they were made from.")),
@@ -198,13 +199,12 @@ void FigureOptions::checkExports(const QCommandLineParser& parser, const QString
         const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
         if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
         const bool isOfSweep = name == figure.names().front() && parser.value(option) == "sweep";
-        const bool isOfGround = name == theme.names().front();
+        const bool isOfPage = name == theme.names().front() || name == title.names().front();
         const auto shows = [&](const QString& file) {
-            return isFigure(file) || (isOfSweep && isSweepExportable(file)) ||
-                   (isOfGround && isColored(file));
+            return isFigure(file) || (isOfSweep && isSweepExportable(file)) || (isOfPage && isPage(file));
         };
         if (std::ranges::any_of(exports, shows)) continue;
-        const QString others = isOfSweep ? ", and .csv" : isOfGround ? ", and .html" : "";
+        const QString others = isOfSweep ? ", and .csv" : isOfPage ? ", and .html" : "";
         throw CommandError(
             2, "--" + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
     }

@@ -2,13 +2,10 @@
 #include "handout.h"
 
 #include "attention/stage_tile.h"
-#include "export/settings_text.h"
 #include "handout_data.h"
+#include "page.h"
 #include "state/shown.h"
-#include "texts/provenance_text.h"
 #include "texts/tr.h"
-
-#include <QFile>
 
 namespace attention {
 namespace {
@@ -19,13 +16,6 @@ constexpr Index mostTokens = 64;
 constexpr Index mostHeads = 12;
 constexpr Index mostNumbers = 4'000'000;
 
-QByteArray resource(const QString& name) {
-    QFile file(QStringLiteral(":/handout/") + name);
-    const bool isOpen = file.open(QIODevice::ReadOnly);
-    Q_ASSERT(isOpen);
-    return isOpen ? file.readAll() : QByteArray();
-}
-
 /// Every text that the script shows, so that a translated program writes a translated page.
 Json textsJson() {
     Json texts;
@@ -35,40 +25,17 @@ Json textsJson() {
     add("ofHead", tr("%1, head %2"));
     add("cell", tr("%1: %2"));
     add("place", tr("%1 %2, %3 %4"));
-    add("terms", tr("%1 terms"));
-    add("comma", tr(", "));
     add("masked", tr("masked"));
     add("range", tr("Colours: %1 to %2"));
     add("hatched", tr("hatched: masked"));
+    add("wider", tr("← → The map is wider than the screen: push it aside for more columns."));
     add("columns", tr("%1 %2–%3 of %4"));
     add("before", tr("Columns before"));
     add("after", tr("Columns after"));
     add("tooMany", tr("The arithmetic of this stage has too many numbers for a page."));
-    add("help", tr("Point at a cell, or use the arrow keys; Page Up and Page Down change the stage."));
+    add("help",
+        tr("Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
     return texts;
-}
-
-/// No text of a session may end the element it stands in.
-QByteArray safeInScript(const Json& json) {
-    QByteArray text = QByteArray::fromStdString(json.dump());
-    text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    return text;
-}
-
-QByteArray themeVariables(const FigureTheme& theme) {
-    const std::pair<const char*, QColor> colors[] = {{"background", theme.background},
-                                                     {"text", theme.text},
-                                                     {"muted", theme.mutedText},
-                                                     {"hairline", theme.hairline},
-                                                     {"accent", theme.accent},
-                                                     {"masked", theme.cells.maskedFill},
-                                                     {"masked-line", theme.cells.maskedLine},
-                                                     {"nan", theme.cells.nanFill},
-                                                     {"nan-line", theme.cells.nanLine}};
-    QByteArray css = ":root {";
-    for (const auto& [name, color] : colors)
-        css += QByteArray(" --") + name + ": " + color.name().toUtf8() + ';';
-    return css + " }\n";
 }
 
 }  // namespace
@@ -93,34 +60,12 @@ QString whyNoHandout(const Trace& trace) {
         .arg(numbers);
 }
 
-QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSettings& view,
+QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const QString& title,
                        const FigureTheme& theme) {
-    Json data = handoutData(*trace, view, theme);
+    Json data = handoutData(trace, view, theme);
     data["texts"] = textsJson();
-    const QString title = headingOf(*trace->session, *trace, shownSequence(*trace, view));
-    const QString origin =
-        tr("%1 · %2").arg(provenanceText(*trace), settingsText(*trace, shownSequence(*trace, view)));
-    const std::pair<QByteArray, QByteArray> parts[] = {
-        {"language", tr("en").toUtf8()},
-        {"title", title.toHtmlEscaped().toUtf8()},
-        {"style", themeVariables(theme) + resource("handout.css")},
-        {"title", title.toHtmlEscaped().toUtf8()},
-        {"origin", origin.toHtmlEscaped().toUtf8()},
-        {"noscript", tr("The numbers of this page need JavaScript; it works without a network.").toUtf8()},
-        {"data", safeInScript(data)},
-        {"script", resource("handout.js")}};
-    // In one pass from the front, so that no part is searched for the next one's mark.
-    const QByteArray frame = resource("handout.html");
-    QByteArray page;
-    qsizetype end = 0;
-    for (const auto& [name, content] : parts) {
-        const QByteArray mark = "{{" + name + "}}";
-        const qsizetype at = frame.indexOf(mark, end);
-        Q_ASSERT(at >= 0);
-        page += frame.mid(end, at - end) + content;
-        end = at + mark.size();
-    }
-    return page + frame.mid(end);
+    const int sequence = shownSequence(trace, view);
+    return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
 }
 
 }  // namespace attention

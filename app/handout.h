@@ -8,8 +8,6 @@
 #include <QByteArray>
 #include <QString>
 
-#include <memory>
-
 namespace attention {
 
 /// Why a trace is too large for a page; empty when it is not.
@@ -17,7 +15,7 @@ QString whyNoHandout(const Trace& trace);
 
 /// One self-contained page (UTF-8) with every number of the shown sequence and the arithmetic of its cells.
 /// Its script computes nothing: it looks up what stands in the page. Not for what whyNoHandout() refuses.
-QByteArray handoutPage(const std::shared_ptr<const Trace>& trace, const ViewSettings& view,
+QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const QString& title,
                        const FigureTheme& theme);
 
 }  // namespace attention

@@ -123,6 +123,26 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const 
 
 }  // namespace
 
+nlohmann::json arithmeticData(const Trace& trace, int sequence, const HandoutSteps& steps,
+                              std::set<Stage> stages, const FigureTheme& theme) {
+    stages.insert(steps.stages().begin(), steps.stages().end());
+    Json tensors = Json::object();
+    Json symbols = Json::object();
+    for (const Stage stage : stages) {
+        const std::string number = std::to_string(static_cast<int>(stage));
+        tensors[number] = tensorJson(trace, sequence, stage);
+        symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
+                           {"words", symbolWords(stage).toStdString()},
+                           {"hasOneIndex", hasOneIndex(stage)},
+                           {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
+    }
+    const AxisText keys = columnText(trace, sequence, Stage::Weights);
+    return {{"steps", steps.descriptions()},
+            {"tensors", tensors},
+            {"symbols", symbols},
+            {"keys", axisJson(keys, theme.key)}};
+}
+
 nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const FigureTheme& theme) {
     ViewSettings whole = view;  // a page shows all there is
     whole.heads.clear();
@@ -137,26 +157,15 @@ nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const F
         stages.back()["cells"] = cellsJson(trace, sequence, stage, steps);
         tensors.insert(stage);
     }
-    tensors.insert(steps.stages().begin(), steps.stages().end());
-    Json tensorsJson = Json::object();
-    Json symbols = Json::object();
-    for (const Stage stage : tensors) {
-        const std::string number = std::to_string(static_cast<int>(stage));
-        tensorsJson[number] = tensorJson(trace, sequence, stage);
-        symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
-                           {"words", symbolWords(stage).toStdString()},
-                           {"hasOneIndex", hasOneIndex(stage)},
-                           {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
-    }
     Json palettes = Json::object();
     for (const Json& stage : stages) {
         const int palette = stage["map"]["palette"];
         palettes[std::to_string(palette)] = paletteJson(static_cast<Palette>(palette));
     }
-    const AxisText keys = columnText(trace, sequence, Stage::Weights);
-    return {{"stages", stages},       {"steps", steps.descriptions()},
-            {"tensors", tensorsJson}, {"palettes", palettes},
-            {"symbols", symbols},     {"keys", axisJson(keys, theme.key)}};
+    Json data = arithmeticData(trace, sequence, steps, std::move(tensors), theme);
+    data["stages"] = std::move(stages);
+    data["palettes"] = std::move(palettes);
+    return data;
 }
 
 }  // namespace attention

@@ -6,6 +6,8 @@
 #include "export/make_figure.h"
 #include "exporter.h"
 #include "figure_options.h"
+#include "handout.h"
+#include "state/shown.h"
 #include "sweep/sweep_figure.h"
 #include "view_state.h"
 #include "views/views.h"
@@ -78,7 +80,17 @@ Magnitudes commonMagnitudes(const Series& series) {
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
     FigureSource source = sourceOf(run);
     source.view.magnitudes = magnitudes;
-    for (const QString& path : run.exports) exportTo(path, source, run.figure);
+    const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
+    std::vector<CellRef> blanks;
+    if (isExercise)
+        blanks = blanksWished(*source.trace, shownSequence(*source.trace, source.view), run.blanks);
+    for (const QString& path : run.exports) {
+        if (isExercise && isPage(path)) {
+            exportExercise(path, source, run.figure, blanks);
+        } else {
+            exportTo(path, source, run.figure);
+        }
+    }
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ class Lab : public QObject {
     Session sessionToExport() const;
     FigureSource figureSource() const;
     void exportFile();
+    void exportExercise();
     void exportSweep();
     FigureName figureInFront() const;
     void exportFigure();

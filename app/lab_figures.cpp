@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: figures and numbers that leave the window, as files or by the clipboard.
 #include "attention/compute_trace.h"
+#include "blanks.h"
 #include "export/figure_clipboard.h"
 #include "exporter.h"
+#include "handout.h"
 #include "lab.h"
+#include "state/shown.h"
 #include "sweep/sweep_view.h"
 #include "views/views.h"
 
@@ -12,6 +15,20 @@
 #include <QMimeData>
 
 namespace attention {
+namespace {
+
+/// Of the row that is selected; of the weights where its stage has no blanks.
+std::vector<CellRef> blanksInView(const FigureSource& source) {
+    const Trace& trace = *source.trace;
+    if (!whyNoHandout(trace).isEmpty()) return {source.selected};  // refused with the file
+    CellRef cell = source.selected;
+    cell.head = std::max(cell.head, 0);
+    if (std::ranges::count(stagesOfBlanks(), cell.stage) == 0)
+        cell = {Stage::Weights, cell.head, cell.row, cell.column};
+    return blanksAround(trace, shownSequence(trace, source.view), cell);
+}
+
+}  // namespace
 
 FigureSource Lab::figureSource() const {
     FigureSource source{trace(), m_window->view(), m_window->selected()};
@@ -44,6 +61,23 @@ void Lab::exportFile() {
         return;
     }
     m_files.attempt(path, [&] { exportTo(path, figureSource(), {}); });
+}
+
+void Lab::exportExercise() {
+    if (const QString reason = whyNotExported(); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), reason);
+    const FigureSource source = figureSource();
+    const std::vector<CellRef> blanks = blanksInView(source);
+    if (blanks.empty())
+        return m_dialogs->showError(
+            m_window.get(), tr("The selected row has no number worth calculating: select another one."));
+    const QString path = m_dialogs->fileToSave(m_window.get(), tr("exercise.html"), tr("Exercise (*.html)"));
+    if (path.isEmpty()) return;
+    if (!isPage(path)) {
+        return m_dialogs->showError(m_window.get(),
+                                    tr("%1: unknown suffix; allowed are %2").arg(path, ".html"));
+    }
+    m_files.attempt(path, [&] { attention::exportExercise(path, source, {}, blanks); });
 }
 
 void Lab::exportSweep() {

@@ -39,6 +39,7 @@ void Lab::connectFiles() {
     connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
     connect(menu, &FileMenu::figureRequested, this, &Lab::exportFigure);
+    connect(menu, &FileMenu::exerciseRequested, this, &Lab::exportExercise);
     connect(m_window.get(), &MainWindow::copyRequested, this, [this] { copyFigure({figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::galleryRequested, this, &Lab::showGallery);

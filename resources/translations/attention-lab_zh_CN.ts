@@ -1648,10 +1648,6 @@
         <translation>这一阶段的算式数字太多，一页放不下。</translation>
     </message>
     <message>
-        <source>Point at a cell, or use the arrow keys; Page Up and Page Down change the stage.</source>
-        <translation>指向一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
-    </message>
-    <message>
         <source>a handout holds at most %1 tokens and %2 heads, here %3 and %4</source>
         <translation>讲义最多容纳 %1 个词元和 %2 个头，这里是 %3 和 %4</translation>
     </message>
@@ -2149,6 +2145,130 @@
         <source>the view in front</source>
         <translation>当前视图</translation>
     </message>
+    <message>
+        <source>there is no dimension %1; allowed are 1 to %2</source>
+        <translation>没有维度 %1；可用 1 到 %2</translation>
+    </message>
+    <message>
+        <source>the cell is masked; allowed are cells that are not</source>
+        <translation>该单元格被掩码；只能选未被掩码的单元格</translation>
+    </message>
+    <message>
+        <source>the cell holds no number</source>
+        <translation>该单元格中没有数</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>blank %1</source>
+        <translation>空格 %1</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>%1 of %2 filled in</source>
+        <translation>已填 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+    <message>
+        <source>The answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Type a number first, or have the answer shown.</source>
+        <translation>请先输入一个数，或显示答案。</translation>
+    </message>
+    <message>
+        <source>That is no number: write it like 0.25 or 0,25.</source>
+        <translation>这不是一个数：请写成 0.25 或 0,25。</translation>
+    </message>
+    <message>
+        <source>Nearly: calculate with all the decimals given, and round the result only.</source>
+        <translation>很接近：请用给出的全部小数位计算，只对结果四舍五入。</translation>
+    </message>
+    <message>
+        <source>Not yet. Begin with this step: %1</source>
+        <translation>还不对。请从这一步开始：%1</translation>
+    </message>
+    <message>
+        <source>Fill in blank %1 first: this number is made of it.</source>
+        <translation>请先填空格 %1：这个数由它算出。</translation>
+    </message>
+    <message>
+        <source>two decimals</source>
+        <translation>两位小数</translation>
+    </message>
+    <message>
+        <source>three decimals</source>
+        <translation>三位小数</translation>
+    </message>
+    <message>
+        <source>four decimals</source>
+        <translation>四位小数</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. Enter checks, Tab goes on to the next blank; a decimal comma will do.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格；小数点也可以写成逗号。</translation>
+    </message>
+    <message>
+        <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. The answers have pages of their own at the end.</source>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。答案另起一页，在最后。</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>That is the score before scaling: divide it, and go on from there.</source>
+        <translation>这是缩放前的分数：先除，再继续计算。</translation>
+    </message>
+    <message>
+        <source>That is the number of an earlier stage, “%1”: go on from there.</source>
+        <translation>这是前面阶段“%1”的数：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>That is the number of a later stage, “%1”: go back.</source>
+        <translation>这是后面阶段“%1”的数：请退回去。</translation>
+    </message>
+    <message>
+        <source>That is the result of the step “%1”: go on from there.</source>
+        <translation>这是步骤“%1”的结果：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>That is one term of the step “%1”: go on from there.</source>
+        <translation>这是步骤“%1”中的一项：请由它继续计算。</translation>
+    </message>
+    <message>
+        <source>Only the sign is wrong.</source>
+        <translation>只有正负号不对。</translation>
+    </message>
+    <message>
+        <source>Query and key are exchanged: the query is in the row.</source>
+        <translation>查询和键弄反了：查询在行上。</translation>
+    </message>
+    <message>
+        <source>That is the number of %1 %2: look which column is asked for.</source>
+        <translation>这是%1 %2 的数：请看清要求的是哪一列。</translation>
+    </message>
+    <message>
+        <source>← → The map is wider than the screen: push it aside for more columns.</source>
+        <translation>← → 图比屏幕宽：左右滑动可看到更多列。</translation>
+    </message>
+    <message>
+        <source>Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage.</source>
+        <translation>指向或点按一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2255,6 +2375,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>A session file (.attn), or an exported picture or .json file, which carry one, to open. Several are for --export &apos;{name}.png&apos;.</source>
         <translation>要打开的会话文件（.attn），或带有会话的图片或 .json 文件。可以有多个，用于 --export &apos;{name}.png&apos;。</translation>
+    </message>
+    <message>
+        <source>Makes the .html page an exercise with blanks to fill in: some cells of raw_scores, scaled_scores, weights or context, or those named, from 1: weights:2,5;context:2,1.</source>
+        <translation>把 .html 网页做成带空格的练习：raw_scores、scaled_scores、weights 或 context 的若干单元格，或指定的单元格（从 1 数起）：weights:2,5;context:2,1。</translation>
     </message>
 </context>
 <context>
@@ -2649,10 +2773,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>图的高度；否则按内容所需。</translation>
     </message>
     <message>
-        <source>What stands above a figure; otherwise the session&apos;s title, or its sentence.</source>
-        <translation>图上方的标题；否则为会话的标题或句子。</translation>
-    </message>
-    <message>
         <source>Figures without a title.</source>
         <translation>图不带标题。</translation>
     </message>
@@ -2691,6 +2811,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
         <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
+    </message>
+    <message>
+        <source>What stands above a figure or a page; otherwise the session&apos;s title, or its sentence.</source>
+        <translation>图或网页上方的标题；否则为会话的标题或句子。</translation>
     </message>
 </context>
 <context>
@@ -2761,6 +2885,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Presets and lessons to begin with</source>
         <translation>可由此开始的预设与课程</translation>
+    </message>
+    <message>
+        <source>Export e&amp;xercise…</source>
+        <translation>导出练习(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>A page for a browser and for paper, in which numbers of the selected row are to be filled in</source>
+        <translation>供浏览器和打印使用的页面，其中所选行的一些数留空待填</translation>
     </message>
 </context>
 <context>
@@ -3031,6 +3163,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>clipboard</source>
         <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>The selected row has no number worth calculating: select another one.</source>
+        <translation>所选行中没有值得计算的数：请选择另一行。</translation>
+    </message>
+    <message>
+        <source>exercise.html</source>
+        <translation>练习.html</translation>
+    </message>
+    <message>
+        <source>Exercise (*.html)</source>
+        <translation>练习 (*.html)</translation>
     </message>
 </context>
 <context>

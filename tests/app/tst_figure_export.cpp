@@ -185,6 +185,23 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(preview.figureSize().width(), 900.0);
     }
 
+    void anExerciseIsOfTheSelectedRow() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->window().select({Stage::Weights, 0, 1, 4});
+        QTemporaryDir folder;
+        m_answers->path = folder.filePath("exercise.html");
+        trigger("Export exercise…");
+        QFile file(m_answers->path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString page = QString::fromUtf8(file.readAll());
+        QVERIFY(page.contains("\"row\":1,") && page.contains("\"column\":4,"));
+        QVERIFY(!page.contains("\"row\":0,") && !page.contains("\"row\":2,"));
+        m_answers->path = folder.filePath("exercise.png");
+        trigger("Export exercise…");
+        QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": unknown suffix; allowed are .html"));
+    }
+
     void whatTakesLongShowsAWaitingMouse() {
         start();
         bool waits = false;

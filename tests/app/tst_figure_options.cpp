@@ -114,15 +114,20 @@ class TestFigureOptions : public QObject {
         QFETCH(QStringList, option);
         const QString said = option.join(' ');
         QCOMPARE(refusalOf(option), "2: " + said + ": goes with --export FILE");
-        const QString others = option[0] == "--theme" ? ", and .html" : "";
+        const bool isOfPages = option[0] == "--theme" || option[0] == "--title";
+        const QString others = isOfPages ? ", and .html" : "";
         for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
             QCOMPARE(
                 refusalOf(option + QStringList{"--export", path(file)}),
                 "2: " + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
             QVERIFY(!QFileInfo::exists(path(file)));
         }
-        if (option[0] == "--theme")
-            QCOMPARE(refusalOf(option + QStringList{"--export", path("a.html")}), "none");
+        if (isOfPages) QCOMPARE(refusalOf(option + QStringList{"--export", path("a.html")}), "none");
+    }
+
+    void aPageHasTheTitleAskedFor() {
+        run({"--title", "Sheet <1>", "--export", path("titled.html")});
+        QVERIFY(contentOf("titled.html").contains("<h1 dir=\"auto\">Sheet &lt;1&gt;</h1>"));
     }
 
     void aPictureOpensAsItLooks() {

@@ -11,6 +11,7 @@
 #include "state/stage_maps.h"
 #include "support/browser.h"
 #include "support/explained_sessions.h"
+#include "texts/provenance_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -29,7 +30,8 @@ using namespace attention::test;
 namespace {
 
 QByteArray pageOf(const Session& session) {
-    return handoutPage(computeTrace(session), {}, lightTheme(QFont()));
+    const auto trace = computeTrace(session);
+    return handoutPage(*trace, {}, headingOf(session, *trace, 0), lightTheme(QFont()));
 }
 
 /// What a person reads of a cell's arithmetic: titles, legends, notes, each row column by column, each

@@ -51,18 +51,25 @@ void write(const QString& path, const QByteArray& bytes) {
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("no room for a page");
 }
 
+/// Opens page.html in the folder, and gives what the browser says.
+QByteArray opened(const QTemporaryDir& folder, const QStringList& options) {
+    QProcess process;
+    process.start(
+        browser(),
+        QStringList{QStringLiteral("--headless=new"), QStringLiteral("--no-sandbox"),
+                    QStringLiteral("--disable-gpu"), QStringLiteral("--disable-dev-shm-usage"),
+                    QStringLiteral("--allow-file-access-from-files"),
+                    QStringLiteral("--user-data-dir=") + folder.filePath(QStringLiteral("profile"))} +
+            options + QStringList(QStringLiteral("file://") + folder.filePath(QStringLiteral("page.html"))));
+    process.waitForFinished(120000);
+    return process.readAllStandardOutput();
+}
+
 /// What the page leaves in the attribute.
 QJsonArray resultOf(const QTemporaryDir& folder, QSize size) {
-    QProcess process;
-    process.start(browser(), {QStringLiteral("--headless=new"), QStringLiteral("--no-sandbox"),
-                              QStringLiteral("--disable-gpu"), QStringLiteral("--disable-dev-shm-usage"),
-                              QStringLiteral("--allow-file-access-from-files"),
-                              QStringLiteral("--user-data-dir=") + folder.filePath(QStringLiteral("profile")),
-                              QStringLiteral("--window-size=%1,%2").arg(size.width()).arg(size.height()),
-                              QStringLiteral("--dump-dom"),
-                              QStringLiteral("file://") + folder.filePath(QStringLiteral("page.html"))});
-    process.waitForFinished(120000);
-    const QByteArray dom = process.readAllStandardOutput();
+    const QByteArray dom =
+        opened(folder, {QStringLiteral("--window-size=%1,%2").arg(size.width()).arg(size.height()),
+                        QStringLiteral("--dump-dom")});
     const QByteArray mark = "data-result=\"";
     const qsizetype begin = dom.indexOf(mark) + mark.size();
     const QByteArray json = QByteArray::fromPercentEncoding(dom.mid(begin, dom.indexOf('"', begin) - begin));
@@ -73,6 +80,23 @@ QJsonArray resultOf(const QTemporaryDir& folder, QSize size) {
 
 bool hasBrowser() {
     return !browser().isEmpty();
+}
+
+bool hasPdfReader() {
+    return !QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty();
+}
+
+QStringList onPaper(const QByteArray& page) {
+    const QTemporaryDir folder;
+    write(folder.filePath(QStringLiteral("page.html")), page);
+    const QString pdf = folder.filePath(QStringLiteral("page.pdf"));
+    opened(folder, {QStringLiteral("--no-pdf-header-footer"), QStringLiteral("--print-to-pdf=") + pdf});
+    QProcess process;
+    process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
+    process.waitForFinished(60000);
+    const QString text = QString::fromUtf8(process.readAllStandardOutput())
+                             .replace(QStringLiteral("\u00a0"), QStringLiteral(" "));
+    return text.split(QChar::FormFeed);
 }
 
 QJsonValue inBrowser(const ProbedPage& page, QSize size) {

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QJsonArray>
 #include <QSize>
+#include <QStringList>
 
 #include <vector>
 
@@ -24,5 +25,10 @@ QJsonValue inBrowser(const ProbedPage& page, QSize size = {1200, 900});
 
 /// The same of many pages in one browser, whose start takes long.
 QJsonArray inFrames(const std::vector<ProbedPage>& pages);
+
+bool hasPdfReader();
+
+/// The text of each sheet on which the browser prints a page.
+QStringList onPaper(const QByteArray& page);
 
 }  // namespace attention::test

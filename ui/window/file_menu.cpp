@@ -28,6 +28,9 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     add(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
     m_toolBarActions << add(tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
     add(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::figureRequested);
+    add(tr("Export e&xercise…"), {}, &FileMenu::exerciseRequested)
+        ->setToolTip(tr(
+            "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
     addSeparator();
     m_gallery = add(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &FileMenu::galleryRequested);
     m_gallery->setToolTip(tr("Presets and lessons to begin with"));

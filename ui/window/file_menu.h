@@ -36,6 +36,7 @@ class FileMenu : public QMenu {
     void saveAsRequested();
     void exportRequested();
     void figureRequested();
+    void exerciseRequested();
     void galleryRequested();
     void presetChosen(const attention::Session& preset);
     void resetRequested();

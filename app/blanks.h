@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which cells of a trace a student may be asked for.
+#pragma once
+
+#include "trace/cell_ref.h"
+#include "trace/trace.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace attention {
+
+inline constexpr int mostBlanks = 40;
+
+/// The stages that have blanks: scores, weights, context.
+const std::vector<Stage>& stagesOfBlanks();
+
+/// Why the cell, of one of these stages, cannot be asked for, in one sentence; empty when it can.
+QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell);
+
+/// A few cells of one head's stage, each of another row where there are enough, that are worth calculating:
+/// neither masked nor next to 0, nor weights next to 1.
+std::vector<CellRef> blanksOf(const Trace& trace, int sequence, Stage stage, int head);
+
+/// The same of a cell's row, and the cell itself if it can be asked for.
+std::vector<CellRef> blanksAround(const Trace& trace, int sequence, const CellRef& cell);
+
+/// To how many decimals a number is asked for: two, or more that two digits of it show.
+int decimalsAsked(double value);
+
+}  // namespace attention
