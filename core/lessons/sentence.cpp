@@ -128,6 +128,9 @@ bool isUnderstood(const Piece& piece) {
     const std::vector<std::string>& given = piece.arguments;
     const bool isCount = piece.name == "queries" || piece.name == "keys";
     if (piece.name == "divisor" || (isCount && given.empty())) return given.empty();
+    if (piece.name == "size")
+        return !given.empty() &&
+               std::ranges::all_of(given, [](auto& name) { return stageNamed(name).has_value(); });
     if (piece.name == "query" || piece.name == "key") return given.size() == 1 && indexOf(given[0]);
     if (piece.name == "field" || piece.name == "root") {
         const std::vector<std::string> paths = fieldPaths();
@@ -164,6 +167,7 @@ class Filler {
         if (piece.name == "divisor") return number(scoreDivisor({m_trace.config, m_trace.modelSize()}));
         if (piece.arguments.empty())
             return text(std::to_string(piece.name == "queries" ? m_trace.queryCount() : m_trace.keyCount()));
+        if (piece.name == "size") return sizeOf(piece.arguments);
         if (piece.name == "query") return token(m_trace.tokens->queries, Kind::QueryToken, index(0));
         if (piece.name == "key") return token(m_trace.tokens->keys, Kind::KeyToken, index(0));
         if (piece.name == "field") return text(plainNumber(fieldText(*m_trace.session, piece.arguments[0])));
@@ -188,6 +192,16 @@ class Filler {
         const auto& tokens = lists[static_cast<std::size_t>(m_sequence)];
         const auto i = static_cast<std::size_t>(position);
         return SentencePart{kind, i < tokens.size() ? tokens[i] : "[PAD]", 0, {}};
+    }
+    std::optional<SentencePart> sizeOf(const std::vector<std::string>& stages) const {
+        Index numbers = 0;
+        for (const std::string& name : stages) {
+            const Stage stage = *stageNamed(name);
+            if (!hasStage(m_trace, stage)) return std::nullopt;
+            const TileSize one = tileSize(m_trace, stage);
+            numbers += m_trace.headsOf(stage) * one.rows * one.columns;
+        }
+        return text(std::to_string(numbers));
     }
     bool has(const CellRef& cell) const {
         if (!hasStage(m_trace, cell.stage)) return false;
@@ -260,7 +274,7 @@ std::optional<Message> sentenceProblem(std::string_view say) {
                        "{%1} is not understood; allowed are {STAGE:row,column,head}, "
                        "{largest:STAGE,row,head}, smallest "
                        "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
-                       "{query:position}, {key:position}, "
+                       "{query:position}, {key:position}, {size:STAGE,STAGE}, "
                        "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
             .with(piece.text);
     }

@@ -90,8 +90,8 @@
         <translation>不是字段；应为 say、set、stage、cell、view 或 sweep</translation>
     </message>
     <message>
-        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
-        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {size:STAGE,STAGE}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
+        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{size:STAGE,STAGE}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
     </message>
 </context>
 <context>

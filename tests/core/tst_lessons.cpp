@@ -96,9 +96,11 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
         {R"([{"say": "a", "says": 1}])",
          "steps[0].says: is not a field; allowed are say, set, stage, cell, view and sweep"},
         {R"([{"say": "a", "sweep": "d_kk"}])",
-         "steps[0].sweep: \"d_kk\" is unknown; allowed are d_k, heads, temperature, d_model, tokens, draws, length and distance"},
+         "steps[0].sweep: \"d_kk\" is unknown; allowed are d_k, heads, temperature, d_model, tokens, draws, "
+         "length and distance"},
         {R"([{"say": "a", "sweep": 1}])",
-         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model, tokens, draws, length and distance"},
+         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model, tokens, draws, length "
+         "and distance"},
         {R"([{"say": "a"}, {"say": "b"}, {"say": "c", "set": {"d_k": 8, "heads": 0}}])",
          "steps[2].set.heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
         {R"([{"say": "a", "set": {"mask.cells": [[0, 1], [0, -1]]}}])",
@@ -144,6 +146,8 @@ TEST(Lesson, refusesPlaceholdersThatNothingFills) {
                                   "{seeds:entropy,0}",
                                   "{seeds:entropy,201}",
                                   "{sum:weights,1,0,3}",
+                                  "{size:}",
+                                  "{size:keys,d_k}",
                                   "{",
                                   "{}",
                                   "a {weights:1,4"}) {
@@ -202,6 +206,18 @@ TEST(Sentence, takesPartOfARow) {
               (CellRef{Stage::Weights, 0, 1, 4}));
     for (const char* missing : {"{sum:weights,1,0,4,6}", "{sum:weights,1,0,4,3}", "{sum:weights,1,0,6,6}"})
         EXPECT_EQ(filledSentence(missing, *trace, 0).at(0).kind, SentencePart::Kind::Missing) << missing;
+}
+
+TEST(Sentence, countsTheNumbersOfStages) {
+    Session session;
+    session.heads = 4;
+    session.headsKv = 2;  // six words, d_k 24, d_v 28
+    const auto trace = computeTrace(session);
+    const auto only = [&](const char* say) { return filledSentence(say, *trace, 0).at(0); };
+    EXPECT_EQ(only("{size:queries}").text, std::to_string(6 * 4 * 24));
+    EXPECT_EQ(only("{size:keys,values}").text, std::to_string(6 * 2 * (24 + 28)));
+    EXPECT_EQ(only("{size:query_embeddings}").text, std::to_string(6 * 16));
+    EXPECT_EQ(only("{size:keys,output}").kind, SentencePart::Kind::Missing);  // no W_O
 }
 
 TEST(Sentence, rootsAFieldThatIsANumber) {
