@@ -7,7 +7,7 @@ namespace attention {
 namespace {
 
 std::vector<SweepPanel> ofDraws() {
-    const Message drawn("attention", "n keys drawn");
+    const Message drawn = Message("attention", "n keys drawn");  // lupdate reads no declaration
     return {{.measure = "distance",
              .title = Message("attention", "Distance of their mean value from the context"),
              .curves = {{drawn, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},

@@ -2269,6 +2269,10 @@
         <source>Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage.</source>
         <translation>指向或点按一个单元格，或使用方向键；Page Up 和 Page Down 切换阶段。</translation>
     </message>
+    <message>
+        <source>n keys drawn</source>
+        <translation>抽取 n 个键</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
