@@ -72,6 +72,17 @@ QString complaintsOfPreset(const Session& preset) {
     return wrong.join("; ");
 }
 
+/// How many weights of the first head a normaliser leaves above zero.
+int keptBy(NormalizerFunction function, Session session) {
+    session.normalizer.function = function;
+    const auto trace = computeTrace(session);
+    const Tile tile = stageTile(*trace, Stage::Weights, 0, 0);
+    int kept = 0;
+    for (Index r = 0; r < tile.values.rows; ++r)
+        for (Index c = 0; c < tile.values.cols; ++c) kept += tile.values(r, c) > 0 ? 1 : 0;
+    return kept;
+}
+
 /// How far the rows of a context differ: their variance about the mean row, as a share of their squares.
 double variety(ConstMatrix rows) {
     double apart = 0, all = 0;
@@ -175,20 +186,52 @@ class TestLessonWalk : public QObject {
         }
     }
 
-    /// The framed weight stands out of its row, and the rows of the context differ.
+    /// The framed weight stands out of its row, and the rows of the context differ. Where no weight is
+    /// framed, the number is the largest of its row.
     void everyPresetOpensOnSomethingToSee() {
         for (const Session& preset : presets()) {
             const auto trace = computeTrace(preset);
             const CellRef cell = viewStateOf(preset.view).selected.value();
-            const double weight =
-                stageTile(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
-            const RowMeasures row =
-                measureHead(*trace, 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
-            QVERIFY2(weight == row.largestWeight, preset.title.c_str());
-            QVERIFY2(weight > 1.7 / static_cast<double>(trace->keyCount()), preset.title.c_str());
+            if (infoOf(cell.stage).columns == Axis::Key) {
+                const double weight =
+                    stageTile(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
+                const RowMeasures row =
+                    measureHead(*trace, 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
+                QVERIFY2(weight == row.largestWeight, preset.title.c_str());
+                QVERIFY2(weight > 1.7 / static_cast<double>(trace->keyCount()), preset.title.c_str());
+            } else {
+                QVERIFY2(isLargestOfRow(*trace, cell), preset.title.c_str());
+            }
             const double differ = variety(stageTile(*trace, Stage::Context, 0, cell.head).values);
             QVERIFY2(differ > 0.1, qPrintable(QString("%1: %2").arg(preset.title.c_str()).arg(differ)));
         }
+    }
+
+    void whatPresetsSayOfMechanismsIsSo() {
+        const auto all = presets();
+        const auto number = [](const Trace& trace, Stage stage, int row, int column) {
+            return stageTile(trace, stage, 0, 0).values(row, column);
+        };
+        const auto rotary = computeTrace(all[11]);
+        QVERIFY(std::abs(number(*rotary, Stage::RawScores, 2, 4) - number(*rotary, Stage::RawScores, 4, 6)) <
+                1e-4F);
+        const auto alibi = computeTrace(all[12]);
+        QVERIFY(*measureHead(*alibi, 0, 0).average.meanDistance <
+                0.8 * *measureHead(*alibi, 0, 3).average.meanDistance);
+        const auto grouped = computeTrace(all[13]);
+        QCOMPARE(grouped->headsOf(Stage::Keys) * 2, grouped->headsOf(Stage::Weights));
+        const auto window = computeTrace(all[14]);
+        for (int key = 0; key < 10; ++key)  // three words before it, and the first
+            QCOMPARE(number(*window, Stage::Weights, 9, key) > 0, key == 0 || key >= 6);
+        const auto sink = computeTrace(all[15]);
+        for (int row = 0; row < 6; ++row) {
+            double sum = 0;
+            for (int key = 0; key < 6; ++key) sum += double(number(*sink, Stage::Weights, row, key));
+            QVERIFY2(sum < 0.95, QByteArray::number(sum));
+        }
+        QCOMPARE(keptBy(NormalizerFunction::Softmax, all[16]), 9 * 9);
+        const int kept = keptBy(all[16].normalizer.function, all[16]);
+        QVERIFY(kept < 9 * 9 && keptBy(NormalizerFunction::Sparsemax, all[16]) < kept);
     }
 
     void everyPresetsSentenceIsTrueOfItsPicture() {

@@ -44,13 +44,6 @@ QString word(const QString& language, const char* english, const char* chinese) 
     return language == "en" ? english : chinese;
 }
 
-bool isLargestOfRow(const Picture& picture) {
-    const CellRef& cell = picture.place.cell;
-    const Tile tile = stageTile(*picture.trace, cell.stage, 0, cell.head);
-    const float* row = tile.values.row(cell.row);
-    return *std::max_element(row, row + tile.values.cols) == row[cell.column];
-}
-
 /// Reads one sentence from left to right and gathers what is wrong with it.
 class Reader {
  public:
@@ -142,7 +135,7 @@ class Reader {
             if (m_picture.trace->heads() < 2) m_wrong << "there is no second head";
         }
         if (words.contains(word(m_language, "largest of its row", "这一行中最大")) &&
-            !isLargestOfRow(m_picture))
+            !isLargestOfRow(*m_picture.trace, m_picture.place.cell))
             m_wrong << "another cell is the largest of the row";
     }
 
@@ -180,6 +173,12 @@ Picture pictureAt(const Session& base, const Lesson& lesson, int step) {
 
 QStringList complaints(const LessonStep& step, const Picture& picture, const QString& language) {
     return Reader(step, picture, language).read();
+}
+
+bool isLargestOfRow(const Trace& trace, const CellRef& cell) {
+    const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
+    const float* row = tile.values.row(cell.row);
+    return *std::max_element(row, row + tile.values.cols) == row[cell.column];
 }
 
 QStringList typedNumbers(const QString& sentence) {

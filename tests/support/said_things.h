@@ -29,6 +29,9 @@ Picture pictureAt(const Session& base, const Lesson& lesson, int step);
 /// "zh_CN".
 QStringList complaints(const LessonStep& step, const Picture& picture, const QString& language);
 
+/// Whether no number of the cell's row, in the first sequence, is larger.
+bool isLargestOfRow(const Trace& trace, const CellRef& cell);
+
 /// Numbers that a sentence has typed rather than filled, as they stand there: "0.4917", "−1e9".
 QStringList typedNumbers(const QString& sentence);
 
