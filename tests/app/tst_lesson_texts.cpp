@@ -50,10 +50,10 @@ class TestLessonTexts : public QObject {
     }
 
  private slots:
-    void thereAreNineInEachLanguage() {
+    void thereAreTwelveInEachLanguage() {
         for (const QString& language : lessonFolders) {
             const std::vector<Session> all = lessons(language);
-            QCOMPARE(all.size(), 9u);
+            QCOMPARE(all.size(), 12u);
             for (const Session& session : all) {
                 QVERIFY(!session.title.empty() && !session.notes.empty());
                 const int steps = parseLesson(session).size();
@@ -286,6 +286,60 @@ class TestLessonTexts : public QObject {
             QVERIFY(std::abs(at(7, "{context:1,0}") - at(7, "{values:2,0}")) < 5e-5);
             QVERIFY(std::abs(at(8, "{context:0,0}") - at(8, "{context:2,0}")) < 1e-3);
             QCOMPARE(at(9, "{context:0,0}"), at(9, "{values:0,0}"));
+        });
+    }
+
+    void theOrderSaysWhatIsSo() {
+        inBoth(9, [](const Session& base) {
+            const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
+            const auto isNear = [](double a, double b) { return std::abs(a - b) < 1e-5; };
+            QCOMPARE(at(2, "{weights:2,0}"), at(1, "{weights:0,2}"));
+            QVERIFY(isNear(at(2, "{context:2,0}"), at(1, "{context:0,0}")));
+            QVERIFY(std::abs(at(3, "{weights:2,0}") - at(2, "{weights:2,0}")) > 0.05);
+            QVERIFY(std::abs(at(4, "{weights:0,2}") - at(3, "{weights:2,0}")) > 0.05);
+            QVERIFY(std::abs(at(4, "{context:0,0}") - at(3, "{context:2,0}")) > 0.1);
+            QCOMPARE(at(6, "{query_embeddings:0,0}"), at(5, "{query_embeddings:2,0}"));
+            QVERIFY(at(6, "{query_embeddings:0,8}") != at(5, "{query_embeddings:2,8}"));
+            QVERIFY(isNear(at(7, "{raw_scores:2,0}"), at(7, "{raw_scores:6,4}")));
+            QVERIFY(std::abs(at(7, "{raw_scores:2,0}") - at(7, "{raw_scores:2,4}")) > 0.5);
+            QVERIFY(isNear(at(8, "{raw_scores:6,0}"), at(8, "{raw_scores:6,4}")));
+            const double slope = 0.25;  // four places further
+            QVERIFY(isNear(at(8, "{scaled_scores:6,4}") - at(8, "{scaled_scores:6,0}"), 4 * slope));
+            QVERIFY(isNear(at(9, "{scaled_scores:2,0}"), at(9, "{scaled_scores:2,4}")));
+            QVERIFY(at(9, "{weights:2,0}") > 0 && at(9, "{weights:2,4}") == 0);
+            QCOMPARE(placeAtStep(parseLesson(base), 9).sweep, SweepField::Distance);
+        });
+    }
+
+    void theCacheSaysWhatIsSo() {
+        inBoth(10, [](const Session& base) {
+            const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
+            for (const char* kept : {"{keys:1,0}", "{values:1,0}", "{context:3,0}"})
+                QCOMPARE(at(3, kept), at(2, kept));
+            for (const auto& [step, headsKv] : {std::pair(5, 4), {6, 2}, {7, 1}}) {
+                const auto trace = traceAt(base, step);
+                const std::string count = filledSentence("{size:keys,values}", *trace, 0).at(0).text;
+                QCOMPARE(count, std::to_string(5 * headsKv * (4 + 4)));
+                QVERIFY(std::abs(at(step, "{weights:4,1,0}") - at(step, "{weights:4,1,1}")) > 0.01);
+            }
+            QCOMPARE(at(8, "{weights:8,2}"), 0.0);
+            QVERIFY(at(8, "{weights:8,5}") > 0 && at(8, "{weights:8,4}") == 0);  // itself and three words
+            QVERIFY(at(9, "{weights:8,0}") > 0.2 && at(9, "{weights:8,1}") == 0);
+        });
+    }
+
+    void oneVectorSaysWhatIsSo() {
+        inBoth(11, [](const Session& base) {
+            const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
+            QVERIFY(std::abs(at(1, "{context:2,0}") - at(1, "{context:3,0}")) < 0.003);
+            QVERIFY(std::abs(at(5, "{context:2,0}") - at(5, "{context:3,0}")) > 0.1);
+            QVERIFY(std::abs(at(2, "{values:4,0}") - at(2, "{context:2,0}")) > 0.1);
+            QCOMPARE(at(4, "{weights:2,4}"), at(4, "{largest:weights,2}"));
+            QCOMPARE(at(6, "{weights:2,4}"), 1.0);
+            QCOMPARE(at(6, "{context:2,0}"), at(6, "{values:4,0}"));
+            QCOMPARE(at(7, "{context:2,0}"), at(5, "{context:2,0}"));
+            QCOMPARE(placeAtStep(parseLesson(base), 2).sweep, SweepField::Length);
+            QCOMPARE(placeAtStep(parseLesson(base), 7).sweep, SweepField::Draws);
         });
     }
 };

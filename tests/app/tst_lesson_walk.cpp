@@ -174,7 +174,7 @@ class TestLessonWalk : public QObject {
                 }
             }
         }
-        QCOMPARE(walked, 2 * 78);
+        QCOMPARE(walked, 2 * 105);
     }
 
     /// The lessons' words are those of the window.
