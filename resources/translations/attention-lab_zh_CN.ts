@@ -3728,11 +3728,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>gradient with respect to the scaled scores</source>
-        <translation>对缩放分数的梯度</translation>
+        <translation>对缩放后分数的梯度</translation>
     </message>
     <message>
         <source>How strongly a row’s weights follow its scaled scores, those that the normaliser takes: the norm of its Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
-        <translation>一行的权重随它的缩放分数（即归一化函数所用的分数）变化的强弱：其雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
+        <translation>一行的权重随它的缩放后分数（即归一化函数所用的分数）变化的强弱：其雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
     </message>
     <message>
         <source>query</source>

@@ -30,7 +30,7 @@ const QMap<QString, Stage>& stageWords(const QString& language) {
                                                                 {"embedding", Stage::QueryEmbeddings}}},
                                                               {"zh_CN",
                                                                {{"原始分数", Stage::RawScores},
-                                                                {"缩放分数", Stage::ScaledScores},
+                                                                {"缩放后分数", Stage::ScaledScores},
                                                                 {"掩码分数", Stage::MaskedScores},
                                                                 {"上下文", Stage::Context},
                                                                 {"输出", Stage::Output},
@@ -124,7 +124,7 @@ class Reader {
         for (auto it = quoted.globalMatch(words); it.hasNext();)
             m_wrong << it.next().captured() + " is typed";
         const QString gradient =
-            word(m_language, "gradient with respect to the scaled scores", "对缩放分数的梯度");
+            word(m_language, "gradient with respect to the scaled scores", "对缩放后分数的梯度");
         words.remove(gradient);
         if (words.contains(word(m_language, "gradient", "梯度")))
             m_wrong << "a gradient with respect to what?";
