@@ -3763,10 +3763,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>不对称度只在自注意力中有定义。</translation>
     </message>
     <message>
-        <source>The score function costs %1 multiply-adds and learns %2 numbers.</source>
-        <translation>打分函数需要 %1 次乘加运算，含 %2 个可学习参数。</translation>
-    </message>
-    <message>
         <source>The weights of this row add up to %1: %2 of it went nowhere, to the sink.</source>
         <translation>这一行的权重之和为 %1：其余 %2 流入汇，哪里也没去。</translation>
     </message>
@@ -3775,12 +3771,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>这一行的权重之和为 %1，不是 1。</translation>
     </message>
     <message>
-        <source>Scores, heads × queries × keys: %2 × %3 × %4 = %1.</source>
-        <translation>分数个数，头 × 查询 × 键：%2 × %3 × %4 = %1。</translation>
+        <source>heads × queries × keys</source>
+        <translation>头 × 查询 × 键</translation>
     </message>
     <message>
-        <source>Numbers kept for each token, keys and values: %2 × (%3 + %4) = %1.</source>
-        <translation>每个词元要保留的数，键和值：%2 × (%3 + %4) = %1。</translation>
+        <source>Keys and values of all their heads: h × (d_k + d_v)</source>
+        <translation>所有头的键和值：h × (d_k + d_v)</translation>
+    </message>
+    <message>
+        <source>Scores: %2 × %3 × %4 = %1</source>
+        <translation>分数：%2 × %3 × %4 = %1 个</translation>
+    </message>
+    <message>
+        <source>Their cost: %1 multiply-adds</source>
+        <translation>计算量：%1 次乘加</translation>
+    </message>
+    <message>
+        <source>Their cost: %1 multiply-adds, %2 learnt numbers</source>
+        <translation>计算量：%1 次乘加，%2 个可学习参数</translation>
+    </message>
+    <message>
+        <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
+        <translation>每个词元保留：%2 × (%3 + %4) = %1 个数</translation>
     </message>
 </context>
 <context>

@@ -257,7 +257,9 @@ class TestLab : public LabFixture {
         QCOMPARE(text("entropy.average"), numberText(*expected.average.entropy));
         QCOMPARE(text("largestWeight.query"), "0.4917");
         QCOMPARE(text("largestKey"), "Most weight on key 5 “dessert”.");
-        QCOMPARE(text("cost"), "The score function costs 864 multiply-adds and learns 0 numbers.");
+        QCOMPARE(text("scoreCount"), "Scores: 1 × 6 × 6 = 36");
+        QCOMPARE(text("cost"), "Their cost: 864 multiply-adds");
+        QCOMPARE(text("kept"), "Kept per token: 1 × (24 + 28) = 52 numbers");
         QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_Down);
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[2].entropy));
         QTest::keyClick(&m_lab->window(), Qt::Key_F8);

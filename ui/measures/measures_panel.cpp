@@ -37,7 +37,9 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     m_explanation->setWordWrap(true);
     m_explanation->setTextFormat(Qt::PlainText);
     m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
-    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"}) addNote(note);
+    for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"}) addNote(note);
+    findChild<QLabel*>("scoreCount")->setToolTip(tr("heads × queries × keys"));
+    findChild<QLabel*>("kept")->setToolTip(tr("Keys and values of all their heads: h × (d_k + d_v)"));
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
     setMinimumWidth(280);
@@ -158,24 +160,30 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
         ->setText(measures.asymmetry
                       ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
                       : tr("Asymmetry is defined in self-attention only."));
-    const ScoreCost cost = scoreCost(m_trace->config, m_trace->queryCount(), m_trace->keyCount());
-    findChild<QLabel*>("cost")->setText(tr("The score function costs %1 multiply-adds and learns %2 numbers.")
-                                            .arg(QLocale::c().toString(cost.multiplyAdds, 'f', 0),
-                                                 QLocale::c().toString(cost.parameters, 'f', 0)));
+    showCosts();
+}
+
+/// In a line each: what they are made of is in the tool tips.
+void MeasuresPanel::showCosts() {
     const AttentionConfig& config = m_trace->config;
-    const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
     findChild<QLabel*>("scoreCount")
-        ->setText(tr("Scores, heads × queries × keys: %2 × %3 × %4 = %1.")
+        ->setText(tr("Scores: %2 × %3 × %4 = %1")
                       .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
                       .arg(config.heads)
                       .arg(m_trace->queryCount())
                       .arg(m_trace->keyCount()));
-    findChild<QLabel*>("kept")->setText(
-        tr("Numbers kept for each token, keys and values: %2 × (%3 + %4) = %1.")
-            .arg(ofKeys * (config.dK + config.dV))
-            .arg(ofKeys)
-            .arg(config.dK)
-            .arg(config.dV));
+    const ScoreCost cost = scoreCost(config, m_trace->queryCount(), m_trace->keyCount());
+    const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
+    findChild<QLabel*>("cost")->setText(
+        cost.parameters == 0 ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
+                             : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
+                                   .arg(multiplyAdds, QLocale::c().toString(cost.parameters, 'f', 0)));
+    const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
+    findChild<QLabel*>("kept")->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
+                                            .arg(ofKeys * (config.dK + config.dV))
+                                            .arg(ofKeys)
+                                            .arg(config.dK)
+                                            .arg(config.dV));
 }
 
 /// A query that may see no key at all deserves words, and weights that do not share out all there is: their

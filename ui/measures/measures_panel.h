@@ -41,6 +41,7 @@ class MeasuresPanel : public QWidget {
     void ask();
     void showRow(const HeadMeasures& measures);
     void showMatrix(const HeadMeasures& measures);
+    void showCosts();
     void explainRow(const HeadMeasures& measures);
     void explain(const QString& text);
 
