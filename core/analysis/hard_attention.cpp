@@ -80,21 +80,28 @@ class DrawnRow {
     double m_draws = 0;
 };
 
-/// The rows of all heads and sequences but those of padding and those without a weight.
-std::vector<DrawnRow> rowsToDraw(const Trace& trace) {
-    std::vector<DrawnRow> rows;
+/// Calls `use` with the rows of all heads and sequences, but those of padding and those without a weight,
+/// until it returns false. One is there at a time: together they would be larger than the trace.
+bool forEachDrawnRow(const Trace& trace, auto use) {
     for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
         const auto queries = std::ssize(trace.tokens->queries[static_cast<std::size_t>(sequence)]);
         for (Index head = 0; head < trace.heads(); ++head) {
             const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
             const Tile values = stageTile(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
-            for (Index query = 0; query < queries; ++query)
-                if (!std::isnan(weights.values(query, 0)))
-                    rows.emplace_back(weights.values.row(query), values);
+            for (Index query = 0; query < queries; ++query) {
+                if (std::isnan(weights.values(query, 0))) continue;
+                if (!use(DrawnRow(weights.values.row(query), values))) return false;
+            }
         }
     }
-    return rows;
+    return true;
 }
+
+/// What the rows of one seed add up to, at each number of draws.
+struct OneSeed {
+    TorchGenerator generator;
+    std::vector<Sums> squares, largest;
+};
 
 }  // namespace
 
@@ -105,32 +112,37 @@ void measureDraws(SweepResult& result, const Watch& watch) {
         result.isComplete = false;
         return;
     }
-    std::vector<DrawnRow> rows = rowsToDraw(*trace);
-    std::vector<Sums> distances(values.size()), differences(values.size());
-    Sums variance;
-    for (const DrawnRow& row : rows) variance.add(row.variance());
-    watch.begin(seeds);
-    watch.beginStage(seeds);
+    std::vector<OneSeed> each;
     for (int seed = 0; seed < seeds; ++seed) {
-        TorchGenerator generator(result.session.projection.seed + static_cast<std::uint32_t>(seed));
-        std::vector<Sums> squares(values.size()), largest(values.size());
-        for (DrawnRow& row : rows) {
+        const std::uint32_t number = result.session.projection.seed + static_cast<std::uint32_t>(seed);
+        each.push_back(
+            {TorchGenerator(number), std::vector<Sums>(values.size()), std::vector<Sums>(values.size())});
+    }
+    Sums variance;
+    const auto rows = static_cast<double>(trace->sequences() * trace->heads() * trace->queryCount());
+    watch.begin(rows);
+    watch.beginStage(rows);
+    result.isComplete = forEachDrawnRow(*trace, [&](DrawnRow row) {
+        variance.add(row.variance());
+        for (OneSeed& one : each) {
             row.begin();
             for (std::size_t i = 0; i < values.size(); ++i) {
-                row.drawUpTo(values[i], generator);
-                squares[i].add(row.squaredDistance());
-                largest[i].add(row.largestDifference());
+                row.drawUpTo(values[i], one.generator);
+                one.squares[i].add(row.squaredDistance());
+                one.largest[i].add(row.largestDifference());
             }
-            if (watch.isStopped()) {
-                result.isComplete = false;
-                return;
-            }
-        }
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            distances[i].add(std::sqrt(squares[i].mean()));
-            differences[i].add(largest[i].mean());
+            if (watch.isStopped()) return false;
         }
         watch.advance(1);
+        return true;
+    });
+    if (!result.isComplete) return;
+    std::vector<Sums> distances(values.size()), differences(values.size());
+    for (const OneSeed& one : each) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            distances[i].add(std::sqrt(one.squares[i].mean()));
+            differences[i].add(one.largest[i].mean());
+        }
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
         result.panels[0].curves[0].bands.push_back({distances[i].mean(), distances[i].deviation()});

@@ -20,10 +20,6 @@ void appendNumber(std::string& line, double x) {
     line.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
 }
 
-}  // namespace
-
-namespace {
-
 void writePanels(const SweepResult& result, const ByteSink& sink) {
     sink("field,value,measure,curve,seeds,mean,sd\r\n");
     const std::vector<double> values = doneValues(result);

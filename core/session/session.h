@@ -230,8 +230,7 @@ struct OutputSettings {
 /// What one layer does with vectors and weights, wherever these come from.
 struct AttentionConfig {
     Index heads = 1;
-    std::optional<Index>
-        headsKv;  ///< of keys and values, each for as many query heads; none: as many as heads
+    std::optional<Index> headsKv;  ///< of keys and values, each for equally many of queries; none: as many
     Index dK = 24;
     Index dV = 28;
     ScoreSettings score;

@@ -164,7 +164,7 @@ void ComparisonView::setView(const ViewSettings& view) {
 }
 
 void ComparisonView::setSelected(const CellRef& cell) {
-    m_place = placeAfter(m_trace ? m_trace->config : AttentionConfig(), m_place, cell);
+    m_place = placeAfter(configOf(m_trace.get()), m_place, cell);
     if (cell == m_selected) return;
     m_selected = cell;
     rebuild();

@@ -101,7 +101,7 @@ void ScoresView::setSession(const Session& session) {
 
 void ScoresView::setSelected(const CellRef& cell) {
     m_selected = cell;
-    m_place = placeAfter(config(), m_place, cell);
+    m_place = placeAfter(configOf(m_trace.get()), m_place, cell);
     compare();
     showFigure();
 }
@@ -151,7 +151,7 @@ void ScoresView::showFigure() {
     m_figure->setVisible(comparison() != nullptr);
     if (!comparison()) return;
     const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
-    const CellRef selected = isOfKeys ? m_selected : cellAt(config(), m_place, Stage::Weights);
+    const CellRef selected = isOfKeys ? m_selected : cellAt(configOf(m_trace.get()), m_place, Stage::Weights);
     m_figure->setSource(
         {.trace = comparison()->trace, .view = m_view, .selected = selected, .scores = comparison()});
 }

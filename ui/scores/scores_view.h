@@ -53,7 +53,6 @@ class ScoresView : public FigurePage {
     void showFigure();
     void placeButtons();
     int shownHead() const;
-    AttentionConfig config() const { return m_session.value_or(Session()); }
 
     ScoreComparer& m_comparer;
     std::shared_ptr<const Trace> m_trace;

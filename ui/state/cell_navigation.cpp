@@ -30,6 +30,11 @@ int nearest(const std::vector<int>& indices, int wanted) {
 
 }  // namespace
 
+const AttentionConfig& configOf(const Trace* trace) {
+    static const AttentionConfig usual;
+    return trace ? trace->config : usual;
+}
+
 Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
     if (info.heads == HeadAxis::Query) place.head = cell.head;

@@ -9,6 +9,9 @@ class QKeyEvent;
 
 namespace attention {
 
+/// What a trace was computed by; the usual settings where there is none.
+const AttentionConfig& configOf(const Trace* trace);
+
 /// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
 /// lights up what it has of it.
 struct Place {

@@ -57,7 +57,7 @@ class Sight : public QObject {
 
  private:
     CellRef nearest(const CellRef& cell) const { return m_trace ? clamped(*m_trace, m_view, cell) : cell; }
-    AttentionConfig config() const { return m_trace ? m_trace->config : AttentionConfig(); }
+    const AttentionConfig& config() const { return configOf(m_trace.get()); }
     void tellCells();
     void tell(auto&& all);
 
