@@ -35,7 +35,8 @@ std::vector<std::string> resized(const std::vector<std::string>& tokens, std::si
 
 /// Both axes of the input with `count` tokens in every sequence, the special ones of BERT among them.
 void setTokens(Session& session, std::size_t count) {
-    const bool areNew = session.embedding.source != EmbeddingSource::Values;
+    const EmbeddingSource source = session.embedding.source;
+    const bool areNew = source != EmbeddingSource::Values && source != EmbeddingSource::WordVectors;
     const bool isSelf = isSelfAttention(session.input);
     Tokens tokens = tokenizeInput(session.input);
     for (TokenLists* lists : {&tokens.queries, &tokens.keys}) {

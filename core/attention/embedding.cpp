@@ -3,6 +3,7 @@
 
 #include "mechanisms/common/weight_draws.h"
 #include "numerics/eigen_view.h"
+#include "vectors/word_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +35,13 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             break;
         case EmbeddingSource::OneHot:
             for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
+            break;
+        case EmbeddingSource::WordVectors:
+            for (Index id = 0; id < vocabularySize; ++id) {
+                const auto word = englishVectors().find(tokens.vocabulary[static_cast<std::size_t>(id)]);
+                const auto width = static_cast<std::size_t>(table.size(1));
+                if (word) englishVectors().copy(*word, {table.matrix().row(id), width});
+            }
             break;
         case EmbeddingSource::Values:
             for (Index id = 0; id < vocabularySize; ++id) {

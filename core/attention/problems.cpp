@@ -5,6 +5,7 @@
 #include "mechanisms/list.h"
 #include "session/allowed_values.h"
 #include "session/report.h"
+#include "vectors/word_vectors.h"
 
 #include <cmath>
 
@@ -137,6 +138,11 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
                 .with(static_cast<Index>(needed) + dPosition);
         report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
                        isBeside ? behind : plain);
+    }
+    if (s.embedding.source == EmbeddingSource::WordVectors) {
+        report.require(wordSize <= englishVectors().width(), "embedding.d_model",
+                       Message("Session", "the word vectors have %1 components, here %2 are wanted")
+                           .with(englishVectors().width(), wordSize));
     }
     if (s.embedding.source != EmbeddingSource::Values) return;
     for (const std::string& token : tokens.vocabulary) {

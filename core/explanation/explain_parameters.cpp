@@ -2,6 +2,7 @@
 // Where parameters come from.
 #include "explanation/stage_explanations.h"
 #include "mechanisms/list.h"
+#include "vectors/word_vectors.h"
 
 #include <algorithm>
 
@@ -18,6 +19,8 @@ Origin tableOrigin(const Session& s) {
             return {.kind = Origin::Kind::OneHot};
         case EmbeddingSource::Values:
             return {.kind = Origin::Kind::Typed};
+        case EmbeddingSource::WordVectors:
+            return {.kind = Origin::Kind::WordVectors};
         case EmbeddingSource::Random:
             break;
     }
@@ -56,6 +59,9 @@ Message originText(const Origin& origin) {
             return Message("attention", "1 at the token’s place in the vocabulary, 0 elsewhere.");
         case Origin::Kind::Zero:
             return Message("attention", "This bias starts at 0.");
+        case Origin::Kind::WordVectors:
+            return Message("attention",
+                           "Learnt from what stands beside the word; it comes with the program.");
         case Origin::Kind::Drawn:
             break;
     }
@@ -101,6 +107,11 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     Step step = arriving(origin.kind == Origin::Kind::Drawn ? drawnStep : givenStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
+    if (origin.kind == Origin::Kind::WordVectors) {
+        const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
+        if (!englishVectors().find(token))
+            step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)};
+    }
     return {std::move(step)};
 }
 

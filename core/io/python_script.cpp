@@ -82,7 +82,7 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
         return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
     };
     for (const python::Step& step :
-         {python::tokensStep(session, *trace.tokens), python::embeddingStep(session),
+         {python::tokensStep(session, *trace.tokens), python::embeddingStep(session, *trace.tokens),
           python::projectionStep(session), python::scoreStep(session, *trace.tokens),
           python::maskStep(session, *trace.tokens), python::weightsStep(session),
           python::contextStep(session)}) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/python_steps.h"
 
+#include "attention/embedding.h"
 #include "attention/scored_vectors.h"
+#include "io/float_text.h"
 #include "mechanisms/list.h"
 #include "session/session_writer.h"
 
@@ -49,7 +51,7 @@ std::string wordSize(const Session& s) {
     return s.embedding.positions == Positions::Beside ? "d_model - d_position" : "d_model";
 }
 
-std::string embeddingTable(const Session& s) {
+std::string tableText(const Session& s, const Tokens& tokens) {
     const std::string seed = std::to_string(s.embedding.seed);
     switch (s.embedding.source) {
         case EmbeddingSource::OneHot:
@@ -57,6 +59,20 @@ std::string embeddingTable(const Session& s) {
         case EmbeddingSource::Values:
             return "vectors = " + sessionToJson(s)["embedding"]["vectors"].dump() +
                    "\ntable = torch.tensor([vectors[token] for token in vocabulary])\n";
+        case EmbeddingSource::WordVectors: {
+            std::string rows;
+            const Tensor table = embeddingTable(s, tokens);
+            for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
+                std::string row;
+                const float* const first = table.matrix().row(static_cast<Index>(id));
+                for (Index c = 0; c < table.size(1); ++c) {
+                    row += c ? ", " : "";
+                    appendFloat(row, first[c]);
+                }
+                rows += "    [" + row + "],  # " + nlohmann::json(tokens.vocabulary[id]).dump() + "\n";
+            }
+            return "table = torch.tensor([\n" + rows + "])\n";
+        }
         case EmbeddingSource::Random:
             break;
     }
@@ -82,12 +98,12 @@ def positions(n, size):
 
 }  // namespace
 
-Step embeddingStep(const Session& s) {
+Step embeddingStep(const Session& s, const Tokens& tokens) {
     const Positions positions = s.embedding.positions;
     std::string text;
     if (positions == Positions::Beside)
         text += "d_position = " + std::to_string(s.embedding.dPosition) + "\n";
-    text += embeddingTable(s);
+    text += tableText(s, tokens);
     if (positions != Positions::None) text += sinusoidalHelper;
     text += R"(
 def embed(lines, n):

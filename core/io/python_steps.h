@@ -17,7 +17,7 @@ struct Step {
 };
 
 Step tokensStep(const Session& session, const Tokens& tokens);
-Step embeddingStep(const Session& session);
+Step embeddingStep(const Session& session, const Tokens& tokens);
 Step projectionStep(const Session& session);
 Step scoreStep(const Session& session, const Tokens& tokens);
 Step maskStep(const Session& session, const Tokens& tokens);

@@ -25,6 +25,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/kernels"},
     {"core/compute"},
     {"core/numerics"},
+    {"core/vectors"},
     {"core/text"},
     {"core/session"},
     {"core/trace"},

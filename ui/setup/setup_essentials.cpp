@@ -114,10 +114,6 @@ void SetupPanel::buildText() {
 
 void SetupPanel::buildHeadsAndSize() {
     auto* heads = new NumberField(ranges::heads, 0, headStops(m_session));
-    // Where heads are pieces of a vector, more of them are smaller ones.
-    const auto fitSizes = [](Session& session) {
-        if (session.heads > 0) recipeOf(session.projection.recipe).fitSizes(session);
-    };
     addNumber(
         "heads", "h", tr("heads"), heads, [](auto& s) -> auto& { return s.heads; }, fitSizes)
         ->setExplanation(tr("How many attend side by side, each with weights of its own."));

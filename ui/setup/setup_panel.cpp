@@ -3,11 +3,13 @@
 
 #include "comparison/session_changes.h"
 #include "io/session_file.h"
+#include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
 #include "setup/setup_group.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
+#include "vectors/word_vectors.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -190,6 +192,10 @@ void SetupPanel::countChanges() {
     }
 }
 
+void SetupPanel::fitSizes(Session& session) {
+    if (session.heads > 0) recipeOf(session.projection.recipe).fitSizes(session);
+}
+
 void SetupPanel::setTokens(const Tokens& tokens) {
     const auto total = [](const TokenLists& lists) {
         std::size_t count = 0;
@@ -199,6 +205,11 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     const std::size_t count = total(tokens.queries);
     QString text = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
+    if (m_session.embedding.source == EmbeddingSource::WordVectors) {
+        const auto unknown = std::ranges::count_if(
+            tokens.vocabulary, [](const std::string& token) { return !englishVectors().find(token); });
+        if (unknown > 0) text += tr(", %1 without a vector").arg(unknown);
+    }
     m_tokenCount->setText(text);
     m_vocabulary = tokens.vocabulary;
     showVectors();

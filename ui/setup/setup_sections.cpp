@@ -5,6 +5,7 @@
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
 #include "setup/setup_group.h"
+#include "vectors/word_vectors.h"
 
 #include <QStandardItemModel>
 #include <QVBoxLayout>
@@ -14,6 +15,15 @@ namespace {
 
 NumberField* sizeField() {
     return new NumberField(ranges::size, 0, powersOfTwo(512));
+}
+
+/// Word vectors have so many components and no more.
+std::vector<double> sizeStops(const Session& session) {
+    if (session.embedding.source != EmbeddingSource::WordVectors) return powersOfTwo(512);
+    const auto all = static_cast<double>(englishVectors().width());
+    std::vector<double> stops = powersOfTwo(all);
+    if (stops.back() != all) stops.push_back(all);
+    return stops;
 }
 
 NumberField* seedField() {
@@ -90,15 +100,20 @@ void SetupPanel::buildEmbedding() {
                 return;
             }
             s.embedding.source = static_cast<EmbeddingSource>(index);
+            if (s.embedding.source == EmbeddingSource::WordVectors)
+                s.embedding.dModel -= std::max<Index>(0, s.embedding.wordSize() - englishVectors().width());
             const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
             if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
                 s.embedding.dModel += vocabulary - s.embedding.wordSize();
+            fitSizes(s);
         });
     });
     buildVectorTable();
+    auto* size = sizeField();
     addNumber(
-        "embedding.d_model", "d_model", tr("vector size"), sizeField(),
-        [](auto& s) -> auto& { return s.embedding.dModel; });
+        "embedding.d_model", "d_model", tr("vector size"), size,
+        [](auto& s) -> auto& { return s.embedding.dModel; }, fitSizes);
+    m_show.emplace_back([this, size] { size->setStops(sizeStops(m_session)); });
     addNumber(
         "embedding.seed", {}, tr("seed of the vectors"), seedField(),
         [](auto& s) -> auto& { return s.embedding.seed; });

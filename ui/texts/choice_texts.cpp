@@ -38,6 +38,9 @@ ChoiceText choiceText(EmbeddingSource value) {
             return {tr("one-hot"), tr("1 at the token’s place in the vocabulary; d_model is its size.")};
         case EmbeddingSource::Values:
             return {tr("typed numbers"), tr("The vectors in the table below.")};
+        case EmbeddingSource::WordVectors:
+            return {tr("word vectors"),
+                    tr("Learnt from what stands beside a word: English, up to 100 components.")};
     }
     return {};
 }

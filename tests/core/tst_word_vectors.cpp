@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The word vectors that come with the program, by what attention finds with them alone.
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "attention/stage_tile.h"
+#include "io/python_script.h"
+#include "vectors/word_vectors.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace attention {
+namespace {
+
+/// Q = K = V, no word seeing itself.
+Session plain(const std::string& text, Index components) {
+    Session s;
+    s.input.queryText = text;
+    s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.dModel = components;
+    s.projection.recipe = Recipe::Identity;
+    s.dK = s.dV = components;
+    for (Index i = 0; i < 32; ++i) s.mask.cells.push_back({i, i, {}});
+    return s;
+}
+
+struct Found {
+    std::string key;
+    double weight = 0;
+};
+
+/// What gets the most weight of a word where it stands first.
+Found strongestKey(const Trace& trace, const std::string& query) {
+    const std::vector<std::string>& tokens = trace.tokens->queries[0];
+    const Index row = std::ranges::find(tokens, query) - tokens.begin();
+    const Tile weights = stageTile(trace, Stage::Weights, 0, 0);
+    const float* const first = weights.values.row(row);
+    const float* const best = std::max_element(first, first + weights.values.cols);
+    return {tokens[static_cast<std::size_t>(best - first)], *best};
+}
+
+TEST(WordVectors, findWhatBelongsTogether) {
+    const std::string animals = "the cat sat on the mat while the dog slept on the sofa";
+    const std::string cities = "paris is the capital of france and berlin is the capital of germany";
+    const std::string money = "she put her money in the bank account";
+    struct Case {
+        std::string text;
+        Index components;
+        std::string query, key;
+        double weight;
+    };
+    // Weights as another implementation found them with the vectors before they were stored in 8 bits.
+    const std::vector<Case> cases = {
+        {animals, 8, "cat", "dog", .27},         {animals, 8, "mat", "slept", .24},
+        {cities, 8, "paris", "france", .14},     {cities, 8, "berlin", "paris", .15},
+        {money, 8, "she", "her", .60},           {money, 8, "bank", "money", .29},
+        {animals, 16, "cat", "dog", .29},        {animals, 16, "mat", "sofa", .21},
+        {animals, 16, "slept", "sat", .23},      {cities, 16, "paris", "france", .21},
+        {cities, 16, "france", "germany", .38},  {money, 16, "she", "her", .62},
+        {money, 16, "money", "bank", .23},       {animals, 64, "cat", "dog", .43},
+        {animals, 64, "dog", "cat", .40},        {animals, 64, "mat", "sofa", .21},
+        {cities, 64, "paris", "france", .32},    {cities, 64, "berlin", "germany", .32},
+        {money, 64, "she", "her", .51},          {money, 64, "bank", "money", .28},
+        {animals, 100, "cat", "dog", .37},       {cities, 100, "paris", "france", .29},
+        {cities, 100, "berlin", "germany", .25}, {cities, 100, "germany", "france", .27},
+        {money, 100, "she", "her", .45},         {money, 100, "money", "bank", .21}};
+    for (const Case& one : cases) {
+        const auto trace = computeTrace(plain(one.text, one.components));
+        const Found found = strongestKey(*trace, one.query);
+        EXPECT_EQ(found.key, one.key) << one.query << ' ' << one.components;
+        EXPECT_NEAR(found.weight, one.weight, 0.03) << one.query << ' ' << one.components;
+    }
+}
+
+TEST(WordVectors, areNamedOnceAndFoundInLowerCase) {
+    const WordVectors& vectors = englishVectors();
+    EXPECT_EQ(vectors.size(), 20000);
+    EXPECT_EQ(vectors.width(), 100);
+    std::set<std::string_view> names;
+    for (Index id = 0; id < vectors.size(); ++id) names.insert(vectors.word(id));
+    EXPECT_EQ(names.size(), 20000u);
+    ASSERT_TRUE(vectors.find("Paris"));
+    EXPECT_EQ(vectors.find("Paris"), vectors.find("paris"));
+    EXPECT_EQ(vectors.word(*vectors.find("the")), "the");
+    EXPECT_FALSE(vectors.find("xyzzyish"));
+}
+
+TEST(WordVectors, ofAnUnknownWordAreZero) {
+    const auto trace = computeTrace(plain("the xyzzyish cat", 12));
+    const Tile embeddings = stageTile(*trace, Stage::QueryEmbeddings, 0, 0);
+    double sum = 0;
+    for (Index c = 0; c < 12; ++c) {
+        EXPECT_EQ(embeddings.values(1, c), 0.0f);
+        sum += std::abs(embeddings.values(2, c));
+    }
+    EXPECT_GT(sum, 1);
+}
+
+TEST(WordVectors, haveNoMoreComponentsThanTheyHave) {
+    EXPECT_TRUE(problems(plain("a cat", 100)).empty());
+    const auto found = problems(plain("a cat", 101));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].path, "embedding.d_model");
+    EXPECT_EQ(found[0].message.text(), "the word vectors have 100 components, here 101 are wanted");
+}
+
+TEST(WordVectors, refuseADamagedFile) {
+    const std::vector<unsigned char> none = {'n', 'o', 'n', 'e'};
+    EXPECT_THROW(WordVectors({none.data(), none.size()}), std::runtime_error);
+    std::vector<unsigned char> cut = {'a', 't', 't', 'n', 'v', 'e', 'c', '1', 2,   0,  0,   0,   1,  0,
+                                      0,   0,   4,   0,   0,   0,   0,   0,   128, 63, 'x', 'y', 'z'};
+    EXPECT_THROW(WordVectors({cut.data(), cut.size()}), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace attention
