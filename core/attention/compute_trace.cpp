@@ -63,15 +63,18 @@ class SessionInput {
 
     /// The vectors of the vocabulary, and those of both axes.
     struct Embeddings {
+        Shared<WordVectors> words;
         Shared<Tensor> table;
         Shared<Tensor> queries;
         Shared<Tensor> keys;
     };
     Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
         if (m_old && embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
+            return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
+        if (m_session.embedding.source == EmbeddingSource::WordVectors)
+            made.words = wordVectorsOf(m_session.embedding);
         made.table = share(embeddingTable(m_session, *tokens, m_watch));
         made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
         made.keys = tokens->keys == tokens->queries
@@ -133,6 +136,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     if (!trace) return nullptr;
     watch.beginStage(0);
     trace->session = std::make_shared<const Session>(session);
+    trace->wordVectors = embeddings.words;
     trace->embeddingTable = embeddings.table;
     trace->provenance = input.provenance();
     return trace;

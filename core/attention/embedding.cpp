@@ -3,7 +3,6 @@
 
 #include "mechanisms/common/weight_draws.h"
 #include "numerics/eigen_view.h"
-#include "vectors/word_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +23,22 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
     }
 }
 
+/// A word without a vector keeps zeros.
+void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
+            const Watch& watch) {
+    vectors.prepare(watch);
+    const auto width = static_cast<std::size_t>(table.size(1));
+    for (std::size_t id = 0; id < words.size(); ++id) {
+        const auto found = vectors.find(words[id]);
+        if (found) vectors.copy(*found, {table.matrix().row(static_cast<Index>(id)), width});
+    }
+}
+
 }  // namespace
+
+std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings&) {
+    return englishVectors();
+}
 
 Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
@@ -37,11 +51,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
             break;
         case EmbeddingSource::WordVectors:
-            for (Index id = 0; id < vocabularySize; ++id) {
-                const auto word = englishVectors().find(tokens.vocabulary[static_cast<std::size_t>(id)]);
-                const auto width = static_cast<std::size_t>(table.size(1));
-                if (word) englishVectors().copy(*word, {table.matrix().row(id), width});
-            }
+            lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, watch);
             break;
         case EmbeddingSource::Values:
             for (Index id = 0; id < vocabularySize; ++id) {

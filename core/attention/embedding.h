@@ -4,8 +4,12 @@
 #include "compute/progress.h"
 #include "session/session.h"
 #include "session/tokens.h"
+#include "vectors/word_vectors.h"
 
 namespace attention {
+
+/// Those that EmbeddingSource::WordVectors looks words up in.
+std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedding);
 
 /// The vector of every token of the vocabulary, in its order: (V, d_model), less d_position where positions
 /// stand beside. Random vectors are N(0, 1), as nn.Embedding draws them.

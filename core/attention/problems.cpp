@@ -140,9 +140,9 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
                        isBeside ? behind : plain);
     }
     if (s.embedding.source == EmbeddingSource::WordVectors) {
-        report.require(wordSize <= englishVectors().width(), "embedding.d_model",
+        report.require(wordSize <= englishVectors()->width(), "embedding.d_model",
                        Message("Session", "the word vectors have %1 components, here %2 are wanted")
-                           .with(englishVectors().width(), wordSize));
+                           .with(englishVectors()->width(), wordSize));
     }
     if (s.embedding.source != EmbeddingSource::Values) return;
     for (const std::string& token : tokens.vocabulary) {

@@ -109,7 +109,7 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     step.notes = {originText(origin)};
     if (origin.kind == Origin::Kind::WordVectors) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
-        if (!englishVectors().find(token))
+        if (!reader.trace().wordVectors->find(token))
             step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)};
     }
     return {std::move(step)};

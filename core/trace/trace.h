@@ -4,6 +4,7 @@
 #include "session/tokens.h"
 #include "trace/parameters.h"
 #include "trace/stage.h"
+#include "vectors/word_vectors.h"
 
 #include <vector>
 
@@ -25,20 +26,21 @@ struct Trace {
     Shared<Tokens> tokens;
     Shared<Parameters> parameters;
 
-    Shared<Tensor> embeddingTable;   // (V, d_model), in the vocabulary's order; none without a session
-    Shared<Tensor> queryEmbeddings;  // (b, n_q, d_model)
-    Shared<Tensor> keyEmbeddings;    // (b, n_k, d_model)
-    Shared<Tensor> queries;          // (b, n_q, h · d_k), heads side by side
-    Shared<Tensor> keys;             // (b, n_k, h · d_k)
-    Shared<Tensor> values;           // (b, n_k, h · d_v)
-    Shared<Tensor> scoredQueries;    // as queries; none where no step changes them before they are scored
-    Shared<Tensor> scoredKeys;       // as keys
-    Shared<Tensor> rawScores;        // (b, h, n_q, n_k)
-    Shared<Tensor> weights;          // (b, h, n_q, n_k)
-    Shared<Tensor> droppedWeights;   // (b, h, n_q, n_k); none without dropout
-    Shared<Tensor> context;          // (b, n_q, h · d_v): this is also the concatenation of the heads
-    Shared<Tensor> output;           // (b, n_q, d_out); none without output projection
-    Shared<Tensor> entropy;          // (b, h, n_q)
+    Shared<WordVectors> wordVectors;  // those that tokens were looked up in; none for other vectors
+    Shared<Tensor> embeddingTable;    // (V, d_model), in the vocabulary's order; none without a session
+    Shared<Tensor> queryEmbeddings;   // (b, n_q, d_model)
+    Shared<Tensor> keyEmbeddings;     // (b, n_k, d_model)
+    Shared<Tensor> queries;           // (b, n_q, h · d_k), heads side by side
+    Shared<Tensor> keys;              // (b, n_k, h · d_k)
+    Shared<Tensor> values;            // (b, n_k, h · d_v)
+    Shared<Tensor> scoredQueries;     // as queries; none where no step changes them before they are scored
+    Shared<Tensor> scoredKeys;        // as keys
+    Shared<Tensor> rawScores;         // (b, h, n_q, n_k)
+    Shared<Tensor> weights;           // (b, h, n_q, n_k)
+    Shared<Tensor> droppedWeights;    // (b, h, n_q, n_k); none without dropout
+    Shared<Tensor> context;           // (b, n_q, h · d_v): this is also the concatenation of the heads
+    Shared<Tensor> output;            // (b, n_q, d_out); none without output projection
+    Shared<Tensor> entropy;           // (b, h, n_q)
 
     Index sequences() const { return rawScores->size(0); }
     Index heads() const { return rawScores->size(1); }

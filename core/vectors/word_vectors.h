@@ -1,43 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/progress.h"
 #include "numerics/tensor.h"
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
 namespace attention {
 
-/// Vectors of words that were learnt elsewhere, one a word.
+/// Vectors of words that were learnt elsewhere, one a word, all of one width. Whatever is wrong with the file
+/// they stand in is thrown as FileProblem. All functions may be called by several threads at once.
 class WordVectors {
  public:
-    /// Of a file as resources/vectors/make_vectors.py writes it. Throws std::runtime_error when it is none.
-    explicit WordVectors(std::span<const unsigned char> file);
+    virtual ~WordVectors() = default;
 
-    Index size() const { return static_cast<Index>(m_words.size()); }
-    Index width() const { return static_cast<Index>(m_scales.size()); }
+    /// How many components each has; known at once.
+    virtual Index width() const = 0;
+    /// Makes ready for the rest: a large file is read once. Throws Stopped.
+    virtual void prepare(const Watch& watch = {}) const = 0;
 
+    virtual Index size() const = 0;
+    virtual std::string_view word(Index id) const = 0;
     /// The word, or the same in lower case.
     std::optional<Index> find(const std::string& word) const;
-    std::string_view word(Index id) const { return m_words[static_cast<std::size_t>(id)]; }
     /// The first components of its vector, as many as `out` has room for.
-    void copy(Index id, std::span<float> out) const;
+    virtual void copy(Index id, std::span<float> out) const = 0;
 
- private:
-    std::string m_text;
-    std::vector<std::string_view> m_words;  ///< pieces of the text, the most frequent first
-    std::unordered_map<std::string_view, Index> m_ids;
-    std::vector<float> m_scales;
-    std::vector<std::int8_t> m_numbers;  ///< (width, size): a component of all words after the other
+    /// Makes ready for similarities(), where that takes more than prepare(). Throws Stopped.
+    virtual void prepareSimilarities(const Watch& watch = {}) const = 0;
+    /// The cosine between `vector`, which has the components from `first` on, and the same components of
+    /// every word's vector; 0 where either is zero. `out` has room for size() numbers. May be rounded: exact
+    /// are those of copied vectors.
+    virtual void similarities(std::span<const float> vector, Index first, std::span<float> out) const = 0;
+
+ protected:
+    virtual std::optional<Index> findExactly(std::string_view word) const = 0;
 };
 
 /// Those that come with the program: 20,000 English words × 100 components, principal ones first. Read once.
-const WordVectors& englishVectors();
+std::shared_ptr<const WordVectors> englishVectors();
 
 }  // namespace attention

@@ -4,7 +4,7 @@
 #include "attention/problems.h"
 #include "attention/stage_tile.h"
 #include "io/python_script.h"
-#include "vectors/word_vectors.h"
+#include "vectors/packed_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ TEST(WordVectors, findWhatBelongsTogether) {
 }
 
 TEST(WordVectors, areNamedOnceAndFoundInLowerCase) {
-    const WordVectors& vectors = englishVectors();
+    const WordVectors& vectors = *englishVectors();
     EXPECT_EQ(vectors.size(), 20000);
     EXPECT_EQ(vectors.width(), 100);
     std::set<std::string_view> names;
@@ -109,10 +109,10 @@ TEST(WordVectors, haveNoMoreComponentsThanTheyHave) {
 
 TEST(WordVectors, refuseADamagedFile) {
     const std::vector<unsigned char> none = {'n', 'o', 'n', 'e'};
-    EXPECT_THROW(WordVectors({none.data(), none.size()}), std::runtime_error);
+    EXPECT_THROW(PackedVectors({none.data(), none.size()}), std::runtime_error);
     std::vector<unsigned char> cut = {'a', 't', 't', 'n', 'v', 'e', 'c', '1', 2,   0,  0,   0,   1,  0,
                                       0,   0,   4,   0,   0,   0,   0,   0,   128, 63, 'x', 'y', 'z'};
-    EXPECT_THROW(WordVectors({cut.data(), cut.size()}), std::runtime_error);
+    EXPECT_THROW(PackedVectors({cut.data(), cut.size()}), std::runtime_error);
 }
 
 }  // namespace

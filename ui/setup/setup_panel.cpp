@@ -207,7 +207,7 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
     if (m_session.embedding.source == EmbeddingSource::WordVectors) {
         const auto unknown = std::ranges::count_if(
-            tokens.vocabulary, [](const std::string& token) { return !englishVectors().find(token); });
+            tokens.vocabulary, [](const std::string& token) { return !englishVectors()->find(token); });
         if (unknown > 0) text += tr(", %1 without a vector").arg(unknown);
     }
     m_tokenCount->setText(text);

@@ -20,7 +20,7 @@ NumberField* sizeField() {
 /// Word vectors have so many components and no more.
 std::vector<double> sizeStops(const Session& session) {
     if (session.embedding.source != EmbeddingSource::WordVectors) return powersOfTwo(512);
-    const auto all = static_cast<double>(englishVectors().width());
+    const auto all = static_cast<double>(englishVectors()->width());
     std::vector<double> stops = powersOfTwo(all);
     if (stops.back() != all) stops.push_back(all);
     return stops;
@@ -101,7 +101,7 @@ void SetupPanel::buildEmbedding() {
             }
             s.embedding.source = static_cast<EmbeddingSource>(index);
             if (s.embedding.source == EmbeddingSource::WordVectors)
-                s.embedding.dModel -= std::max<Index>(0, s.embedding.wordSize() - englishVectors().width());
+                s.embedding.dModel -= std::max<Index>(0, s.embedding.wordSize() - englishVectors()->width());
             const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
             if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
                 s.embedding.dModel += vocabulary - s.embedding.wordSize();
