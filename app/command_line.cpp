@@ -3,6 +3,7 @@
 
 #include "exporter.h"
 #include "figure_options.h"
+#include "files/file_problem.h"
 #include "io/session_file.h"
 #include "language.h"
 #include "texts/message_text.h"
@@ -67,11 +68,12 @@ struct Options {
         parser.setApplicationDescription(
             tr("Shows the attention weights of a text, and every number behind them.\n"
                "More is told by Help (F1) in the window, and by: man attention-lab"));
-        parser.addPositionalArgument("SESSION",
-                                     tr("A session file (.attn), or an exported picture or .json file, which "
-                                        "carry one, to open. Several "
-                                        "are for --export '{name}.png'."),
-                                     "[SESSION…]");
+        parser.addPositionalArgument(
+            "SESSION",
+            tr("A session file (.attn), an exported picture or .json file, which carry "
+               "one, or a file of attention or vectors (.npz, .safetensors, .txt, "
+               ".vec), to open. Several are for --export '{name}.png'."),
+            "[SESSION…]");
         parser.addOptions(all());
     }
 };
@@ -194,6 +196,8 @@ Session sessionIn(const QString& path) {
         return loadSession(path);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, messageText(problem.message()));
     } catch (const SessionError& error) {
         throw CommandError(1, lineFor(path, error.problem()));
     }

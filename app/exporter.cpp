@@ -5,6 +5,7 @@
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/session_carrier.h"
+#include "given/brought_session.h"
 #include "handout.h"
 #include "io/csv.h"
 #include "io/npz.h"
@@ -17,6 +18,7 @@
 #include "texts/tr.h"
 #include "view_state.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
 
@@ -114,6 +116,14 @@ bool isSession(const QString& path) {
     return suffixOf(path) == ".attn";
 }
 
+QStringList broughtSuffixes() {
+    return {".npz", ".safetensors", ".txt", ".vec"};
+}
+
+bool isBrought(const QString& path) {
+    return broughtSuffixes().contains(suffixOf(path));
+}
+
 bool isCarrier(const QString& path) {
     return isFigure(path) || suffixOf(path) == ".json";
 }
@@ -124,6 +134,8 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep";
+    if (suffix == ".py" && trace.provenance.given)
+        throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray page = pageBytes(path, source, spec);
     writeAtomically(path, [&](QSaveFile& file) {
@@ -181,8 +193,12 @@ Session sessionInFile(const QString& path) {
 
 }  // namespace
 
-Session loadSession(const QString& path) {
+Session loadSession(const QString& path, const Session& present) {
+    if (isBrought(path)) return sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present);
     Session session = sessionInFile(path);
+    const QDir folder = QFileInfo(path).absoluteDir();
+    for (auto* const file : {&session.embedding.file, &session.given.file})
+        if (*file) *file = folder.absoluteFilePath(QString::fromStdString(**file)).toStdString();
     requireView(session);
     return session;
 }

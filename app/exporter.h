@@ -33,6 +33,9 @@ bool isColored(const QString& path);
 /// Whether it is a page for a browser.
 bool isPage(const QString& path);
 bool isSession(const QString& path);
+/// What people bring that is no session: vectors of words or positions, attention.
+QStringList broughtSuffixes();
+bool isBrought(const QString& path);
 /// Whether the file may carry a session beside what it is for, which saving must not replace.
 bool isCarrier(const QString& path);
 
@@ -54,7 +57,9 @@ FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
 /// Reads a session file, or the session that an exported figure or .json file carries. Throws FileError when
 /// the file cannot be read or carries none, SessionError when it is not a session or says nonsense about its
 /// view.
-Session loadSession(const QString& path);
+/// What else a person may bring makes a session, or changes the present one, as sessionOfFile() says; throws
+/// FileProblem as well.
+Session loadSession(const QString& path, const Session& present = {});
 void saveSession(const QString& path, const Session& session);
 
 }  // namespace attention

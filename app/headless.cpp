@@ -6,6 +6,7 @@
 #include "export/make_figure.h"
 #include "exporter.h"
 #include "figure_options.h"
+#include "files/file_problem.h"
 #include "handout.h"
 #include "state/shown.h"
 #include "sweep/sweep_figure.h"
@@ -115,6 +116,8 @@ void runExports(const CommandLine& line) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const CommandError&) {
         throw;
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, QString::fromUtf8(problem.what()));
     } catch (const std::bad_alloc&) {
         throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const std::exception& error) {

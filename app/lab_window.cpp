@@ -6,6 +6,7 @@
 #include "language.h"
 #include "lessons.h"
 #include "presets.h"
+#include "setup/setup_panel.h"
 #include "sweep/sweep_view.h"
 #include "theme.h"
 #include "window/file_menu.h"
@@ -35,6 +36,7 @@ void Lab::connectFiles() {
     FileMenu* menu = m_window->fileMenu();
     connect(menu, &FileMenu::openRequested, &m_files, &SessionFiles::open);
     connect(menu, &FileMenu::fileRequested, &m_files, &SessionFiles::openFile);
+    connect(m_window->setupPanel(), &SetupPanel::vectorsWanted, &m_files, &SessionFiles::openVectors);
     connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);
     connect(menu, &FileMenu::saveAsRequested, &m_files, &SessionFiles::saveAs);
     connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);

@@ -27,8 +27,11 @@ SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, 
 void SessionFiles::open() {
     if (!mayDiscard()) return;
     const QString path = m_seams.dialogs.fileToOpen(
-        m_seams.window(), tr("Sessions and exports that carry one (*.attn *.png *.svg *.pdf *.json)"));
-    if (!path.isEmpty()) load(path);
+        m_seams.window(),
+        tr("Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)") + ";;" + vectorFilter());
+    if (path.isEmpty()) return;
+    if (isBrought(path)) return bring(path);
+    load(path);
 }
 
 void SessionFiles::openFile(const QString& path) {
@@ -40,7 +43,26 @@ void SessionFiles::openFile(const QString& path) {
             tr("%1: is not there any more; it is no longer in the list of recent files.").arg(path));
         return;
     }
+    if (isBrought(path)) return bring(path);
     if (mayDiscard()) load(path);
+}
+
+void SessionFiles::openVectors() {
+    const QString path = m_seams.dialogs.fileToOpen(m_seams.window(), vectorFilter());
+    if (!path.isEmpty()) bring(path);
+}
+
+/// A step of the history: the session before comes back by undoing it.
+void SessionFiles::bring(const QString& path) {
+    std::optional<Session> session;
+    if (!attempt(path, [&] { session = loadSession(path, m_document.session()); })) return;
+    m_document.apply({*session, tr("opening %1").arg(QFileInfo(path).fileName())});
+    m_settings.addRecentFile(path);
+    emit recentFilesChanged();
+}
+
+QString SessionFiles::vectorFilter() {
+    return tr("Vectors and attention (*%1)").arg(broughtSuffixes().join(QStringLiteral(" *")));
 }
 
 void SessionFiles::load(const QString& path) {

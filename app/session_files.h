@@ -27,6 +27,8 @@ class SessionFiles : public QObject {
     /// Asks about unsaved changes, then for a file.
     void open();
     void openFile(const QString& path);
+    /// Asks for a file of vectors, which the present session then takes its words or positions from.
+    void openVectors();
     /// To the document's file; asks for one where there is none. Whether it is saved.
     bool save();
     bool saveAs();
@@ -48,8 +50,10 @@ class SessionFiles : public QObject {
     void recentFilesChanged();
 
  private:
+    static QString vectorFilter();
     bool saveTo(const QString& path);
     void load(const QString& path);
+    void bring(const QString& path);
 
     Document& m_document;
     Settings& m_settings;

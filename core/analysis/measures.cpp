@@ -69,7 +69,8 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     const auto queries = static_cast<Index>(trace.tokens->queries[s].size());
     const std::size_t keys = trace.tokens->keys[s].size();
     const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
-    const Tile raw = stageTile(trace, Stage::RawScores, sequence, head);
+    const bool hasScores = hasStage(trace, Stage::RawScores);
+    const Tile raw = hasScores ? stageTile(trace, Stage::RawScores, sequence, head) : Tile();
     const Tile entropy = stageTile(trace, Stage::Entropy, sequence, head);
     const ScoreRules rules(trace);
     std::vector<float> scaled(keys);
@@ -78,6 +79,10 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     for (Index query = 0; query < queries; ++query) {
         const Row row(weights.values.row(query), static_cast<std::size_t>(trace.keyCount()));
         RowMeasures measures = measureWeights(trace, row, query, entropy.values(query, 0));
+        if (!hasScores) {
+            result.rows.push_back(measures);
+            continue;
+        }
         const Row scores(raw.values.row(query), keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
@@ -97,7 +102,7 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     }
     if (sameScores) {
         result.asymmetry = sameScores->asymmetry;
-    } else if (isSelfAttention(trace.session->input)) {
+    } else if (hasScores && isSelfAttention(trace.session->input)) {
         result.asymmetry = asymmetryOf(raw.values, queries);
     }
     return result;

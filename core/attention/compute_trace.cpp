@@ -7,7 +7,10 @@
 #include "attention/draw_parameters.h"
 #include "attention/embedding.h"
 #include "attention/seeds.h"
+#include "given/given_attention.h"
+#include "given/given_vectors.h"
 #include "mechanisms/list.h"
+#include "vectors/open_vectors.h"
 
 #include <algorithm>
 #include <tuple>
@@ -73,6 +76,7 @@ class SessionInput {
             return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
+        if (m_session.embedding.source == EmbeddingSource::Given) return giveEmbeddings(*tokens);
         if (m_session.embedding.source == EmbeddingSource::WordVectors)
             made.words = wordVectorsOf(m_session.embedding);
         made.table = share(embeddingTable(m_session, *tokens, m_watch));
@@ -80,6 +84,16 @@ class SessionInput {
         made.keys = tokens->keys == tokens->queries
                         ? made.queries
                         : share(embed(m_session, *tokens, tokens->keys, *made.table));
+        return made;
+    }
+
+    Embeddings giveEmbeddings(const Tokens& tokens) const {
+        const GivenVectors given(*m_session.embedding.file);
+        const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
+        Embeddings made;
+        made.queries = share(embedGiven(given.queries(), tokens.queries));
+        made.keys =
+            isSelfAttention(m_session.input) ? made.queries : share(embedGiven(given.keys(), tokens.keys));
         return made;
     }
 
@@ -107,7 +121,8 @@ class SessionInput {
     }
 
     Provenance provenance() const {
-        Provenance result{seedsOf(m_session), {}};
+        Provenance result;
+        result.seeds = seedsOf(m_session);
         if (m_session.dropout.p > 0) result.dropoutSeed = m_session.dropout.seed;
         return result;
     }
@@ -123,6 +138,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     const Watch& watch = run.watch();
     const SessionInput input(session, previous, watch);
     const Shared<Tokens> tokens = input.cutText(given);
+    if (session.given.file) return GivenAttention(*session.given.file).trace(session, tokens);
     const Work work = estimatedWork(session, *tokens);
     watch.begin(work.total());
     watch.beginStage(work.embeddings);

@@ -3,6 +3,7 @@
 
 #include "mechanisms/common/weight_draws.h"
 #include "numerics/eigen_view.h"
+#include "vectors/open_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,8 +37,21 @@ void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, T
 
 }  // namespace
 
-std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings&) {
-    return englishVectors();
+Session withCarriedRows(Session session, const WordVectors* vectors, const Tokens& tokens) {
+    session.embedding.carried.clear();
+    if (!vectors || !session.embedding.file) return session;
+    std::vector<float> row(static_cast<std::size_t>(vectors->width()));
+    for (const std::string& token : tokens.vocabulary) {
+        const auto found = vectors->find(token);
+        if (!found) continue;
+        vectors->copy(*found, row);
+        session.embedding.carried[token] = std::vector<double>(row.begin(), row.end());
+    }
+    return session;
+}
+
+bool lacksVector(const Trace& trace, const std::string& token) {
+    return trace.wordVectors && !trace.wordVectors->find(token);
 }
 
 Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
@@ -52,6 +66,8 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             break;
         case EmbeddingSource::WordVectors:
             lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, watch);
+            break;
+        case EmbeddingSource::Given:  // not by word
             break;
         case EmbeddingSource::Values:
             for (Index id = 0; id < vocabularySize; ++id) {
@@ -104,6 +120,15 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
         }
     }
     return result;
+}
+
+Tensor embedGiven(Tensor vectors, const TokenLists& sequences) {
+    for (std::size_t b = 0; b < sequences.size(); ++b) {
+        const Matrix rows = vectors.matrix(static_cast<Index>(b));
+        for (Index i = std::ssize(sequences[b]); i < rows.rows; ++i)
+            std::fill_n(rows.row(i), rows.cols, 0.0f);
+    }
+    return vectors;
 }
 
 }  // namespace attention

@@ -2,10 +2,13 @@
 #include "attention/problems.h"
 
 #include "attention/memory.h"
+#include "files/file_problem.h"
+#include "given/given_attention.h"
+#include "given/given_vectors.h"
 #include "mechanisms/list.h"
 #include "session/allowed_values.h"
 #include "session/report.h"
-#include "vectors/word_vectors.h"
+#include "vectors/open_vectors.h"
 
 #include <cmath>
 
@@ -114,6 +117,76 @@ void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
     }
 }
 
+void checkWordVectors(const EmbeddingSettings& embedding, Report& report) {
+    for (const auto& [token, row] : embedding.carried) {
+        const std::size_t expected = embedding.carried.begin()->second.size();
+        report.require(
+            row.size() == expected, "embedding.carried." + token,
+            Message("Session", "%1 numbers given; the first row has %2").with(row.size(), expected));
+    }
+    try {
+        const Index width = wordVectorsOf(embedding)->width();
+        report.require(embedding.wordSize() <= width, "embedding.d_model",
+                       Message("Session", "the word vectors have %1 components, here %2 are wanted")
+                           .with(width, embedding.wordSize()));
+    } catch (const FileProblem& problem) {
+        report.add("embedding.file", problem.message());
+    }
+}
+
+void checkGivenVectors(const Session& s, const Tokens& tokens, Report& report) {
+    const EmbeddingSettings& embedding = s.embedding;
+    report.require(embedding.positions == Positions::None, "embedding.positions",
+                   Message("Session", "given vectors stand for their positions already; allowed is none"));
+    if (!embedding.file)
+        return report.add("embedding.file", Message("Session", "is missing: given vectors stand in a file"));
+    try {
+        const GivenVectors given(*embedding.file);
+        const auto check = [&](const Shape& shape, const char* path, Index sequences, Index length) {
+            report.require(shape[0] == sequences && shape[1] == length, path,
+                           Message("Session", "%1 sequences of %2 tokens; the file has vectors for %3 of %4")
+                               .with(sequences, length, shape[0], shape[1]));
+            report.require(shape[2] == embedding.dModel, "embedding.d_model",
+                           Message("Session", "the given vectors have %1 components").with(shape[2]));
+        };
+        check(given.queryShape(), "input.query_tokens", tokens.sequences(), tokens.queryLength());
+        if (isSelfAttention(s.input)) return;
+        if (!given.hasKeys())
+            return report.add("embedding.file",
+                              Message("Session", "holds no key_embeddings for the second text"));
+        check(given.keyShape(), "input.key_tokens", tokens.sequences(), tokens.keyLength());
+    } catch (const FileProblem& problem) {
+        report.add("embedding.file", problem.message());
+    }
+}
+
+/// Of a layer that a file gives nothing else is looked at.
+void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report) {
+    try {
+        const GivenAttention given(*s.given.file);
+        const auto require = [&](Index here, Index there, const char* path) {
+            report.require(here == there, path,
+                           Message("Session", "is %1; the attention in the file has %2").with(here, there));
+        };
+        report.require(s.given.layer < given.layers(), "given.layer",
+                       Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
+        require(s.heads, given.heads(), "heads");
+        require(s.headsOf(HeadAxis::KeyValue), given.headsKv(), "heads_kv");
+        require(s.dK, given.dK().value_or(s.dK), "d_k");
+        require(s.dV, given.dV().value_or(s.dV), "d_v");
+        const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
+            report.require(
+                sequences == given.sequences() && length == expected, path,
+                Message("Session", "%1 sequences of %2 tokens; the attention in the file has %3 of %4")
+                    .with(sequences, length, given.sequences(), expected));
+        };
+        check(tokens.sequences(), tokens.queryLength(), given.queryCount(), "input.query_tokens");
+        check(std::ssize(tokens.keys), tokens.keyLength(), given.keyCount(), "input.key_tokens");
+    } catch (const FileProblem& problem) {
+        report.add("given.file", problem.message());
+    }
+}
+
 void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
@@ -139,11 +212,8 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
         report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
                        isBeside ? behind : plain);
     }
-    if (s.embedding.source == EmbeddingSource::WordVectors) {
-        report.require(wordSize <= englishVectors()->width(), "embedding.d_model",
-                       Message("Session", "the word vectors have %1 components, here %2 are wanted")
-                           .with(englishVectors()->width(), wordSize));
-    }
+    if (s.embedding.source == EmbeddingSource::WordVectors) checkWordVectors(s.embedding, report);
+    if (s.embedding.source == EmbeddingSource::Given) checkGivenVectors(s, tokens, report);
     if (s.embedding.source != EmbeddingSource::Values) return;
     for (const std::string& token : tokens.vocabulary) {
         const auto found = s.embedding.vectors.find(token);
@@ -189,6 +259,10 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     RangeCheck check(report);
     Session::visit(check, session);
     checkTokens(session, tokens, report);
+    if (session.given.file) {
+        checkGivenAttention(session, tokens, report);
+        return report.take();
+    }
     checkEmbedding(session, tokens, report);
     recipeOf(session.projection.recipe).check(session, report);
     for (const VectorStep* step : vectorSteps())

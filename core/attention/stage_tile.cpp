@@ -69,7 +69,17 @@ Shape innerShape(const Trace& trace, Stage stage) {
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
+    // Which cells were masked where a file's attention was computed is not known.
+    if (stage == Stage::MaskedScores && trace.provenance.given) return false;
     return infoOf(stage).isInner() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
+}
+
+bool isGiven(const Trace& trace, Stage stage) {
+    const bool isOfAttention =
+        stage == Stage::Queries || stage == Stage::Keys || stage == Stage::Values || stage == Stage::Weights;
+    if (trace.provenance.given) return isOfAttention;
+    const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    return isEmbedding && trace.session && trace.session->embedding.source == EmbeddingSource::Given;
 }
 
 TileSize tileSize(const Trace& trace, Stage stage) {

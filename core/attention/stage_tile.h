@@ -24,6 +24,9 @@ struct TileSize {
 
 bool hasStage(const Trace& trace, Stage stage);
 
+/// Whether the stage's numbers stand in a file: something else computed them.
+bool isGiven(const Trace& trace, Stage stage);
+
 /// Of the stage's matrix of one sequence and head; computes nothing.
 TileSize tileSize(const Trace& trace, Stage stage);
 

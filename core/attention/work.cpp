@@ -3,6 +3,7 @@
 
 #include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
+#include "vectors/open_vectors.h"
 
 namespace attention {
 namespace {
@@ -59,6 +60,8 @@ Work estimatedWork(const Session& s, const Tokens& tokens) {
         work.embeddings =
             work::drawing(vocabulary * static_cast<double>(s.embedding.wordSize()), Init::Normal);
     }
+    if (s.embedding.source == EmbeddingSource::WordVectors)
+        work.embeddings = wordVectorsOf(s.embedding)->preparationWork();
     work.parameters = recipe.workOfDrawing(s) + work::drawing(drawnScore, s.score.init);
     work.projections = multiplying(n.sequences * n.queries, queries) +
                        multiplying(n.sequences * n.keys, keys) + multiplying(n.sequences * n.keys, values) +

@@ -55,6 +55,9 @@ inline constexpr double normalNumber = 20;  ///< what is added to the uniform nu
 inline constexpr double multiplyAdd = 0.08;
 inline constexpr double weight = 6;                         ///< scaled, masked, normalised
 inline constexpr double droppedWeight = 2 * uniformNumber;  ///< kept or dropped by a number of two draws
+inline constexpr double readByte = 1;                       ///< of text that is searched for words
+inline constexpr double readWord = 300;                     ///< found in a list and remembered
+inline constexpr double textNumber = 30;                    ///< read from text and rounded
 }  // namespace work
 
 /// Thrown inside of a computation that was stopped; whoever started it turns it into no result.

@@ -8,6 +8,7 @@ namespace attention {
 namespace {
 
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
+    if (isGiven(reader.trace(), cell.stage)) return {givenByFile(reader, cell)};
     switch (cell.stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where parameters come from.
+#include "attention/embedding.h"
 #include "explanation/stage_explanations.h"
 #include "mechanisms/list.h"
 #include "vectors/word_vectors.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -20,7 +22,8 @@ Origin tableOrigin(const Session& s) {
         case EmbeddingSource::Values:
             return {.kind = Origin::Kind::Typed};
         case EmbeddingSource::WordVectors:
-            return {.kind = Origin::Kind::WordVectors};
+            return {.kind = s.embedding.file ? Origin::Kind::File : Origin::Kind::WordVectors};
+        case EmbeddingSource::Given:  // has no table
         case EmbeddingSource::Random:
             break;
     }
@@ -62,6 +65,8 @@ Message originText(const Origin& origin) {
         case Origin::Kind::WordVectors:
             return Message("attention",
                            "Learnt from what stands beside the word; it comes with the program.");
+        case Origin::Kind::File:
+            return Message("attention", "Stands in the file of word vectors.");
         case Origin::Kind::Drawn:
             break;
     }
@@ -91,6 +96,37 @@ Step givenToLayer(TraceReader& reader, const CellRef& cell) {
     return step;
 }
 
+namespace {
+
+/// What the file's weight would be if it came about as usual.
+double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
+    double sum = 0, own = 0;
+    const double largest =
+        static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, cell.column)));
+    for (int key = 0; key < reader.width(Stage::Weights); ++key) {
+        if (reader.at(cellOf(cell, Stage::Weights, cell.row, key)) == 0) continue;
+        const double e = std::exp(
+            static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, key))) - largest);
+        sum += e;
+        if (key == cell.column) own = e;
+    }
+    return own == 0 ? 0 : own / sum;
+}
+
+}  // namespace
+
+Step givenByFile(TraceReader& reader, const CellRef& cell) {
+    Step step = arriving(givenStep, {}, reader, cell);
+    step.origin = Origin{.kind = Origin::Kind::File};
+    step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
+    if (cell.stage == Stage::Weights && reader.has(Stage::ScaledScores))
+        step.notes.push_back(
+            Message("attention",
+                    "Softmax of the row’s scaled scores, of the keys that have weight, gives %1.")
+                .with(Message::number(softmaxOfScores(reader, cell))));
+    return step;
+}
+
 Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     if (!reader.trace().session) return {givenToLayer(reader, cell)};
     const Session& session = *reader.trace().session;
@@ -107,9 +143,9 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     Step step = arriving(origin.kind == Origin::Kind::Drawn ? drawnStep : givenStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
-    if (origin.kind == Origin::Kind::WordVectors) {
+    if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
-        if (!reader.trace().wordVectors->find(token))
+        if (lacksVector(reader.trace(), token))
             step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)};
     }
     return {std::move(step)};

@@ -42,6 +42,9 @@ Steps explainOutput(TraceReader& reader, const CellRef& cell);
 /// Of a layer that no session made: the number is there, and nothing leads to it.
 Step givenToLayer(TraceReader& reader, const CellRef& cell);
 
+/// The number stands in a file, and nothing leads to it.
+Step givenByFile(TraceReader& reader, const CellRef& cell);
+
 /// A matrix or bias of the parameters, or the embedding table.
 Steps explainParameter(TraceReader& reader, const CellRef& cell);
 

@@ -3,10 +3,14 @@
 
 #include "io/float_text.h"
 
+#include <array>
 #include <string>
 
 namespace attention {
 namespace {
+
+/// The stages that have a column each, empty where the trace has none.
+constexpr std::array columns = {Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores, Stage::Weights};
 
 std::string quoted(const std::string& text) {
     std::string result = "\"";
@@ -29,10 +33,9 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
     const auto keys = quotedTokens(trace.tokens->keys[s], trace.keyCount());
-    const Tile tiles[] = {stageTile(trace, Stage::RawScores, sequence, head),
-                          stageTile(trace, Stage::ScaledScores, sequence, head),
-                          stageTile(trace, Stage::MaskedScores, sequence, head),
-                          stageTile(trace, Stage::Weights, sequence, head)};
+    std::array<Tile, 4> tiles;
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        if (hasStage(trace, columns[i])) tiles[i] = stageTile(trace, columns[i], sequence, head);
     const std::string start = std::to_string(sequence) + ',' + std::to_string(head) + ',';
     std::string line;
     for (Index q = 0; q < trace.queryCount(); ++q) {
@@ -42,7 +45,7 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
                     std::to_string(k) + ',' + keys[static_cast<std::size_t>(k)];
             for (const Tile& tile : tiles) {
                 line += ',';
-                appendFloat(line, tile.values(q, k));
+                if (tile.owner) appendFloat(line, tile.values(q, k));
             }
             line += "\r\n";
         }

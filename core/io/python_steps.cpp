@@ -3,6 +3,7 @@
 
 #include "attention/embedding.h"
 #include "attention/scored_vectors.h"
+#include "given/given_vectors.h"
 #include "io/float_text.h"
 #include "mechanisms/list.h"
 #include "session/session_writer.h"
@@ -51,6 +52,34 @@ std::string wordSize(const Session& s) {
     return s.embedding.positions == Positions::Beside ? "d_model - d_position" : "d_model";
 }
 
+std::string rowText(ConstMatrix matrix, Index row) {
+    std::string text;
+    for (Index c = 0; c < matrix.cols; ++c) {
+        text += c ? ", " : "[";
+        appendFloat(text, matrix(row, c));
+    }
+    return text + "]";
+}
+
+/// (b, n, d_model) as a nested list, a position a line.
+std::string givenText(const Tensor& vectors) {
+    std::string text = "torch.tensor([\n";
+    for (Index b = 0; b < vectors.size(0); ++b) {
+        text += "    [";
+        for (Index i = 0; i < vectors.size(1); ++i)
+            text += (i ? ",\n     " : "") + rowText(vectors.matrix(b), i);
+        text += "],\n";
+    }
+    return text + "])\n";
+}
+
+Step givenStep(const Session& s, const Tokens& tokens) {
+    const GivenVectors given(*s.embedding.file);
+    std::string text = "X = " + givenText(embedGiven(given.queries(), tokens.queries));
+    text += isSelfAttention(s.input) ? "Y = X\n" : "Y = " + givenText(embedGiven(given.keys(), tokens.keys));
+    return {"Embeddings: the vector of every position, as given", text};
+}
+
 std::string tableText(const Session& s, const Tokens& tokens) {
     const std::string seed = std::to_string(s.embedding.seed);
     switch (s.embedding.source) {
@@ -62,17 +91,12 @@ std::string tableText(const Session& s, const Tokens& tokens) {
         case EmbeddingSource::WordVectors: {
             std::string rows;
             const Tensor table = embeddingTable(s, tokens);
-            for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
-                std::string row;
-                const float* const first = table.matrix().row(static_cast<Index>(id));
-                for (Index c = 0; c < table.size(1); ++c) {
-                    row += c ? ", " : "";
-                    appendFloat(row, first[c]);
-                }
-                rows += "    [" + row + "],  # " + nlohmann::json(tokens.vocabulary[id]).dump() + "\n";
-            }
+            for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id)
+                rows += "    " + rowText(table.matrix(), static_cast<Index>(id)) + ",  # " +
+                        nlohmann::json(tokens.vocabulary[id]).dump() + "\n";
             return "table = torch.tensor([\n" + rows + "])\n";
         }
+        case EmbeddingSource::Given:
         case EmbeddingSource::Random:
             break;
     }
@@ -99,6 +123,7 @@ def positions(n, size):
 }  // namespace
 
 Step embeddingStep(const Session& s, const Tokens& tokens) {
+    if (s.embedding.source == EmbeddingSource::Given) return givenStep(s, tokens);
     const Positions positions = s.embedding.positions;
     std::string text;
     if (positions == Positions::Beside)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/trace_json.h"
 
+#include "attention/embedding.h"
 #include "io/float_text.h"
 #include "session/session_writer.h"
 
@@ -57,7 +58,7 @@ void writeTraceJson(const Trace& trace, const ByteSink& sink) {
     member("vocabulary", tokens.vocabulary);
     member("query_ids", idsOf(tokens, tokens.queries));
     member("key_ids", idsOf(tokens, tokens.keys));
-    member("session", sessionToJson(*trace.session));
+    member("session", sessionToJson(withCarriedRows(*trace.session, trace.wordVectors.get(), tokens)));
     sink("\"tensors\": {");
     const char* separator = "\n  ";
     for (const Stage stage : exportedStages(trace)) {

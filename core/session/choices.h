@@ -33,8 +33,8 @@ ATTENTION_NAMES(Init, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal",
 enum class SpecialTokens { None, Bert };
 ATTENTION_NAMES(SpecialTokens, "none", "bert")
 
-enum class EmbeddingSource { Random, OneHot, Values, WordVectors };
-ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values", "word_vectors")
+enum class EmbeddingSource { Random, OneHot, Values, WordVectors, Given };
+ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values", "word_vectors", "given")
 
 enum class Positions { None, Sinusoidal, Beside };
 ATTENTION_NAMES(Positions, "none", "sinusoidal", "beside")

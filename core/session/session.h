@@ -77,6 +77,9 @@ struct EmbeddingSettings {
     Positions positions = Positions::None;
     Index dPosition = 8;                           ///< of Positions::Beside: components behind the word's own
     std::map<std::string, SharedNumbers> vectors;  ///< token → numbers, for EmbeddingSource::Values
+    /// Of EmbeddingSource::WordVectors; none: those of the program. Of Given: vectors of positions.
+    std::optional<std::string> file;
+    std::map<std::string, SharedNumbers> carried;  ///< rows of the file, for where it is not
     bool operator==(const EmbeddingSettings&) const = default;
 
     /// How many components a word's own vector has.
@@ -89,6 +92,8 @@ struct EmbeddingSettings {
         v.choice("positions", s.positions);
         v.whole("d_position", s.dPosition, ranges::positionSize);
         v.vectors("vectors", s.vectors);
+        v.optionalText("file", s.file);
+        v.vectors("carried", s.carried);
     }
 };
 
@@ -273,11 +278,24 @@ struct AttentionConfig {
     }
 };
 
+/// Attention that something else computed: a layer of a file, shown in place of one that is computed here.
+struct GivenSettings {
+    std::optional<std::string> file;
+    Index layer = 0;
+    bool operator==(const GivenSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.optionalText("file", s.file);
+        v.whole("layer", s.layer, ranges::position);
+    }
+};
+
 struct Session : AttentionConfig {
     Draws draws = Draws::Pytorch;
     Input input;
     EmbeddingSettings embedding;
     ProjectionSettings projection;
+    GivenSettings given;
 
     // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
     // that of the view belongs to the window.
@@ -294,6 +312,7 @@ struct Session : AttentionConfig {
         visitGroup(v, "embedding", s.embedding);
         visitGroup(v, "projection", s.projection);
         AttentionConfig::visit(v, s);
+        visitGroup(v, "given", s.given);
         v.text("title", s.title);
         v.text("notes", s.notes);
         v.json("steps", s.steps, '[');

@@ -14,11 +14,20 @@ namespace attention {
 struct Provenance {
     std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
     std::optional<std::uint32_t> dropoutSeed;
+    /// The layer of a file that something else computed.
+    struct Given {
+        std::string file;
+        Index layer = 0;
+        Index layers = 1;
+        bool operator==(const Given&) const = default;
+    };
+    std::optional<Given> given;
     bool operator==(const Provenance&) const = default;
 };
 
 /// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
-/// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys.
+/// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys. Of a layer that a
+/// file gives only weights and entropy are sure to be there.
 struct Trace {
     AttentionConfig config;
     Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
@@ -42,17 +51,17 @@ struct Trace {
     Shared<Tensor> output;            // (b, n_q, d_out); none without output projection
     Shared<Tensor> entropy;           // (b, h, n_q)
 
-    Index sequences() const { return rawScores->size(0); }
-    Index heads() const { return rawScores->size(1); }
+    Index sequences() const { return weights->size(0); }
+    Index heads() const { return weights->size(1); }
     /// How many matrices a stage has for each sequence.
     Index headsOf(Stage stage) const { return config.headsOf(infoOf(stage).heads); }
     /// Which of them serves a query head.
     Index headFor(Stage stage, Index queryHead) const {
         return config.headFor(infoOf(stage).heads, queryHead);
     }
-    Index modelSize() const { return queryEmbeddings->size(2); }
-    Index queryCount() const { return rawScores->size(2); }
-    Index keyCount() const { return rawScores->size(3); }
+    Index modelSize() const { return queryEmbeddings ? queryEmbeddings->size(2) : 0; }
+    Index queryCount() const { return weights->size(2); }
+    Index keyCount() const { return weights->size(3); }
 };
 
 }  // namespace attention

@@ -22,6 +22,8 @@ class WordVectors {
     virtual Index width() const = 0;
     /// Makes ready for the rest: a large file is read once. Throws Stopped.
     virtual void prepare(const Watch& watch = {}) const = 0;
+    /// What prepare() has yet to do, in estimated nanoseconds.
+    virtual double preparationWork() const { return 0; }
 
     virtual Index size() const = 0;
     virtual std::string_view word(Index id) const = 0;

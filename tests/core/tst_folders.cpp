@@ -30,6 +30,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/files"},
     {"core/vectors"},
     {"core/trace"},
+    {"core/given"},
     {"core/terms"},
     {"core/mechanisms/common"},
     {"core/mechanisms/normalizers", "core/mechanisms/scores", "core/mechanisms/steps",

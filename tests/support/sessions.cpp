@@ -158,6 +158,8 @@ Session randomSession(Dice& dice) {
     s.draws = dice.any<Draws>();
     s.input = input(dice);
     s.embedding.source = dice.any<EmbeddingSource>();
+    if (s.embedding.source == EmbeddingSource::Given)
+        s.embedding.source = EmbeddingSource::WordVectors;  // a file
     s.embedding.dModel = 1 + dice.upTo(20);
     s.embedding.seed = dice.seed();
     s.embedding.positions = dice.any<Positions>();

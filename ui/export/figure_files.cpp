@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_files.h"
 
+#include "attention/embedding.h"
 #include "export/figure_sheet.h"
 #include "export/png_file.h"
 #include "export/session_carrier.h"
@@ -23,7 +24,9 @@ constexpr double vectorRatio = 2;  // where cells become an image, and for the h
 constexpr double mostDots = 4e8;
 
 std::optional<std::string> sessionText(const FigureSource& source, const FigureSpec& spec) {
-    return spec.hasSession ? std::optional(writeSession(source.session)) : std::nullopt;
+    if (!spec.hasSession) return std::nullopt;
+    const Trace& trace = *source.trace;
+    return writeSession(withCarriedRows(source.session, trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.

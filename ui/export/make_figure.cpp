@@ -36,7 +36,10 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     if (const QString reason = whyNoHead(*source.trace, name.head.value_or(0)); !reason.isEmpty())
         return reason;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
-    const ViewKind::Needs needs = viewOfFigure(name.kind)->needs;
+    const ViewKind& kind = *viewOfFigure(name.kind);
+    if (kind.isOfComputing && source.trace->provenance.given)
+        return tr("the attention stands in a file: nothing is computed");
+    const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");
     if (needs == ViewKind::Needs::Sweep && !source.sweep) return tr("there is no sweep yet");

@@ -42,8 +42,10 @@ QString settingsText(const Trace& trace, int sequence) {
     const Session& s = *trace.session;
     QStringList parts;
     if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
+    const QString heads = s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads);
+    if (s.given.file) return (parts << heads).join(QStringLiteral(" · "));
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
-          << (s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads)) << choiceText(s.score.function).name;
+          << heads << choiceText(s.score.function).name;
     if (s.mask.causal != CausalMask::None) parts << tr("mask: %1").arg(choiceText(s.mask.causal).name);
     if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
     for (const FieldChange& change : sessionChanges(Session(), s)) {

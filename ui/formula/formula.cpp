@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formula/formula.h"
 
+#include "attention/stage_tile.h"
 #include "mechanisms/list.h"
 
 #include <QFile>
@@ -97,6 +98,7 @@ QString variant(const Trace& trace, Stage stage) {
 }  // namespace
 
 QString formulaName(const Trace& trace, Stage stage) {
+    if (isGiven(trace, stage)) return {};
     const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                          stage == Stage::FirstValueMatrix;
     // w_Q beside W_Q: some file systems take both names for one.

@@ -11,6 +11,7 @@ constexpr std::array topics = {
     HelpTopic{"keys", QT_TRANSLATE_NOOP("attention::HelpTopic", "All keys")},
     HelpTopic{"symbols", QT_TRANSLATE_NOOP("attention::HelpTopic", "Every symbol")},
     HelpTopic{"session", QT_TRANSLATE_NOOP("attention::HelpTopic", "The session’s format")},
+    HelpTopic{"files", QT_TRANSLATE_NOOP("attention::HelpTopic", "Vectors and attention of one’s own")},
     HelpTopic{"figures", QT_TRANSLATE_NOOP("attention::HelpTopic", "Figures and the command line")},
     HelpTopic{"about", QT_TRANSLATE_NOOP("attention::HelpTopic", "About")},
 };

@@ -160,6 +160,8 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
         ->setText(measures.asymmetry
                       ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
                       : tr("Asymmetry is defined in self-attention only."));
+    const bool isComputed = !m_trace->provenance.given;
+    for (const char* note : {"asymmetry", "cost", "kept"}) findChild<QLabel*>(note)->setVisible(isComputed);
     showCosts();
 }
 

@@ -25,11 +25,27 @@ struct Rule {
 const Rule typedMatrices{[](const Session& s) { return s.projection.recipe == Recipe::Values; },
                          QT_TRANSLATE_NOOP("attention", "The matrices are not typed.")};
 
+const Rule givenAttention{
+    [](const Session& s) { return s.given.file.has_value(); },
+    QT_TRANSLATE_NOOP("attention", "The attention is computed, not taken from a file.")};
+
 const std::map<QString, Rule>& rules() {
     static const std::map<QString, Rule> table = {
         {"input.key_text",
          {[](const Session& s) { return !isSelfAttention(s.input); },
           QT_TRANSLATE_NOOP("attention", "There is one text only.")}},
+        {"embedding.file",
+         {[](const Session& s) {
+              return s.embedding.source == EmbeddingSource::WordVectors ||
+                     s.embedding.source == EmbeddingSource::Given;
+          },
+          QT_TRANSLATE_NOOP("attention", "These vectors are in no file.")}},
+        {"embedding.carried", {[](const Session&) { return false; }, nullptr}},
+        {"embedding.positions",
+         {[](const Session& s) { return s.embedding.source != EmbeddingSource::Given; },
+          QT_TRANSLATE_NOOP("attention", "The vectors stand for their positions already.")}},
+        {"given.file", givenAttention},
+        {"given.layer", givenAttention},
         {"embedding.vectors",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::Values && s.embedding.dModel <= largestTyped;
@@ -108,6 +124,8 @@ const std::map<QString, Rule>& rules() {
 }  // namespace
 
 QString reasonAgainst(const Session& session, const QString& path) {
+    const bool isOfFile = path.startsWith(QLatin1String("given."));
+    if (session.given.file && !isOfFile) return tr("The attention stands in a file.");
     const auto rule = rules().find(path);
     if (rule == rules().end() || rule->second.applies(session)) return {};
     return tr(rule->second.otherwise);

@@ -31,6 +31,7 @@ QWidget* SetupPanel::buildEssentials() {
     m_layout->setSpacing(6);
     buildAbout();
     buildText();
+    buildLayer();
     buildHeadsAndSize();
     addChoice(
         "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
@@ -110,6 +111,20 @@ void SetupPanel::buildText() {
         isCross->setChecked(!isSelfAttention(m_session.input));
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
+}
+
+/// Of attention that a file brings.
+void SetupPanel::buildLayer() {
+    addText("given.file", tr("attention of"), tr("A file with attention that something else computed."));
+    m_layer = new NumberField({1, ranges::position.highest}, 0, {1, 2});
+    addRow("given.layer", {}, tr("layer"), m_layer)
+        ->setExplanation(
+            tr("Which layer of the file is shown. L goes to the next, Shift+L to the one before."));
+    connect(m_layer, &NumberField::valueEdited, this, [this](double value) {
+        edit(QStringLiteral("given.layer"), tr("layer"),
+             [&](Session& s) { s.given.layer = static_cast<Index>(value) - 1; });
+    });
+    m_show.emplace_back([this] { m_layer->setValue(static_cast<double>(m_session.given.layer + 1)); });
 }
 
 void SetupPanel::buildHeadsAndSize() {

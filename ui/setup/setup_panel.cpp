@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/setup_panel.h"
 
+#include "attention/embedding.h"
 #include "comparison/session_changes.h"
 #include "io/session_file.h"
 #include "mechanisms/list.h"
@@ -9,7 +10,6 @@
 #include "setup/setup_group.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
-#include "vectors/word_vectors.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -205,14 +205,22 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     const std::size_t count = total(tokens.queries);
     QString text = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
-    if (m_session.embedding.source == EmbeddingSource::WordVectors) {
-        const auto unknown = std::ranges::count_if(
-            tokens.vocabulary, [](const std::string& token) { return !englishVectors()->find(token); });
-        if (unknown > 0) text += tr(", %1 without a vector").arg(unknown);
-    }
+    m_countedTokens = text;
     m_tokenCount->setText(text);
     m_vocabulary = tokens.vocabulary;
     showVectors();
+}
+
+void SetupPanel::setTrace(const Trace& trace) {
+    const auto unknown = std::ranges::count_if(
+        trace.tokens->vocabulary, [&](const std::string& token) { return lacksVector(trace, token); });
+    const QString without = unknown > 0 ? tr(", %1 without a vector").arg(unknown) : QString();
+    m_tokenCount->setText(m_countedTokens + without);
+    if (!trace.provenance.given) return;
+    std::vector<double> stops;
+    for (Index layer = 1; layer <= trace.provenance.given->layers; ++layer)
+        stops.push_back(static_cast<double>(layer));
+    m_layer->setStops(stops);
 }
 
 void SetupPanel::setProblems(const std::vector<Problem>& problems) {

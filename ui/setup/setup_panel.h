@@ -5,6 +5,7 @@
 #include "setup/number_field.h"
 #include "state/edit.h"
 #include "state/gesture.h"
+#include "trace/trace.h"
 
 #include <QMap>
 #include <QTimer>
@@ -37,6 +38,8 @@ class SetupPanel : public QWidget {
 
     void setSession(const Session& session);
     void setTokens(const Tokens& tokens);
+    /// What only the computed numbers tell.
+    void setTrace(const Trace& trace);
     /// Says what is wrong at the control it concerns; what concerns none is said at the end.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const { return m_session; }
@@ -49,6 +52,8 @@ class SetupPanel : public QWidget {
     QSize minimumSizeHint() const override;
 
  signals:
+    /// A file to take vectors from is asked for.
+    void vectorsWanted();
     void edited(const attention::Edit& edit);
 
  private:
@@ -56,6 +61,7 @@ class SetupPanel : public QWidget {
     QWidget* buildEssentials();
     void buildAbout();
     void buildText();
+    void buildLayer();
     void buildHeadsAndSize();
     void buildSeed();
 
@@ -64,6 +70,7 @@ class SetupPanel : public QWidget {
     void addGroup(const QString& title, const QStringList& paths, void (SetupPanel::*build)());
     void buildTokens();
     void buildEmbedding();
+    void buildVectorFile();
     void buildVectorTable();
     void buildProjections();
     void buildMatrixTable();
@@ -117,6 +124,8 @@ class SetupPanel : public QWidget {
     bool m_isSearching = false;
     QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;
+    QString m_countedTokens;
+    NumberField* m_layer = nullptr;
     NumberTable* m_vectors = nullptr;
     QComboBox* m_matrixChoice = nullptr;
     NumberTable* m_matrix = nullptr;

@@ -3,9 +3,10 @@
 #include "attention/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
+#include "setup/file_choice.h"
 #include "setup/setup_fields.h"
 #include "setup/setup_group.h"
-#include "vectors/word_vectors.h"
+#include "vectors/open_vectors.h"
 
 #include <QStandardItemModel>
 #include <QVBoxLayout>
@@ -20,10 +21,16 @@ NumberField* sizeField() {
 /// Word vectors have so many components and no more.
 std::vector<double> sizeStops(const Session& session) {
     if (session.embedding.source != EmbeddingSource::WordVectors) return powersOfTwo(512);
-    const auto all = static_cast<double>(englishVectors()->width());
+    const auto all = static_cast<double>(vectorWidth(session.embedding).value_or(512));
     std::vector<double> stops = powersOfTwo(all);
     if (stops.back() != all) stops.push_back(all);
     return stops;
+}
+
+/// Not more components than the words' vectors have.
+void fitToVectors(EmbeddingSettings& embedding) {
+    const Index width = vectorWidth(embedding).value_or(embedding.wordSize());
+    embedding.dModel -= std::max<Index>(0, embedding.wordSize() - width);
 }
 
 NumberField* seedField() {
@@ -41,8 +48,8 @@ QWidget* SetupPanel::buildGroups() {
              {"input.batch", "input.tokenizer", "input.query_tokens", "input.key_tokens", "input.special"},
              &SetupPanel::buildTokens);
     addGroup(tr("Embedding"),
-             {"embedding.source", "embedding.vectors", "embedding.d_model", "embedding.seed",
-              "embedding.positions", "embedding.d_position", "draws"},
+             {"embedding.source", "embedding.file", "embedding.vectors", "embedding.d_model",
+              "embedding.seed", "embedding.positions", "embedding.d_position", "draws"},
              &SetupPanel::buildEmbedding);
     addGroup(tr("Queries, keys, values"),
              {"d_v", "projection.recipe", "heads_kv", "typedMatrix", "projection.values", "projection.init",
@@ -99,15 +106,18 @@ void SetupPanel::buildEmbedding() {
                 s = withTypedVectors(s);  // the table starts from the numbers there are
                 return;
             }
-            s.embedding.source = static_cast<EmbeddingSource>(index);
-            if (s.embedding.source == EmbeddingSource::WordVectors)
-                s.embedding.dModel -= std::max<Index>(0, s.embedding.wordSize() - englishVectors()->width());
+            const auto chosen = static_cast<EmbeddingSource>(index);
+            const bool isOfFile = chosen == EmbeddingSource::Given;
+            if (isOfFile != (s.embedding.source == EmbeddingSource::Given)) s.embedding.file.reset();
+            s.embedding.source = chosen;
+            if (s.embedding.source == EmbeddingSource::WordVectors) fitToVectors(s.embedding);
             const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
             if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
                 s.embedding.dModel += vocabulary - s.embedding.wordSize();
             fitSizes(s);
         });
     });
+    buildVectorFile();
     buildVectorTable();
     auto* size = sizeField();
     addNumber(
@@ -134,6 +144,24 @@ void SetupPanel::buildEmbedding() {
         typed->setEnabled(isSmall);
         typed->setToolTip(isSmall ? choiceText(EmbeddingSource::Values).explanation
                                   : tr("Numbers are typed for d_model up to %1.").arg(largestTyped));
+    });
+}
+
+void SetupPanel::buildVectorFile() {
+    auto* file = new FileChoice;
+    addRow("embedding.file", {}, tr("of"), file)
+        ->setExplanation(tr("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."));
+    connect(file, &FileChoice::otherWanted, this, &SetupPanel::vectorsWanted);
+    connect(file, &FileChoice::ownChosen, this, [this] {
+        edit(QStringLiteral("embedding.file"), tr("vectors"), [&](Session& s) {
+            s.embedding.file.reset();
+            fitToVectors(s.embedding);
+            fitSizes(s);
+        });
+    });
+    m_show.emplace_back([this, file] {
+        const bool isOfWords = m_session.embedding.source == EmbeddingSource::WordVectors;
+        file->setFile(m_session.embedding.file, isOfWords ? tr("English, with the program") : QString());
     });
 }
 

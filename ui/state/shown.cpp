@@ -48,7 +48,8 @@ std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, 
                    stage != selected;
         });
     }
-    if (std::ranges::find(stages, selected) == stages.end()) stages.insert(stages.begin(), selected);
+    if (hasStage(trace, selected) && std::ranges::find(stages, selected) == stages.end())
+        stages.insert(stages.begin(), selected);
     return stages;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/axis_text.h"
 
+#include "attention/embedding.h"
 #include "attention/stage_tile.h"
 #include "heatmap/axis_labels.h"
 #include "texts/tr.h"
@@ -8,16 +9,25 @@
 namespace attention {
 namespace {
 
+/// The tokens' labels; those that word vectors do not know have a mark.
+QStringList labelsOf(const Trace& trace, const std::vector<std::string>& tokens, int count) {
+    QStringList labels = tokenLabels(tokens, count);
+    if (!trace.wordVectors) return labels;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        if (lacksVector(trace, tokens[i])) labels[static_cast<int>(i)] += noVectorMark;
+    return labels;
+}
+
 AxisText textOf(const Trace& trace, int sequence, Axis axis, Index size) {
     const auto i = static_cast<std::size_t>(sequence);
     const int count = static_cast<int>(size);
     switch (axis) {
         case Axis::Query:
-            return {tr("query"), tokenLabels(trace.tokens->queries[i], count)};
+            return {tr("query"), labelsOf(trace, trace.tokens->queries[i], count)};
         case Axis::Key:
-            return {tr("key"), tokenLabels(trace.tokens->keys[i], count)};
+            return {tr("key"), labelsOf(trace, trace.tokens->keys[i], count)};
         case Axis::Vocabulary:
-            return {tr("token"), tokenLabels(trace.tokens->vocabulary, count)};
+            return {tr("token"), labelsOf(trace, trace.tokens->vocabulary, count)};
         case Axis::Dimension:
             return {tr("dimension"), dimensionLabels(count)};
         case Axis::None:

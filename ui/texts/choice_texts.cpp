@@ -40,7 +40,10 @@ ChoiceText choiceText(EmbeddingSource value) {
             return {tr("typed numbers"), tr("The vectors in the table below.")};
         case EmbeddingSource::WordVectors:
             return {tr("word vectors"),
-                    tr("Learnt from what stands beside a word: English, up to 100 components.")};
+                    tr("Learnt from what stands beside a word: its meaning, as far as that goes.")};
+        case EmbeddingSource::Given:
+            return {tr("from a file, by position"),
+                    tr("A vector for every position, so that two equal words may differ.")};
     }
     return {};
 }

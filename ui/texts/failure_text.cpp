@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/failure_text.h"
 
+#include "files/file_problem.h"
 #include "io/session_file.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -16,6 +17,8 @@ QString failureText(const std::exception_ptr& error) {
         return tr("Too large for this machine's memory: fewer tokens or heads need less.");
     } catch (const SessionError& exception) {
         return problemText(exception.problem());
+    } catch (const FileProblem& problem) {
+        return messageText(problem.message());
     } catch (const std::exception& exception) {
         return QString::fromUtf8(exception.what());
     }

@@ -4,6 +4,7 @@
 #include "heatmap/token_text.h"
 #include "texts/tr.h"
 
+#include <QFileInfo>
 #include <QStringList>
 
 namespace attention {
@@ -25,6 +26,14 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
 
 QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
+    if (provenance.given) {
+        const QString name = QFileInfo(QString::fromStdString(provenance.given->file)).fileName();
+        if (provenance.given->layers == 1) return tr("attention of %1").arg(name);
+        return tr("attention of %1, layer %2 of %3")
+            .arg(name)
+            .arg(provenance.given->layer + 1)
+            .arg(provenance.given->layers);
+    }
     const QString seeds = seedsText(provenance.seeds);
     if (!provenance.dropoutSeed) return seeds;
     return tr("%1; dropout, seed %2").arg(seeds).arg(*provenance.dropoutSeed);

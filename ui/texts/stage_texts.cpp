@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
+#include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "mechanisms/list.h"
 #include "texts/message_text.h"
@@ -188,6 +189,7 @@ QString scaledFormula(const AttentionConfig& config, Index dModel, const std::st
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
+    if (isGiven(trace, stage)) return tr("from the file");
     const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:

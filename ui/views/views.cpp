@@ -103,6 +103,7 @@ const std::array kinds = {
              .make = [](Background& work) -> View* { return new ScoresView(work.scores); },
              .figure = "scores",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
+             .isOfComputing = true,
              .makeFigure = &figure<ScoresFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
@@ -110,6 +111,7 @@ const std::array kinds = {
              .shows = {.noCell = true},
              .figure = "sweep",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
+             .isOfComputing = true,
              .needs = Needs::Sweep,
              .makeFigure = &figure<SweepFigure>},
 };

@@ -40,6 +40,8 @@ struct ViewKind {
     std::string_view figure = {};
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
+    /// Whether it is of how weights are computed: not of those that a file brings.
+    bool isOfComputing = false;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
     /// Null where another view has the figure.

@@ -218,9 +218,22 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
+    m_setup->setTrace(*trace);
+    showViewsFor(*trace);
     listSequences(*trace);
     m_heads->setHeads(static_cast<int>(trace->heads()));
     m_sight->setTrace(std::move(trace));
+}
+
+/// A view that does not apply is not there.
+void MainWindow::showViewsFor(const Trace& trace) {
+    const auto& given = trace.provenance.given;
+    for (std::size_t i = 0; i < m_views.size(); ++i)
+        m_viewChoice->actions()
+            .at(static_cast<int>(i))
+            ->setVisible(!given || !kindOf(m_views[i]).isOfComputing);
+    if (given && kindOf(front()).isOfComputing) showView(m_views.front());
+    for (QAction* action : m_layerActions) action->setVisible(given && given->layers > 1);
 }
 
 /// What the views without a trace say instead.

@@ -114,6 +114,8 @@ class MainWindow : public QMainWindow {
     void buildActions(QAction* undo, QAction* redo);
     void buildViewActions();
     void buildGoActions();
+    void buildLayerActions(QMenu* menu);
+    void showViewsFor(const Trace& trace);
     void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
@@ -169,6 +171,8 @@ class MainWindow : public QMainWindow {
     QStackedWidget* m_stack;
     std::vector<View*> m_views;  ///< in the order of views()
     QActionGroup* m_viewChoice = nullptr;
+    std::vector<QAction*> m_layerActions;  ///< of attention that a file brings
+    Gesture m_layerGesture = newGesture();
     QToolBar* m_toolBar;
     FileMenu* m_files;
     CompareMenu* m_compareMenu;

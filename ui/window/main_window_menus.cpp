@@ -199,9 +199,28 @@ void MainWindow::buildGoActions() {
     addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, Qt::Key_Left, Qt::ControlModifier);
     addMove(tr("Next query"), Qt::Key_Q, Qt::Key_Down, {});
     addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
+    buildLayerActions(menu);
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
     menuBar()->addMenu(m_help);
+}
+
+void MainWindow::buildLayerActions(QMenu* menu) {
+    const auto add = [&](const QString& text, const QKeySequence& shortcut, Index direction) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(shortcut);
+        m_layerActions.push_back(action);
+        connect(action, &QAction::triggered, this, [this, direction] {
+            const auto& given = m_sight->trace()->provenance.given;
+            Session next = *m_sight->trace()->session;
+            next.given.layer = std::clamp(given->layer + direction, Index{0}, given->layers - 1);
+            if (next.given.layer != given->layer) emit edited({next, tr("layer"), m_layerGesture});
+        });
+    };
+    menu->addSeparator();
+    add(tr("Next layer"), Qt::Key_L, 1);
+    add(tr("Previous layer"), Qt::SHIFT | Qt::Key_L, -1);
+    for (QAction* action : m_layerActions) action->setVisible(false);
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

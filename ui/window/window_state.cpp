@@ -27,7 +27,8 @@ QString droppedSession(const QMimeData& data) {
     const QList<QUrl> urls = data.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
-    const QStringList suffixes = {".attn", ".png", ".svg", ".pdf", ".json"};  // exports carry sessions
+    const QStringList suffixes = {".attn", ".png",         ".svg", ".pdf", ".json",  // exports carry sessions
+                                  ".npz",  ".safetensors", ".txt", ".vec"};
     const bool isKnown = std::ranges::any_of(
         suffixes, [&](const QString& suffix) { return path.endsWith(suffix, Qt::CaseInsensitive); });
     return isKnown ? path : QString();

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// 8 bytes with the length of a header in JSON, the header, then the numbers of all arrays without a gap. What
+// is checked in which order, and the sentence for each, keeps a file that lies from being looked at beyond
+// its end.
+#include "files/file_problem.h"
+#include "files/tensor_formats.h"
+#include "session/session_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace attention {
+namespace {
+
+constexpr std::uint64_t longestHeader = 100'000'000;
+
+struct TypeName {
+    std::string_view name;
+    int bits;
+    NumberType type = NumberType::Other;
+};
+constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, NumberType::F64},
+                                                 {"F32", 32, NumberType::F32},
+                                                 {"F16", 16, NumberType::F16},
+                                                 {"BF16", 16, NumberType::BF16},
+                                                 {"I64", 64, NumberType::I64},
+                                                 {"I32", 32, NumberType::I32},
+                                                 {"U8", 8, NumberType::U8},
+                                                 {"U64", 64},
+                                                 {"U32", 32},
+                                                 {"I16", 16},
+                                                 {"U16", 16},
+                                                 {"I8", 8},
+                                                 {"BOOL", 8},
+                                                 {"C64", 64},
+                                                 {"F8_E4M3", 8},
+                                                 {"F8_E5M2", 8},
+                                                 {"F8_E8M0", 8},
+                                                 {"F8_E4M3FNUZ", 8},
+                                                 {"F8_E5M2FNUZ", 8},
+                                                 {"F6_E2M3", 6},
+                                                 {"F6_E3M2", 6}}};
+constexpr TypeName smallest{"F4", 4};
+
+class HeaderOfArrays {
+ public:
+    explicit HeaderOfArrays(const MappedFile& file) : m_file(file) {}
+
+    SafetensorsHeader read() {
+        const std::uint64_t length = headerLength();
+        const std::string_view text = m_file.text().substr(8, length);
+        const Json root = parsed(text);
+        SafetensorsHeader header;
+        std::vector<Place> places;
+        for (const auto& [name, value] : root.items()) {
+            if (name == "__metadata__") {
+                readMetadata(value, header);
+            } else {
+                places.push_back(placeOf(name, value));
+            }
+        }
+        checkOrder(places, m_file.bytes().size() - 8 - length);
+        for (Place& place : places) {
+            place.tensor.bytes = m_file.bytes().subspan(8 + length + place.begin, place.end - place.begin);
+            header.tensors.push_back(std::move(place.tensor));
+        }
+        return header;
+    }
+
+ private:
+    struct Place {
+        FileTensor tensor;
+        std::uint64_t begin = 0, end = 0;
+        int bits = 0;
+    };
+
+    [[noreturn]] void fail(Message reason) const { throw FileProblem(m_file.path(), std::move(reason)); }
+
+    std::uint64_t headerLength() const {
+        const auto bytes = m_file.bytes();
+        if (bytes.size() < 8)
+            fail(Message("files", "is shorter than the 8 bytes a .safetensors file begins with"));
+        std::uint64_t length = 0;
+        std::memcpy(&length, bytes.data(), sizeof length);
+        if (length > longestHeader)
+            fail(Message("files", "says its header has %1 bytes; allowed are at most %2")
+                     .with(length, longestHeader));
+        if (length > bytes.size() - 8)
+            fail(Message("files", "ends within its header of %1 bytes").with(length));
+        return length;
+    }
+    Json parsed(std::string_view text) const {
+        try {
+            Json root = parseStrict(text);
+            if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
+            return root;
+        } catch (const SessionError& error) {
+            fail(Message("files", "has a damaged header: %1").with(error.problem().message));
+        }
+    }
+    void readMetadata(const Json& value, SafetensorsHeader& header) const {
+        const auto isText = [](const Json& entry) { return entry.is_string(); };
+        if (!value.is_object() || !std::all_of(value.begin(), value.end(), isText))
+            fail(Message("files", "has metadata that are not text"));
+        for (const auto& [key, entry] : value.items())
+            header.metadata.emplace_back(key, entry.get<std::string>());
+    }
+    Place placeOf(const std::string& name, const Json& value) const {
+        const auto wrong = [&] {
+            fail(Message("files", "%1: allowed are dtype, shape and data_offsets").with(name));
+        };
+        if (!value.is_object() || value.size() != 3) wrong();
+        const auto type = value.find("dtype"), shape = value.find("shape"),
+                   offsets = value.find("data_offsets");
+        if (type == value.end() || !type->is_string() || shape == value.end() || !shape->is_array() ||
+            offsets == value.end() || !offsets->is_array() || offsets->size() != 2)
+            wrong();
+        Place place;
+        place.tensor.name = name;
+        place.tensor.typeName = type->get<std::string>();
+        const auto known = std::ranges::find(typeNames, place.tensor.typeName, &TypeName::name);
+        if (known == typeNames.end() && place.tensor.typeName != smallest.name)
+            fail(Message("files", "%1: %2 is no type of .safetensors files")
+                     .with(name, place.tensor.typeName));
+        place.bits = known == typeNames.end() ? smallest.bits : known->bits;
+        place.tensor.type = known == typeNames.end() ? smallest.type : known->type;
+        for (const Json& length : *shape) {
+            if (!length.is_number_unsigned() || length.get<std::uint64_t>() >> 62)
+                fail(Message("files", "%1: its shape holds something that is no size").with(name));
+            place.tensor.shape.push_back(length.get<Index>());
+        }
+        if (!(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) wrong();
+        place.begin = (*offsets)[0].get<std::uint64_t>();
+        place.end = (*offsets)[1].get<std::uint64_t>();
+        return place;
+    }
+    /// One begins where the one before ends, and the last ends with the file; each is as long as it says.
+    void checkOrder(std::vector<Place>& places, std::uint64_t size) const {
+        std::ranges::sort(places, {}, [](const Place& place) { return std::pair(place.begin, place.end); });
+        std::uint64_t end = 0;
+        for (const Place& place : places) {
+            if (place.begin != end || place.end < place.begin)
+                fail(Message("files", "%1 does not begin where the array before it ends")
+                         .with(place.tensor.name));
+            end = place.end;
+            std::uint64_t bits = static_cast<std::uint64_t>(place.bits);
+            bool fits = true;
+            for (const Index length : place.tensor.shape)
+                fits = fits && !__builtin_mul_overflow(bits, static_cast<std::uint64_t>(length), &bits);
+            if (!fits || bits % 8 != 0 || bits / 8 != place.end - place.begin)
+                fail(Message("files", "%1 does not hold as many numbers as its shape says")
+                         .with(place.tensor.name));
+        }
+        if (end != size)
+            fail(Message("files", "has %1 bytes of numbers, its header tells of %2").with(size, end));
+    }
+
+    const MappedFile& m_file;
+};
+
+}  // namespace
+
+SafetensorsHeader readSafetensors(const MappedFile& file) {
+    return HeaderOfArrays(file).read();
+}
+
+}  // namespace attention

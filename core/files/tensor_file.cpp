@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/tensor_file.h"
+
+#include "files/file_problem.h"
+#include "files/tensor_formats.h"
+#include "session/session_reader.h"
+
+#include <Eigen/Core>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+namespace attention {
+namespace {
+
+static_assert(std::endian::native == std::endian::little);
+
+template <class Number>
+Number numberAt(const unsigned char* bytes, std::size_t i) {
+    Number number;
+    std::memcpy(&number, bytes + i * sizeof number, sizeof number);
+    return number;
+}
+
+void convert(NumberType type, const unsigned char* bytes, std::span<float> out) {
+    const auto fill = [&](auto read) {
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = read(i);
+    };
+    switch (type) {
+        case NumberType::F32:
+            std::memcpy(out.data(), bytes, out.size_bytes());
+            break;
+        case NumberType::F64:
+            fill([&](std::size_t i) { return static_cast<float>(numberAt<double>(bytes, i)); });
+            break;
+        case NumberType::F16:
+            fill([&](std::size_t i) {
+                const auto bits = numberAt<std::uint16_t>(bytes, i);
+                return Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(bits));
+            });
+            break;
+        case NumberType::BF16:
+            fill([&](std::size_t i) {
+                return std::bit_cast<float>(std::uint32_t{numberAt<std::uint16_t>(bytes, i)} << 16);
+            });
+            break;
+        default:
+            break;
+    }
+}
+
+bool isNumber(NumberType type) {
+    return type == NumberType::F32 || type == NumberType::F64 || type == NumberType::F16 ||
+           type == NumberType::BF16;
+}
+
+/// One text of an array of them: characters of 4 bytes, filled up with zeros.
+std::string textAt(const unsigned char* bytes, Index length) {
+    icu::UnicodeString text;
+    for (Index i = 0; i < length; ++i) {
+        const auto character = numberAt<std::uint32_t>(bytes, static_cast<std::size_t>(i));
+        if (character == 0) break;
+        text.append(static_cast<UChar32>(character <= 0x10ffff ? character : 0xfffd));
+    }
+    std::string result;
+    return text.toUTF8String(result);
+}
+
+std::vector<std::string> linesOf(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+}  // namespace
+
+int bitsOf(NumberType type) {
+    switch (type) {
+        case NumberType::F64:
+        case NumberType::I64:
+            return 64;
+        case NumberType::F32:
+        case NumberType::I32:
+        case NumberType::Text:
+            return 32;
+        case NumberType::F16:
+        case NumberType::BF16:
+            return 16;
+        case NumberType::U8:
+            return 8;
+        case NumberType::Other:
+            break;
+    }
+    return 0;
+}
+
+struct TensorFile::Unpacked {
+    std::mutex mutex;
+    std::map<const FileTensor*, std::vector<unsigned char>> arrays;
+};
+
+TensorFile::TensorFile(const std::string& path) : m_file(path), m_unpacked(std::make_unique<Unpacked>()) {
+    if (m_file.text().starts_with("PK")) {
+        m_tensors = readNpz(m_file);
+    } else if (path.ends_with(".safetensors")) {
+        SafetensorsHeader header = readSafetensors(m_file);
+        m_tensors = std::move(header.tensors);
+        m_metadata = std::move(header.metadata);
+    } else {
+        fail(Message("files", "is neither .npz nor .safetensors"));
+    }
+}
+
+TensorFile::~TensorFile() = default;
+
+std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
+    return std::shared_ptr<const TensorFile>(new TensorFile(path));
+}
+
+const FileTensor* TensorFile::find(std::string_view name) const {
+    const auto found = std::ranges::find(m_tensors, name, &FileTensor::name);
+    return found == m_tensors.end() ? nullptr : &*found;
+}
+
+const FileTensor& TensorFile::at(std::string_view name) const {
+    const FileTensor* const found = find(name);
+    if (!found) fail(Message("files", "holds no %1").with(name));
+    return *found;
+}
+
+void TensorFile::fail(Message reason) const {
+    throw FileProblem(path(), std::move(reason));
+}
+
+std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) const {
+    if (tensor.unpackedSize == 0) return tensor.bytes;
+    const std::lock_guard lock(m_unpacked->mutex);
+    std::vector<unsigned char>& array = m_unpacked->arrays[&tensor];
+    if (array.empty()) array = inflated(m_file, tensor.bytes, tensor.unpackedSize);
+    return std::span(array).subspan(tensor.headerSize);
+}
+
+void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {
+    if (!isNumber(tensor.type))
+        fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
+                 .with(tensor.name, tensor.typeName));
+    const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+    convert(tensor.type, numbersOf(tensor).data() + static_cast<std::size_t>(first) * size, out);
+}
+
+std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name) const {
+    const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
+    if (metadata != m_metadata.end()) {
+        const Json list = Json::parse(metadata->second, nullptr, false);
+        const bool isList = list.is_array() && std::all_of(list.begin(), list.end(), [](const Json& entry) {
+                                return entry.is_string();
+                            });
+        if (!isList) fail(Message("files", "%1 in its metadata is no list of texts in JSON").with(name));
+        return list.get<std::vector<std::string>>();
+    }
+    const FileTensor* const tensor = find(name);
+    if (!tensor) return std::nullopt;
+    const auto bytes = numbersOf(*tensor);
+    if (tensor->type == NumberType::U8)
+        return linesOf({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (tensor->type != NumberType::Text)
+        fail(Message("files", "%1 has the type %2; allowed is text").with(name, tensor->typeName));
+    std::vector<std::string> texts;
+    for (Index i = 0; i < tensor->size(); ++i)
+        texts.push_back(
+            textAt(bytes.data() + static_cast<std::size_t>(i * tensor->textLength) * 4, tensor->textLength));
+    return texts;
+}
+
+}  // namespace attention

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "given/given_attention.h"
+
+#include "numerics/entropy.h"
+#include "numerics/products.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+Shared<Tensor> shared(Tensor tensor) {
+    return std::make_shared<const Tensor>(std::move(tensor));
+}
+
+/// The columns of one head in rows where heads stand side by side.
+template <class Rows>
+auto headOf(Rows rows, Index head, Index heads) {
+    const Index width = rows.cols / heads;
+    return columns(rows, head * width, width);
+}
+
+}  // namespace
+
+GivenAttention::GivenAttention(const std::string& path)
+    : m_file(TensorFile::open(path)), m_attentions(&m_file->at("attentions")) {
+    const Shape& shape = m_attentions->shape;
+    if (shape.size() < 3 || shape.size() > 5)
+        m_file->fail(Message("files",
+                             "attentions has %1 axes; allowed are (heads, queries, keys), layers before "
+                             "them, and sequences between")
+                         .with(shape.size()));
+    if (shape.size() > 3) m_layers = shape[0];
+    if (shape.size() > 4) m_sequences = shape[1];
+    m_heads = shape[shape.size() - 3];
+    m_queryCount = shape[shape.size() - 2];
+    m_keyCount = shape.back();
+    if (m_attentions->size() == 0) m_file->fail(Message("files", "attentions is empty"));
+    m_headsKv = m_heads;
+    m_file->copy(*m_attentions, 0, {});  // its type
+    m_queries = operand("queries", m_queryCount, m_dK);
+    m_keys = operand("keys", m_keyCount, m_dK);
+    m_values = operand("values", m_keyCount, m_dV);
+    if (!m_queries != !m_keys)
+        m_file->fail(Message("files", "holds only one of queries and keys; allowed are both or neither"));
+}
+
+const FileTensor* GivenAttention::operand(std::string_view name, Index positions,
+                                          std::optional<Index>& width) {
+    const FileTensor* const tensor = m_file->find(name);
+    if (!tensor) return nullptr;
+    m_file->copy(*tensor, 0, {});
+    const auto fail = [&] {
+        m_file->fail(Message("files", "the shape of %1 does not fit that of attentions").with(name));
+    };
+    const Shape& shape = tensor->shape;
+    const Shape& all = m_attentions->shape;
+    if (shape.size() != all.size() || !std::equal(shape.begin(), shape.end() - 3, all.begin())) fail();
+    const Index heads = shape[shape.size() - 3];
+    const bool fits = name == "queries" ? heads == m_heads : heads > 0 && m_heads % heads == 0;
+    if (!fits || shape[shape.size() - 2] != positions || shape.back() < 1) fail();
+    if (width && *width != shape.back()) fail();
+    if (name == "values" && m_keys && heads != m_headsKv) fail();
+    if (name != "queries") m_headsKv = heads;
+    width = shape.back();
+    return tensor;
+}
+
+TokenLists GivenAttention::tokensOf(std::string_view own, Index count) const {
+    const auto size = static_cast<std::size_t>(count);
+    auto texts = m_file->texts(own);
+    if (!texts) texts = m_file->texts("tokens");
+    if (!texts) {
+        texts.emplace();
+        for (std::size_t i = 0; i < size; ++i) texts->push_back(std::to_string(i + 1));
+    }
+    const auto all = static_cast<std::size_t>(m_sequences) * size;
+    if (texts->size() != all && texts->size() != size)
+        m_file->fail(Message("files", "%1 tokens for %2 positions").with(texts->size(), all));
+    TokenLists lists;
+    for (std::size_t b = 0; b < static_cast<std::size_t>(m_sequences); ++b) {
+        const auto first = texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == all ? b * size : 0);
+        lists.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
+    }
+    return lists;
+}
+
+TokenLists GivenAttention::queryTokens() const {
+    return tokensOf("query_tokens", m_queryCount);
+}
+
+TokenLists GivenAttention::keyTokens() const {
+    return tokensOf("key_tokens", m_keyCount);
+}
+
+bool GivenAttention::isSelf() const {
+    return m_queryCount == m_keyCount && queryTokens() == keyTokens();
+}
+
+Tensor GivenAttention::sideBySide(const FileTensor& tensor, Index layer) const {
+    const Index heads = tensor.shape[tensor.shape.size() - 3], n = tensor.shape[tensor.shape.size() - 2];
+    const Index width = tensor.shape.back();
+    Tensor result = Tensor::unwritten({m_sequences, n, heads * width});
+    for (Index b = 0; b < m_sequences; ++b) {
+        const Matrix rows = result.matrix(b);
+        for (Index head = 0; head < heads; ++head) {
+            for (Index row = 0; row < n; ++row) {
+                const Index from = (((layer * m_sequences + b) * heads + head) * n + row) * width;
+                const std::span out(rows.row(row) + head * width, static_cast<std::size_t>(width));
+                m_file->copy(tensor, from, out);
+            }
+        }
+    }
+    if (!std::ranges::all_of(result.entries(), [](float x) { return std::isfinite(x); }))
+        m_file->fail(Message("files", "%1 holds something that is no finite number").with(tensor.name));
+    return result;
+}
+
+Tensor GivenAttention::weights(Index layer) const {
+    constexpr float mostRounding = 1e-3f;  // of 16 bits
+    Tensor result = Tensor::unwritten({m_sequences, m_heads, m_queryCount, m_keyCount});
+    const Index size = entryCount(result.shape());
+    m_file->copy(*m_attentions, layer * size, result.entries());
+    for (const float x : result.entries()) {
+        if (std::isnan(x) || (x >= 0 && x <= 1 + mostRounding))
+            continue;  // NaN: a row without an allowed key
+        m_file->fail(Message("files", "attentions of layer %1 holds %2; weights are between 0 and 1")
+                         .with(layer + 1, Message::number(static_cast<double>(x))));
+    }
+    return result;
+}
+
+std::shared_ptr<Trace> GivenAttention::trace(const Session& session, Shared<Tokens> tokens) const {
+    const Index layer = session.given.layer;
+    auto made = std::make_shared<Trace>();
+    made->config = session;
+    made->session = std::make_shared<const Session>(session);
+    made->provenance.given = {path(), layer, m_layers};
+    made->tokens = std::move(tokens);
+    made->parameters = std::make_shared<const Parameters>();
+    made->weights = shared(weights(layer));
+
+    Tensor entropy({m_sequences, m_heads, m_queryCount});
+    const auto keys = static_cast<std::size_t>(m_keyCount);
+    for (std::size_t i = 0; i < entropy.entries().size(); ++i)
+        entropy.entries()[i] = entropyOf(made->weights->entries().subspan(i * keys, keys));
+    made->entropy = shared(std::move(entropy));
+
+    if (m_queries) {
+        made->queries = shared(sideBySide(*m_queries, layer));
+        made->keys = shared(sideBySide(*m_keys, layer));
+        Tensor scores = Tensor::unwritten(made->weights->shape());
+        for (Index b = 0; b < m_sequences; ++b) {
+            for (Index head = 0; head < m_heads; ++head)
+                multiplyTransposed(headOf(made->queries->matrix(b), head, m_heads),
+                                   headOf(made->keys->matrix(b), made->headFor(Stage::Keys, head), m_headsKv),
+                                   scores.matrix(b * m_heads + head));
+        }
+        made->rawScores = shared(std::move(scores));
+    }
+    if (m_values) {
+        made->values = shared(sideBySide(*m_values, layer));
+        Tensor context = Tensor::unwritten({m_sequences, m_queryCount, m_heads * *m_dV});
+        for (Index b = 0; b < m_sequences; ++b) {
+            for (Index head = 0; head < m_heads; ++head)
+                multiply(made->weights->matrix(b * m_heads + head),
+                         headOf(made->values->matrix(b), made->headFor(Stage::Values, head), m_headsKv),
+                         headOf(context.matrix(b), head, m_heads));
+        }
+        made->context = shared(std::move(context));
+    }
+    return made;
+}
+
+}  // namespace attention

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/tensor_file.h"
+#include "trace/trace.h"
+
+#include <memory>
+
+namespace attention {
+
+/// Attention that something else computed, in a file:
+///
+///   attentions  ([layers, [sequences,]] heads, n_q, n_k)
+///   queries     as attentions, but (…, heads, n_q, d_k)     } what they were made of, if it is there;
+///   keys        (…, heads, n_k, d_k)                        } fewer heads of keys and values serve
+///   values      (…, heads, n_k, d_v)                        } equally many of queries
+///   tokens, or query_tokens and key_tokens: texts ([sequences,] n)
+class GivenAttention {
+ public:
+    /// Reads headers and tokens only. Throws FileProblem.
+    explicit GivenAttention(const std::string& path);
+
+    /// Whether the file at `path` holds attention at all. Throws FileProblem.
+    static bool isIn(const TensorFile& file) { return file.find("attentions") != nullptr; }
+
+    const std::string& path() const { return m_file->path(); }
+    Index layers() const { return m_layers; }
+    Index sequences() const { return m_sequences; }
+    Index heads() const { return m_heads; }
+    Index queryCount() const { return m_queryCount; }
+    Index keyCount() const { return m_keyCount; }
+    /// Of keys and values, where there are any.
+    Index headsKv() const { return m_headsKv; }
+    std::optional<Index> dK() const { return m_dK; }
+    std::optional<Index> dV() const { return m_dV; }
+    /// What the file calls the positions; positions from 1 where it does not say.
+    TokenLists queryTokens() const;
+    TokenLists keyTokens() const;
+    /// Whether queries and keys are the same positions, as far as the file tells.
+    bool isSelf() const;
+
+    /// The weights of a layer, scores where queries and keys are there, and context where values are. The
+    /// session is as problems() wants it. Throws FileProblem where something is no number, or no weight.
+    std::shared_ptr<Trace> trace(const Session& session, Shared<Tokens> tokens) const;
+
+ private:
+    const FileTensor* operand(std::string_view name, Index positions, std::optional<Index>& width);
+    TokenLists tokensOf(std::string_view own, Index count) const;
+    /// Rows of a layer: (b, n, heads · width).
+    Tensor sideBySide(const FileTensor& tensor, Index layer) const;
+    Tensor weights(Index layer) const;
+
+    std::shared_ptr<const TensorFile> m_file;
+    const FileTensor* m_attentions;
+    const FileTensor* m_queries = nullptr;
+    const FileTensor* m_keys = nullptr;
+    const FileTensor* m_values = nullptr;
+    Index m_layers = 1, m_sequences = 1, m_heads = 1, m_headsKv = 1, m_queryCount = 0, m_keyCount = 0;
+    std::optional<Index> m_dK, m_dV;
+};
+
+}  // namespace attention

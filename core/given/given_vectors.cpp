@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "given/given_vectors.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+GivenVectors::GivenVectors(const std::string& path)
+    : m_file(TensorFile::open(path)),
+      m_queries(checked("query_embeddings")),
+      m_keys(checked("key_embeddings")) {
+    if (!m_queries)
+        m_file->fail(
+            Message("files", "holds no query_embeddings; allowed is an array (positions, components)"));
+}
+
+Shape GivenVectors::shapeOf(const FileTensor& tensor) {
+    Shape shape = tensor.shape;
+    if (shape.size() == 2) shape.insert(shape.begin(), 1);
+    return shape;
+}
+
+const FileTensor* GivenVectors::checked(std::string_view name) const {
+    const FileTensor* const tensor = m_file->find(name);
+    if (!tensor) return nullptr;
+    if (tensor->shape.size() != 2 && tensor->shape.size() != 3)
+        m_file->fail(
+            Message("files", "%1 has %2 axes; allowed are (positions, components), or sequences before them")
+                .with(name, tensor->shape.size()));
+    m_file->copy(*tensor, 0, {});  // its type
+    return tensor;
+}
+
+Tensor GivenVectors::read(const FileTensor& tensor) const {
+    Tensor result = Tensor::unwritten(shapeOf(tensor));
+    m_file->copy(tensor, 0, result.entries());
+    if (!std::ranges::all_of(result.entries(), [](float x) { return std::isfinite(x); }))
+        m_file->fail(Message("files", "%1 holds something that is no finite number").with(tensor.name));
+    return result;
+}
+
+}  // namespace attention

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/tensor_file.h"
+#include "session/session.h"
+
+#include <memory>
+
+namespace attention {
+
+/// Vectors of positions from a file, so that two tokens that read the same may differ: query_embeddings
+/// ([b,] n_q, d) and, for a second text, key_embeddings ([b,] n_k, d).
+class GivenVectors {
+ public:
+    /// Reads headers only. Throws FileProblem.
+    explicit GivenVectors(const std::string& path);
+
+    const TensorFile& file() const { return *m_file; }
+    bool hasKeys() const { return m_keys != nullptr; }
+    /// (b, n, d) of one axis.
+    Shape queryShape() const { return shapeOf(*m_queries); }
+    Shape keyShape() const { return shapeOf(*m_keys); }
+    Tensor queries() const { return read(*m_queries); }
+    Tensor keys() const { return read(*m_keys); }
+
+ private:
+    static Shape shapeOf(const FileTensor& tensor);
+    const FileTensor* checked(std::string_view name) const;
+    Tensor read(const FileTensor& tensor) const;
+
+    std::shared_ptr<const TensorFile> m_file;
+    const FileTensor* m_queries = nullptr;
+    const FileTensor* m_keys = nullptr;
+};
+
+}  // namespace attention

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "vectors/byte_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fcntl.h>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace attention {
+namespace {
+
+/// `numbers` over the largest of them, in steps of 1 / most.
+template <class Whole>
+void round(std::span<const float> numbers, float most, Whole* out) {
+    float largest = 0;
+    for (const float x : numbers) largest = std::max(largest, std::abs(x));
+    const float scale = largest > 0 ? most / largest : 0;
+    std::ranges::transform(numbers, out,
+                           [scale](float x) { return static_cast<Whole>(std::lround(x * scale)); });
+}
+
+}  // namespace
+
+ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
+    : m_size(vectors.size()), m_width(vectors.width()) {
+    if (bytes() == 0) return;
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
+    const bool hasRoom = file && ::posix_fallocate(::fileno(file.get()), 0, static_cast<off_t>(bytes())) == 0;
+    void* const data =
+        hasRoom ? ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_SHARED, ::fileno(file.get()), 0)
+                : MAP_FAILED;
+    if (data == MAP_FAILED) throw std::runtime_error("no room for a temporary file");
+    m_rows = static_cast<std::int8_t*>(data);
+    std::vector<float> row(static_cast<std::size_t>(m_width));
+    for (Index id = 0; id < m_size; ++id) {
+        if (watch.isStopped()) {
+            ::munmap(m_rows, bytes());
+            throw Stopped();
+        }
+        vectors.copy(id, row);
+        round<std::int8_t>(row, 127, m_rows + id * m_width);
+        watch.advance(static_cast<double>(m_width) * work::textNumber);
+    }
+}
+
+ByteRows::~ByteRows() {
+    if (m_rows) ::munmap(m_rows, bytes());
+}
+
+void ByteRows::cosines(std::span<const float> vector, Index first, std::span<float> out) const {
+    // 12 bits: products with 8, summed over 4096 components, stay below 2³¹.
+    std::vector<std::int16_t> wanted(vector.size());
+    round<std::int16_t>(vector, 2047, wanted.data());
+    double length = 0;
+    for (const std::int16_t x : wanted) length += static_cast<double>(x) * x;
+    const std::size_t count = wanted.size();
+    for (std::size_t id = 0; id < out.size(); ++id) {
+        const std::int8_t* const row = m_rows + static_cast<Index>(id) * m_width + first;
+        std::int32_t product = 0, square = 0;
+        for (std::size_t c = 0; c < count; ++c) {
+            product += std::int32_t{row[c]} * wanted[c];
+            square += std::int32_t{row[c]} * row[c];
+        }
+        const double both = std::sqrt(length * square);
+        out[id] = both > 0 ? static_cast<float>(product / both) : 0.0f;
+    }
+}
+
+}  // namespace attention

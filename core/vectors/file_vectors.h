@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "vectors/byte_rows.h"
+#include "vectors/word_vectors.h"
+
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace attention {
+
+/// Vectors that stay in the file of a person's own: its words are read once, numbers when they are asked for.
+class FileVectors : public WordVectors {
+ public:
+    void prepare(const Watch& watch) const final;
+    double preparationWork() const final { return m_isReady ? 0 : readingWork(); }
+    Index size() const final { return static_cast<Index>(m_words.size()); }
+    std::string_view word(Index id) const final { return m_words[static_cast<std::size_t>(id)]; }
+    void prepareSimilarities(const Watch& watch) const final;
+    void similarities(std::span<const float> vector, Index first, std::span<float> out) const final;
+
+ protected:
+    std::optional<Index> findExactly(std::string_view word) const final;
+
+    /// Fills `words`, which point to what the object keeps, one for each vector. Throws FileProblem, Stopped.
+    virtual void readWords(std::vector<std::string_view>& words, const Watch& watch) const = 0;
+    /// Of readWords(), in estimated nanoseconds.
+    virtual double readingWork() const = 0;
+
+ private:
+    mutable std::mutex m_mutex;
+    mutable std::atomic<bool> m_isReady = false;
+    mutable std::vector<std::string_view> m_words;
+    mutable std::unordered_map<std::string_view, Index> m_ids;
+    mutable std::mutex m_rowsMutex;
+    mutable std::unique_ptr<const ByteRows> m_rows;
+};
+
+}  // namespace attention

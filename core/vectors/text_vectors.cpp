@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "vectors/text_vectors.h"
+
+#include "files/file_problem.h"
+#include "session/session.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// The next line, without its end and a space before that, taken off the text.
+std::string_view takeLine(std::string_view& text) {
+    const auto end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    return line;
+}
+
+template <class Number>
+std::optional<Number> numberIn(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+TextVectors::TextVectors(const std::string& path) : m_file(path) {
+    std::string_view text = m_file.text();
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    std::string_view line = takeLine(text);
+    const auto space = line.find(' ');
+    if (space != std::string_view::npos && line.find(' ', space + 1) == std::string_view::npos) {
+        m_count = numberIn<Index>(line.substr(0, space));
+        const auto width = numberIn<Index>(line.substr(space + 1));
+        if (m_count && width) m_width = *width;
+    }
+    if (m_width == 0) {
+        m_count.reset();
+        m_width = std::ranges::count(line, ' ');
+    } else {
+        m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
+    }
+    if (!ranges::size.holds(static_cast<double>(m_width)))
+        failAt(1, Message("files", "a word and at most 4096 numbers are expected, with a space between"));
+    if (!m_count) wordOf(line, 1);
+}
+
+double TextVectors::readingWork() const {
+    return static_cast<double>(m_file.text().size()) * work::readByte;
+}
+
+void TextVectors::failAt(Index line, Message reason) const {
+    throw FileProblem(m_file.path(), Message("files", "line %1: %2").with(line, std::move(reason)));
+}
+
+std::string_view TextVectors::wordOf(std::string_view line, Index number) const {
+    const Index spaces = std::ranges::count(line, ' ');
+    if (spaces < m_width)
+        failAt(number,
+               Message("files", "a word and %1 numbers are expected, with a space between").with(m_width));
+    std::size_t end = 0;
+    // Some words have spaces; a number more is none of them.
+    for (Index skipped = 0; skipped <= spaces - m_width; ++skipped) {
+        const std::size_t begin = skipped == 0 ? 0 : end + 1;
+        end = line.find(' ', begin);
+        if (skipped > 0 && numberIn<float>(line.substr(begin, end - begin)))
+            failAt(number,
+                   Message("files", "%1 numbers where %2 are expected").with(spaces - skipped + 1, m_width));
+    }
+    return line.substr(0, end);
+}
+
+void TextVectors::readWords(std::vector<std::string_view>& words, const Watch& watch) const {
+    std::string_view rest = m_file.text().substr(m_begin);
+    if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);
+    Index number = m_begin > 0 ? 1 : 0;
+    while (!rest.empty()) {
+        if (number % 256 == 0 && watch.isStopped()) throw Stopped();
+        const std::size_t before = rest.size();
+        words.push_back(wordOf(takeLine(rest), ++number));
+        watch.advance(static_cast<double>(before - rest.size()) * work::readByte);
+    }
+    const auto found = static_cast<Index>(words.size());
+    if (m_count && *m_count != found)
+        failAt(1, Message("files", "%1 words are announced, there are %2").with(*m_count, found));
+}
+
+void TextVectors::copy(Index id, std::span<float> out) const {
+    const std::string_view text = m_file.text();
+    const std::string_view name = word(id);
+    const char* at = name.data() + name.size();
+    const char* const end = text.data() + text.size();
+    for (float& x : out) {
+        if (at < end) ++at;  // the space
+        const auto read = std::from_chars(at, end, x);
+        const bool isWhole = read.ptr == end || *read.ptr == ' ' || *read.ptr == '\r' || *read.ptr == '\n';
+        if (read.ec != std::errc() || !isWhole || !std::isfinite(x)) {
+            const std::string_view shown(at, std::min<std::size_t>(static_cast<std::size_t>(end - at), 40));
+            failAt(id + (m_begin > 0 ? 2 : 1), Message("files", "“%1” is no finite number")
+                                                   .with(shown.substr(0, shown.find_first_of(" \r\n"))));
+        }
+        at = read.ptr;
+    }
+}
+
+}  // namespace attention

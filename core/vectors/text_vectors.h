@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/mapped_file.h"
+#include "session/message.h"
+#include "vectors/file_vectors.h"
+
+namespace attention {
+
+/// Vectors as text, a word and its numbers a line: GloVe, and with a first line that counts words and
+/// components fastText (.vec) and word2vec.
+class TextVectors : public FileVectors {
+ public:
+    /// Looks at the first line only. Throws FileProblem.
+    explicit TextVectors(const std::string& path);
+
+    Index width() const override { return m_width; }
+    void copy(Index id, std::span<float> out) const override;
+
+ protected:
+    void readWords(std::vector<std::string_view>& words, const Watch& watch) const override;
+    double readingWork() const override;
+
+ private:
+    /// What stands in front of the last `width` pieces of a line. Throws FileProblem.
+    std::string_view wordOf(std::string_view line, Index number) const;
+    [[noreturn]] void failAt(Index line, Message reason) const;
+
+    MappedFile m_file;
+    Index m_width = 0;
+    std::optional<Index> m_count;  ///< of words, where the first line says it
+    std::size_t m_begin = 0;       ///< behind that line
+};
+
+}  // namespace attention

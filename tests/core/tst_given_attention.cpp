@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention and vectors of positions that something else computed.
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "attention/stage_tile.h"
+#include "explanation/explanation.h"
+#include "files/file_problem.h"
+#include "given/brought_session.h"
+#include "io/csv.h"
+#include "io/npz.h"
+#include "support/array_files.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+namespace attention {
+namespace {
+
+/// Rows that sum to 1, different in every layer and head.
+ArrayInFile weights(Shape shape) {
+    ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
+    const auto keys = static_cast<std::size_t>(shape.back());
+    for (std::size_t i = 0; i < array.numbers.size(); ++i)
+        array.numbers[i] = static_cast<float>(1 + (i * 7 + i / keys) % 11);
+    for (std::size_t row = 0; row < array.numbers.size(); row += keys) {
+        const float sum =
+            std::accumulate(array.numbers.begin() + static_cast<std::ptrdiff_t>(row),
+                            array.numbers.begin() + static_cast<std::ptrdiff_t>(row + keys), 0.0f);
+        for (std::size_t k = 0; k < keys; ++k) array.numbers[row + k] /= sum;
+    }
+    return array;
+}
+
+ArrayInFile numbers(Shape shape, double step) {
+    ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
+    for (std::size_t i = 0; i < array.numbers.size(); ++i)
+        array.numbers[i] = static_cast<float>(std::sin(step * static_cast<double>(i + 1)));
+    return array;
+}
+
+const ArrayInFile words{{3}, {}, {"the", "cat", "the"}};
+
+TEST(GivenAttention, isShownLayerByLayer) {
+    const TestFolder folder;
+    const ArrayInFile all = weights({2, 4, 3, 3});
+    for (const std::string& path :
+         {folder.write("a.npz", npzBytes({{"attentions", all}, {"tokens", words}})),
+          folder.write("a.safetensors", safetensorsBytes({{"attentions", all}, {"tokens", words}}, 1))}) {
+        Session session = sessionOfFile(path, {});
+        EXPECT_EQ(session.heads, 4);
+        for (Index layer = 0; layer < 2; ++layer) {
+            session.given.layer = layer;
+            ASSERT_TRUE(problems(session).empty());
+            const auto trace = computeTrace(session);
+            EXPECT_EQ(trace->tokens->queries[0], words.texts);
+            EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
+            EXPECT_FALSE(hasStage(*trace, Stage::Context));
+            const auto first = all.numbers.begin() + static_cast<std::ptrdiff_t>(layer) * 36;
+            EXPECT_TRUE(std::equal(first, first + 36, trace->weights->entries().begin()));
+            double entropy = 0;
+            for (Index key = 0; key < 3; ++key) {
+                const double a = double{stageTile(*trace, Stage::Weights, 0, 2).values(1, key)};
+                entropy -= a * std::log(a);
+            }
+            EXPECT_NEAR(stageTile(*trace, Stage::Entropy, 0, 2).values(1, 0), entropy, 1e-6);
+            const Explanation told = explain(*trace, 0, {Stage::Weights, 2, 1, 0});
+            ASSERT_EQ(told.steps.size(), 1u);
+            EXPECT_EQ(told.steps[0].notes[0].text(), "Stands in the file; nothing leads to it.");
+        }
+        session.given.layer = 2;
+        ASSERT_EQ(problems(session).size(), 1u);
+        EXPECT_EQ(problems(session)[0].path, "given.layer");
+    }
+}
+
+/// Queries, keys and values, these two with half as many heads, are followed down to sums.
+TEST(GivenAttention, withOperandsHasScoresAndContext) {
+    const TestFolder folder;
+    const Index layers = 2, heads = 4, n = 3, dK = 5, dV = 2;
+    const ArrayInFile queries = numbers({layers, 1, heads, n, dK}, .7);
+    const ArrayInFile keys = numbers({layers, 1, heads / 2, n, dK}, 1.3);
+    const ArrayInFile values = numbers({layers, 1, heads / 2, n, dV}, 2.1);
+    const std::string path =
+        folder.write("o.npz", npzBytes({{"attentions", weights({layers, 1, heads, n, n})},
+                                        {"queries", queries},
+                                        {"keys", keys},
+                                        {"values", values},
+                                        {"tokens", words}}));
+    Session session = sessionOfFile(path, {});
+    session.given.layer = 1;
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    const auto at = [](const ArrayInFile& array, Index count, Index head, Index row, Index column) {
+        const Index rows = array.shape[3], width = array.shape[4];
+        return double{
+            array.numbers[static_cast<std::size_t>(((count + head) * rows + row) * width + column)]};
+    };
+    for (Index head = 0; head < heads; ++head) {
+        const Tile raw = stageTile(*trace, Stage::RawScores, 0, head);
+        const Tile scaled = stageTile(*trace, Stage::ScaledScores, 0, head);
+        const Tile context = stageTile(*trace, Stage::Context, 0, head);
+        const Tile weight = stageTile(*trace, Stage::Weights, 0, head);
+        for (Index q = 0; q < n; ++q) {
+            for (Index k = 0; k < n; ++k) {
+                double sum = 0;
+                for (Index c = 0; c < dK; ++c)
+                    sum += at(queries, heads, head, q, c) * at(keys, heads / 2, head / 2, k, c);
+                EXPECT_NEAR(raw.values(q, k), sum, 1e-5);
+                EXPECT_NEAR(scaled.values(q, k), sum / std::sqrt(5.0), 1e-5);
+            }
+            for (Index c = 0; c < dV; ++c) {
+                double sum = 0;
+                for (Index k = 0; k < n; ++k)
+                    sum += double{weight.values(q, k)} * at(values, heads / 2, head / 2, k, c);
+                EXPECT_NEAR(context.values(q, c), sum, 1e-5);
+            }
+        }
+    }
+    EXPECT_FALSE(hasStage(*trace, Stage::MaskedScores));  // nobody knows what was masked
+    const Explanation score = explain(*trace, 0, {Stage::RawScores, 3, 1, 2});
+    EXPECT_EQ(score.steps.back().terms.size(), 5u);
+    const Explanation weight = explain(*trace, 0, {Stage::Weights, 3, 1, 2});
+    double sum = 0, own = 0;
+    for (Index k = 0; k < n; ++k) {
+        const double e = std::exp(double{stageTile(*trace, Stage::ScaledScores, 0, 3).values(1, k)});
+        sum += e;
+        if (k == 2) own = e;
+    }
+    ASSERT_EQ(weight.steps[0].notes.size(), 2u);
+    EXPECT_EQ(weight.steps[0].notes[1], Message("attention",
+                                                "Softmax of the row’s scaled scores, of the keys that "
+                                                "have weight, gives %1.")
+                                            .with(Message::number(own / sum)));
+    std::string npz, csv;
+    writeNpz(*trace, [&](std::string_view bytes) { npz += bytes; });
+    writeCsv(*trace, [&](std::string_view bytes) { csv += bytes; });
+    EXPECT_NE(npz.find("context.npy"), std::string::npos);
+    EXPECT_EQ(npz.find("masked_scores.npy"), std::string::npos);
+    EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + heads * n * n);
+}
+
+TEST(GivenAttention, ofTwoTextsHasTokensOfBoth) {
+    const TestFolder folder;
+    const std::string path = folder.write("x.npz", npzBytes({{"attentions", weights({2, 2, 3})},
+                                                             {"query_tokens", {{2}, {}, {"a", "b"}}},
+                                                             {"key_tokens", words}}));
+    const Session session = sessionOfFile(path, {});
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(trace->tokens->queries[0], (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(trace->tokens->keys[0], words.texts);
+}
+
+TEST(GivenAttention, isRefusedInOneLine) {
+    const TestFolder folder;
+    ArrayInFile large = weights({2, 3, 3});
+    large.numbers[4] = 1.5f;
+    const std::string own = "the shape of keys does not fit that of attentions";
+    const ArrayInFile all = weights({2, 3, 3}), q = numbers({2, 3, 4}, 1);
+    struct Case {
+        ArraysInFile arrays;
+        std::string reason;
+    };
+    const std::vector<Case> cases = {
+        {{{"attentions", weights({3, 3})}},
+         "attentions has 2 axes; allowed are (heads, queries, keys), layers before them, and sequences "
+         "between"},
+        {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}}, "2 tokens for 3 positions"},
+        {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 2, 4}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 3, 5}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}},
+         "holds only one of queries and keys; allowed are both or neither"},
+        {{{"attentions", large}}, "attentions of layer 1 holds 1.5000; weights are between 0 and 1"},
+        {{{"other", all}}, "holds none of attentions, query_embeddings and vectors"}};
+    for (const Case& one : cases) {
+        const std::string path = folder.write("wrong.npz", npzBytes(one.arrays));
+        try {
+            computeTrace(sessionOfFile(path, {}));
+            ADD_FAILURE() << one.reason;
+        } catch (const FileProblem& problem) {
+            EXPECT_EQ(std::string(problem.what()), path + ": " + one.reason);
+        }
+    }
+}
+
+TEST(GivenVectors, letEqualWordsDiffer) {
+    const TestFolder folder;
+    const ArrayInFile vectors = numbers({3, 4}, .9);
+    const std::string path = folder.write(
+        "v.npz", npzBytes({{"query_embeddings", vectors}, {"tokens", words}}, Packing::Deflated));
+    Session session = sessionOfFile(path, {});
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_TRUE(std::ranges::equal(trace->queryEmbeddings->entries(), vectors.numbers));
+    EXPECT_NE(stageTile(*trace, Stage::Queries, 0, 0).values(0, 0),
+              stageTile(*trace, Stage::Queries, 0, 0).values(2, 0));  // "the" and "the"
+    EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),
+              "Stands in the file; nothing leads to it.");
+    session.input.queryTokens = TokenLists{{"the", "cat"}};
+    ASSERT_EQ(problems(session).size(), 1u);
+    EXPECT_EQ(problems(session)[0].message.text(),
+              "1 sequences of 2 tokens; the file has vectors for 1 of 3");
+    session.input.queryTokens = TokenLists{words.texts};
+    session.input.keyText = "the cat";
+    ASSERT_EQ(problems(session).size(), 1u);
+    EXPECT_EQ(problems(session)[0].path, "embedding.file");
+}
+
+}  // namespace
+}  // namespace attention
