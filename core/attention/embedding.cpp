@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/embedding.h"
 
+#include "mechanisms/common/sinusoid.h"
 #include "mechanisms/common/weight_draws.h"
 #include "numerics/eigen_view.h"
 #include "vectors/open_vectors.h"
@@ -79,11 +80,6 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             break;
     }
     return table;
-}
-
-double sinusoidalWavelength(Index column, Index size) {
-    const Index pair = column - column % 2;
-    return std::pow(10000.0, static_cast<double>(pair) / static_cast<double>(size));
 }
 
 Tensor sinusoidalPositions(Index n, Index size) {

@@ -30,7 +30,5 @@ Tensor embedGiven(Tensor vectors, const TokenLists& sequences);
 /// Sinusoidal positions (Vaswani et al. 2017, section 3.5): sin on even, cos on odd columns, base 10000, each
 /// computed in double and rounded once. (n, size)
 Tensor sinusoidalPositions(Index n, Index size);
-/// By what the position is divided in a column; both of a pair have the same.
-double sinusoidalWavelength(Index column, Index size);
 
 }  // namespace attention

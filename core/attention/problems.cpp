@@ -64,6 +64,14 @@ class RangeCheck {
         for (std::size_t i = 0; i < list.size(); ++i)
             cell(std::string(name) + '[' + to_string(i) + ']', list[i]);
     }
+    void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& list) {
+        const std::string outer = m_prefix;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            m_prefix = outer + std::string(name) + '[' + to_string(i) + "].";
+            ConstructedHead::visit(*this, list[i]);
+        }
+        m_prefix = outer;
+    }
     // These hold nothing that has a range.
     void choice(auto&&...) {}
     void text(auto&&...) {}

@@ -67,6 +67,8 @@ Message originText(const Origin& origin) {
                            "Learnt from what stands beside the word; it comes with the program.");
         case Origin::Kind::File:
             return Message("attention", "Stands in the file of word vectors.");
+        case Origin::Kind::Constructed:
+            return Message("attention", "Written down for what its head looks for.");
         case Origin::Kind::Drawn:
             break;
     }
@@ -143,6 +145,8 @@ Steps explainParameter(TraceReader& reader, const CellRef& cell) {
     Step step = arriving(origin.kind == Origin::Kind::Drawn ? drawnStep : givenStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
+    if (origin.kind == Origin::Kind::Constructed)
+        step.notes = {recipeOf(session.projection.recipe).reason(session, cell)};
     if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
         if (lacksVector(reader.trace(), token))

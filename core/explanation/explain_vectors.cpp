@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/embedding.h"
 #include "explanation/stage_explanations.h"
+#include "mechanisms/common/sinusoid.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>

@@ -7,15 +7,16 @@
 
 namespace attention {
 
-extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues;
+extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues,
+    &constructedHeads;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
 extern const VectorStep &queryKeyNorm, &rotary;
 extern const ScoreStep &divide, &multiply, &softcap, &alibi;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
 std::span<const ProjectionRecipe* const> recipes() {
-    static const std::array list = {&identity,           &perHead,    &linear, &stackedLinear,
-                                    &multiheadAttention, &typedValues};
+    static const std::array list = {&identity,           &perHead,     &linear,          &stackedLinear,
+                                    &multiheadAttention, &typedValues, &constructedHeads};
     return list;
 }
 

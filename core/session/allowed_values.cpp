@@ -43,6 +43,12 @@ Message factorForms() {
     return Message("Session", "[query, key, factor] and [query, key, factor, head]");
 }
 
+Message headForms() {
+    return Message("Session",
+                   "{\"head\": %1, \"strength\": β}, with \"by\": k for an offset of k words; k %2, β %3")
+        .with(oneOf(namesOf<HeadTarget>()), wholeNumbers(ranges::offset), numbers(ranges::strength));
+}
+
 Message fills() {
     return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
 }

@@ -17,6 +17,8 @@ Message oneOf(std::span<const std::string_view> names);
 /// What a list of cells, or of cells with a factor, holds.
 Message cellForms();
 Message factorForms();
+/// What a list of constructed heads holds.
+Message headForms();
 /// What a forbidden score may become.
 Message fills();
 

@@ -50,8 +50,13 @@ enum class HeadAxis { None, Query, KeyValue };
 
 // Mechanisms: what each of these is and does is told in its room, below mechanisms/.
 
-enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Values };
-ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values")
+enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Values, Constructed };
+ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values",
+                "constructed")
+
+/// The word that a head of Recipe::Constructed looks for.
+enum class HeadTarget { Previous, Next, Self, First, SameWord, Offset };
+ATTENTION_NAMES(HeadTarget, "previous", "next", "self", "first", "same_word", "offset")
 
 enum class ScoreFunction { Dot, ScaledDot, Additive, Bilinear, LowRankBilinear, Cosine, Gaussian };
 ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low_rank_bilinear", "cosine",

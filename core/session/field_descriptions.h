@@ -50,6 +50,9 @@ class FieldDescriber {
         add(name, Message("Session", "{\"token\": [numbers], …}"));
     }
     void givenTensors(std::string_view name, const auto&) { givenTensors(name); }
+    void constructedHeads(std::string_view name, const auto&) {
+        add(name, Message("Session", "a list of %1, one for each head").with(headForms()));
+    }
     void scale(std::string_view name, const auto&, const Range& range) {
         add(name, Message("Session", "%1, d_k and d_model").with(numbers(range)));
     }

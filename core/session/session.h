@@ -45,6 +45,8 @@ inline constexpr Range sink{-1e6, 1e6};
 inline constexpr Range position{0, 2147483647.0};
 inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
+inline constexpr Range offset{-4096, 4096};
+inline constexpr Range strength{0, 1000};
 }  // namespace ranges
 
 using TokenLists = std::vector<std::vector<std::string>>;
@@ -104,6 +106,20 @@ struct GivenTensor {
     bool operator==(const GivenTensor&) const = default;
 };
 
+/// A head whose matrices are written down for one purpose: Recipe::Constructed.
+struct ConstructedHead {
+    HeadTarget target = HeadTarget::Previous;
+    Index by = 0;         ///< of HeadTarget::Offset, else 0: so many words on, back where negative
+    double strength = 8;  ///< what its scores are multiplied by
+    bool operator==(const ConstructedHead&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("head", s.target);
+        if (s.target == HeadTarget::Offset) v.whole("by", s.by, ranges::offset);
+        v.number("strength", s.strength, ranges::strength);
+    }
+};
+
 struct ProjectionSettings {
     Recipe recipe = Recipe::PerHead;
     Init init = Init::Uniform01;
@@ -112,6 +128,7 @@ struct ProjectionSettings {
     SharedWeights shared = SharedWeights::None;
     std::uint32_t seed = 123;
     std::map<std::string, GivenTensor> values;  ///< W_Q, W_K, …, for Recipe::Values
+    std::vector<ConstructedHead> constructed;   ///< a head each, for Recipe::Constructed
     bool operator==(const ProjectionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -122,6 +139,7 @@ struct ProjectionSettings {
         v.choice("shared", s.shared);
         v.whole("seed", s.seed, ranges::seed);
         v.givenTensors("values", s.values);
+        v.constructedHeads("constructed", s.constructed);
     }
 };
 

@@ -287,30 +287,42 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
 
 }  // namespace
 
-void SessionReader::factors(std::string_view name, std::vector<CellFactor>& value, const Range& range) {
+template <class Value>
+void SessionReader::list(std::string_view name, std::vector<Value>& value, const auto& read) {
     const Json* json = find(name);
     if (!json) return;
     value.clear();
-    for (const Json& entry : listAt(pathOf(name), *json)) {
-        const std::string path = entryPath(pathOf(name), value.size());
-        if (!entry.is_array() || entry.size() < 3 || entry.size() > 4) {
+    for (const Json& entry : listAt(pathOf(name), *json))
+        value.push_back(read(entryPath(pathOf(name), value.size()), entry));
+}
+
+void SessionReader::constructedHeads(std::string_view name, std::vector<ConstructedHead>& value) {
+    list(name, value, [](const std::string& path, const Json& entry) {
+        if (!entry.is_object())
+            failAt(path, Message("Session", "is not a head; %1").with(allowed(headForms())));
+        SessionReader inner(entry);
+        inner.m_path = path + '.';
+        ConstructedHead head;
+        ConstructedHead::visit(inner, head);
+        inner.requireKnownFields();
+        return head;
+    });
+}
+
+void SessionReader::factors(std::string_view name, std::vector<CellFactor>& value, const Range& range) {
+    list(name, value, [&](const std::string& path, const Json& entry) {
+        if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
             failAt(path, Message("Session", "is not a factor; %1").with(allowed(factorForms())));
-        }
-        value.push_back({readCell(path, entry, 3), numberOf(entryPath(path, 2), entry[2], range)});
-    }
+        return CellFactor{readCell(path, entry, 3), numberOf(entryPath(path, 2), entry[2], range)};
+    });
 }
 
 void SessionReader::cells(std::string_view name, std::vector<Cell>& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    value.clear();
-    for (const Json& entry : listAt(pathOf(name), *json)) {
-        const std::string path = entryPath(pathOf(name), value.size());
-        if (!entry.is_array() || entry.size() < 2 || entry.size() > 3) {
+    list(name, value, [](const std::string& path, const Json& entry) {
+        if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
             failAt(path, Message("Session", "is not a cell; %1").with(allowed(cellForms())));
-        }
-        value.push_back(readCell(path, entry, 2));
-    }
+        return readCell(path, entry, 2);
+    });
 }
 
 void SessionReader::fill(std::string_view name, double& value) {
@@ -320,9 +332,8 @@ void SessionReader::fill(std::string_view name, double& value) {
         value = -std::numeric_limits<double>::infinity();
         return;
     }
-    if (!json->is_number() || !std::isfinite(static_cast<float>(json->get<double>()))) {
+    if (!json->is_number() || !std::isfinite(static_cast<float>(json->get<double>())))
         fail(name, Message("Session", "is not a fill; %1").with(allowed(fills())));
-    }
     value = json->get<double>();
 }
 

@@ -57,6 +57,7 @@ class SessionReader {
     void tokens(std::string_view name, std::optional<TokenLists>& value);
     void vectors(std::string_view name, std::map<std::string, SharedNumbers>& value);
     void givenTensors(std::string_view name, std::map<std::string, GivenTensor>& value);
+    void constructedHeads(std::string_view name, std::vector<ConstructedHead>& value);
     void scale(std::string_view name, ScoreScale& value, const Range& range);
     void factors(std::string_view name, std::vector<CellFactor>& value, const Range& range);
     void cells(std::string_view name, std::vector<Cell>& value);
@@ -68,6 +69,9 @@ class SessionReader {
 
  private:
     const Json* find(std::string_view name);
+    /// A list of what `read` makes of each entry at its path.
+    template <class Value>
+    void list(std::string_view name, std::vector<Value>& value, const auto& read);
     std::string pathOf(std::string_view name) const { return m_path + std::string(name); }
     [[noreturn]] void fail(std::string_view name, Message message) const;
     std::size_t choiceOf(std::string_view name, const Json& json,

@@ -54,6 +54,17 @@ class SessionWriter {
         }
         put(name, std::move(object));
     }
+    void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& value) {
+        Json list = Json::array();
+        for (const ConstructedHead& head : value) {
+            Json inner = Json::object();
+            Json* outer = std::exchange(m_object, &inner);
+            ConstructedHead::visit(*this, head);
+            m_object = outer;
+            list.push_back(std::move(inner));
+        }
+        put(name, std::move(list));
+    }
     void scale(std::string_view name, const ScoreScale& value, const Range&) {
         switch (value.kind) {
             case ScoreScale::Kind::SqrtKeySize:

@@ -64,7 +64,7 @@ struct StepKind {
 
 /// Where a number comes from that was not computed.
 struct Origin {
-    enum class Kind { Drawn, Typed, OneHot, Zero, WordVectors, File };
+    enum class Kind { Drawn, Typed, OneHot, Zero, WordVectors, File, Constructed };
     Kind kind = Kind::Drawn;
     std::uint32_t seed = 0;  ///< of Kind::Drawn
     Init init = Init::Normal;

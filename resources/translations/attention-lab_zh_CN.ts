@@ -416,6 +416,70 @@
         <source>is not a fill; %1</source>
         <translation>不是填入值；%1</translation>
     </message>
+    <message>
+        <source>the word vectors have %1 components, here %2 are wanted</source>
+        <translation>词向量有 %1 个分量，这里需要 %2 个</translation>
+    </message>
+    <message>
+        <source>says what %1 heads look for; needed are %2, one for each head</source>
+        <translation>说明了 %1 个头各找什么；需要 %2 个，每个头一个</translation>
+    </message>
+    <message>
+        <source>the head %1 finds words by their position: it needs positions beside</source>
+        <translation>头 %1 按位置找词：位置必须放在词旁（beside）</translation>
+    </message>
+    <message>
+        <source>the head same_word compares words alone: nothing may be added to their vectors</source>
+        <translation>头 same_word 只比较词本身：词的向量不得加上别的数</translation>
+    </message>
+    <message>
+        <source>{&quot;head&quot;: %1, &quot;strength&quot;: β}, with &quot;by&quot;: k for an offset of k words; k %2, β %3</source>
+        <translation>{&quot;head&quot;: %1, &quot;strength&quot;: β}，相隔 k 个词时加 &quot;by&quot;: k；k 为%2，β 为%3</translation>
+    </message>
+    <message>
+        <source>a list of %1, one for each head</source>
+        <translation>%1 的列表，每个头一个</translation>
+    </message>
+    <message>
+        <source>is not a head; %1</source>
+        <translation>不是一个头；%1</translation>
+    </message>
+    <message>
+        <source>%1 numbers given; the first row has %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>given vectors stand for their positions already; allowed is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is missing: given vectors stand in a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens; the file has vectors for %3 of %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the given vectors have %1 components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no key_embeddings for the second text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is %1; the attention in the file has %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts from 0; the file has %1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens; the attention in the file has %3 of %4</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2273,6 +2337,226 @@
         <source>n keys drawn</source>
         <translation>抽取 n 个键</translation>
     </message>
+    <message>
+        <source>Learnt from what stands beside the word; it comes with the program.</source>
+        <translation>由词的上下文学得，随程序提供。</translation>
+    </message>
+    <message>
+        <source>Written down for what its head looks for.</source>
+        <translation>按这个头要找什么写成。</translation>
+    </message>
+    <message>
+        <source>“%1” has no vector: all its numbers are 0.</source>
+        <translation>“%1”没有向量：它的数全为 0。</translation>
+    </message>
+    <message>
+        <source>heads by hand</source>
+        <translation>手写的头</translation>
+    </message>
+    <message>
+        <source>Every head looks where its name says: the previous word, the same …</source>
+        <translation>每个头找它名字所说的词：前一个词、同一个词……</translation>
+    </message>
+    <message>
+        <source>Row %1 is empty: a word has %2 components.</source>
+        <translation>第 %1 行为空：词只有 %2 个分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes component %1 of the word and nothing else.</source>
+        <translation>第 %1 行只取词的第 %1 个分量。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes %2 times component %1 of the word and nothing else.</source>
+        <translation>第 %1 行只取词的第 %1 个分量，乘以 %2。</translation>
+    </message>
+    <message>
+        <source>Row %1 is empty: no whole wave is left for it.</source>
+        <translation>第 %1 行为空：没有剩下完整的波给它。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes wave %2 of the position and nothing else.</source>
+        <translation>第 %1 行只取位置的第 %2 个波。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes wave %2 of the position as it is, times %3.</source>
+        <translation>第 %1 行原样取位置的第 %2 个波，乘以 %3。</translation>
+    </message>
+    <message>
+        <source>%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.</source>
+        <translation>%1 · %2(%3 · %4)，%4 = %5：位置的第 %6 个波，转过 %3 个词。</translation>
+    </message>
+    <message>
+        <source>Only a head that looks for the first word has a bias.</source>
+        <translation>只有找第一个词的头才有偏置。</translation>
+    </message>
+    <message>
+        <source>%1 · %2(0): wave %3 of the first position, which every query looks for.</source>
+        <translation>%1 · %2(0)：第一个位置的第 %3 个波，每个查询找的都是它。</translation>
+    </message>
+    <message>
+        <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
+        <translation>第 %1 行只取并排各头的第 %1 个数。</translation>
+    </message>
+    <message>
+        <source>No word matters to this query: it is the bias alone.</source>
+        <translation>这个查询与词无关：它只是偏置。</translation>
+    </message>
+    <message>
+        <source>The heads are not made by hand.</source>
+        <translation>这些头不是手写的。</translation>
+    </message>
+    <message>
+        <source>word vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>previous word</source>
+        <translation>前一个词</translation>
+    </message>
+    <message>
+        <source>The word before: W_Q turns every wave back by a word.</source>
+        <translation>前面的那个词：W_Q 把每个波往回转一个词。</translation>
+    </message>
+    <message>
+        <source>next word</source>
+        <translation>后一个词</translation>
+    </message>
+    <message>
+        <source>The word behind: W_Q turns every wave on by a word.</source>
+        <translation>后面的那个词：W_Q 把每个波往前转一个词。</translation>
+    </message>
+    <message>
+        <source>the word itself</source>
+        <translation>词自身</translation>
+    </message>
+    <message>
+        <source>Every wave meets itself.</source>
+        <translation>每个波都与自身相遇。</translation>
+    </message>
+    <message>
+        <source>first word</source>
+        <translation>第一个词</translation>
+    </message>
+    <message>
+        <source>All queries alike: a bias says the first position.</source>
+        <translation>所有查询都一样：偏置说的是第一个位置。</translation>
+    </message>
+    <message>
+        <source>same word</source>
+        <translation>同一个词</translation>
+    </message>
+    <message>
+        <source>The word, wherever it stands: its vector meets itself.</source>
+        <translation>同一个词，无论在哪里：它的向量与自身相遇。</translation>
+    </message>
+    <message>
+        <source>words away</source>
+        <translation>相隔若干词</translation>
+    </message>
+    <message>
+        <source>So many words on, or back where negative.</source>
+        <translation>往后若干个词，负数则往前。</translation>
+    </message>
+    <message>
+        <source>%1 words back</source>
+        <translation>往前 %1 个词</translation>
+    </message>
+    <message>
+        <source>%1 words on</source>
+        <translation>往后 %1 个词</translation>
+    </message>
+    <message>
+        <source>%1 with strength %2</source>
+        <translation>%1（强度 %2）</translation>
+    </message>
+    <message>
+        <source>heads by hand, nothing random</source>
+        <translation>手写的头，没有随机数</translation>
+    </message>
+    <message>
+        <source>heads by hand; %1</source>
+        <translation>手写的头；%1</translation>
+    </message>
+    <message>
+        <source>heads by hand; random vectors, seed %1</source>
+        <translation>手写的头；随机向量，种子 %1</translation>
+    </message>
+    <message>
+        <source>Stands in the file of word vectors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stands in the file; nothing leads to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the attention stands in a file: nothing is computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attention is computed, not taken from a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These vectors are in no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The vectors stand for their positions already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attention stands in a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from a file, by position</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A vector for every position, so that two equal words may differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>file of the vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>carried vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention of %1, layer %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention from a file has no script: nothing of it is computed here</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2377,12 +2661,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 更多说明见窗口中的“帮助”（F1），以及 man attention-lab</translation>
     </message>
     <message>
-        <source>A session file (.attn), or an exported picture or .json file, which carry one, to open. Several are for --export &apos;{name}.png&apos;.</source>
-        <translation>要打开的会话文件（.attn），或带有会话的图片或 .json 文件。可以有多个，用于 --export &apos;{name}.png&apos;。</translation>
-    </message>
-    <message>
         <source>Makes the .html page an exercise with blanks to fill in: some cells of raw_scores, scaled_scores, weights or context, or those named, from 1: weights:2,5;context:2,1.</source>
         <translation>把 .html 网页做成带空格的练习：raw_scores、scaled_scores、weights 或 context 的若干单元格，或指定的单元格（从 1 数起）：weights:2,5;context:2,1。</translation>
+    </message>
+    <message>
+        <source>A session file (.attn), an exported picture or .json file, which carry one, or a file of attention or vectors (.npz, .safetensors, .txt, .vec), to open. Several are for --export &apos;{name}.png&apos;.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2829,6 +3113,13 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::FileChoice</name>
+    <message>
+        <source>a file of one’s own …</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attention::FileMenu</name>
     <message>
         <source>%1 — %2</source>
@@ -2959,6 +3250,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::HeadList</name>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>looks for</source>
+        <translation>找什么</translation>
+    </message>
+    <message>
+        <source>strength β</source>
+        <translation>强度 β</translation>
+    </message>
+    <message>
+        <source>What its scores are multiplied by: more is sharper.</source>
+        <translation>它的分数所乘的数：越大越尖锐。</translation>
+    </message>
+    <message>
+        <source>what head %1 looks for</source>
+        <translation>头 %1 找什么</translation>
+    </message>
+    <message>
+        <source>words on, for head %1</source>
+        <translation>头 %1 往后多少个词</translation>
+    </message>
+    <message>
+        <source>So many words on; back where negative.</source>
+        <translation>往后这么多个词；负数则往前。</translation>
+    </message>
+    <message>
+        <source>strength of head %1</source>
+        <translation>头 %1 的强度</translation>
+    </message>
+</context>
+<context>
     <name>attention::HeadsButton</name>
     <message>
         <source>Which heads are shown, and whether with their mean.</source>
@@ -3021,6 +3347,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>About</source>
         <translation>关于</translation>
+    </message>
+    <message>
+        <source>Vectors and attention of one’s own</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3567,6 +3897,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Back to the overview</source>
         <translation>回到总览</translation>
     </message>
+    <message>
+        <source>layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous layer</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attention::MapKey</name>
@@ -3918,6 +4260,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>These numbers were drawn at random. What is still there when they are drawn again is structure; the rest is chance.</source>
         <translation>这些数是随机抽取的。重新抽取后仍在的是结构，其余只是偶然。</translation>
     </message>
+    <message>
+        <source>heads by hand, the rest random</source>
+        <translation>头是手写的，其余随机</translation>
+    </message>
 </context>
 <context>
     <name>attention::Recovery</name>
@@ -4053,8 +4399,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Sessions and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
-        <translation>会话及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
+        <source>Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>opening %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vectors and attention (*%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4435,6 +4789,46 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Clear the search for a setting</source>
         <translation>清除设置的查找内容</translation>
     </message>
+    <message>
+        <source>, %1 without a vector</source>
+        <translation>，其中 %1 个没有向量</translation>
+    </message>
+    <message>
+        <source>Heads by hand</source>
+        <translation>手写的头</translation>
+    </message>
+    <message>
+        <source>head by hand</source>
+        <translation>手写的头</translation>
+    </message>
+    <message>
+        <source>attention of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file with attention that something else computed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>English, with the program</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -4779,6 +5173,177 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
+    </message>
+</context>
+<context>
+    <name>files</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is no file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is a damaged .npz file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is in Fortran order; allowed is C order, as numpy.ascontiguousarray makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not hold as many numbers as its shape says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is shorter than the 8 bytes a .safetensors file begins with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>says its header has %1 bytes; allowed are at most %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ends within its header of %1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a header that is not a JSON object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a damaged header: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has metadata that are not text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: allowed are dtype, shape and data_offsets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is no type of .safetensors files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: its shape holds something that is no size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not begin where the array before it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has %1 bytes of numbers, its header tells of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is neither .npz nor .safetensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in its metadata is no list of texts in JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has the type %2; allowed is text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens for %2 positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds none of attentions, query_embeddings and vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attentions has %1 axes; allowed are (heads, queries, keys), layers before them, and sequences between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attentions is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds only one of queries and keys; allowed are both or neither</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the shape of %1 does not fit that of attentions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds something that is no finite number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attentions of layer %1 holds %2; weights are between 0 and 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no query_embeddings; allowed is an array (positions, components)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; allowed are (positions, components), or sequences before them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vectors must have two axes: words, and 1 … 4096 components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 words for %2 vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the vector of “%1” holds something that is no finite number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a word and at most 4096 numbers are expected, with a space between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a word and %1 numbers are expected, with a space between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 numbers where %2 are expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 words are announced, there are %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no finite number</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

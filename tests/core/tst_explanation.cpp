@@ -337,7 +337,7 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
             }
         }
     }
-    EXPECT_EQ(kinds.size(), 4u);
+    EXPECT_EQ(kinds.size(), 5u);
 }
 
 TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {

@@ -48,6 +48,10 @@ const Fields typedMatrices = {
     {"projection.values", R"({"W_Q": [[[1, 2]]], "W_K": [[[0, 1]]], "W_V": [[[1, 0], [0, 1]]]})"},
     {"projection.recipe", "values"}};
 
+const Fields byHand = {{"embedding.positions", "beside"},
+                       {"projection.constructed", R"([{"head": "previous"}])"},
+                       {"projection.recipe", "constructed"}};
+
 /// Every field once at least, those with few values once with each of them.
 std::vector<Variation> variations() {
     const std::string moreMatrices =
@@ -92,6 +96,9 @@ std::vector<Variation> variations() {
          "7",
          {{"score.function", "bilinear"}, {"projection.recipe", "identity"}, {"d_k", "16"}, {"d_v", "16"}}},
         {"projection.values", moreMatrices, typedMatrices},
+        {"projection.recipe", "per_head", byHand},
+        {"projection.constructed", R"([{"head": "first", "strength": 3}])", byHand},
+        {"projection.constructed", R"([{"head": "offset", "by": -2}])", byHand},
         {"heads", "3"},
         {"heads", "1", cut},
         {"heads_kv", "1", {{"heads", "4"}}},

@@ -4,6 +4,7 @@
 #include "attention/weights.h"
 #include "attention/work.h"
 #include "compute/progress.h"
+#include "mechanisms/list.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -94,7 +95,7 @@ TEST(Progress, drawingTakesTheWorkThatWasEstimated) {
     session.score.dA = 33;
     for (const Draws draws : everyOf<Draws>()) {
         for (const Recipe recipe : everyOf<Recipe>()) {
-            if (recipe == Recipe::Values) continue;  // nothing is drawn
+            if (!recipeOf(recipe).isDrawn(session)) continue;
             for (const Init init : everyOf<Init>()) {
                 session.draws = draws;
                 session.projection.recipe = recipe;

@@ -47,6 +47,7 @@ class Sightings {
     void cells(std::string_view name, const auto& list) { see(name, list.empty(), 2); }
     void vectors(std::string_view name, const auto& map) { see(name, map.empty(), 2); }
     void givenTensors(std::string_view name, const auto& map) { see(name, map.empty(), 2); }
+    void constructedHeads(std::string_view name, const auto& list) { see(name, list.empty(), 2); }
     void fill(std::string_view name, double value) { see(name, std::isinf(value), 2); }
     void text(auto&&...) {}
     void whole(auto&&...) {}

@@ -56,6 +56,27 @@ void addRecipes(std::vector<Session>& list) {
     list.push_back(zeroed);
 }
 
+/// Heads by hand of every kind, with rows that are left empty.
+void addConstructedHeads(std::vector<Session>& list) {
+    using enum HeadTarget;
+    Session s = small("constructed");
+    s.embedding.positions = Positions::Beside;
+    s.embedding.dPosition = 8;
+    s.projection.recipe = Recipe::Constructed;
+    s.projection.constructed = {{Previous}, {Next}, {Self}, {First}, {SameWord, 0, 2.5}, {Offset, -2, 0.5}};
+    s.heads = 6;
+    s.output.project = true;
+    for (const Index keySize : {2, 5, 11}) {
+        s.dK = keySize;
+        list.push_back(s);
+    }
+    s.title = "the same word, without positions";
+    s.embedding.positions = Positions::None;
+    s.heads = 1;
+    s.projection.constructed = {{SameWord}};
+    list.push_back(s);
+}
+
 /// Masks that forbid for every reason, some rows entirely.
 void addMasks(std::vector<Session>& list) {
     for (std::size_t n = 0; n < normalizers; ++n) {
@@ -203,6 +224,7 @@ std::vector<Session> explainedSessions() {
         }
     }
     addRecipes(list);
+    addConstructedHeads(list);
     addVectorSteps(list);
     addSteps(list);
     addSinks(list);

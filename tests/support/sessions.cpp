@@ -117,6 +117,19 @@ MaskSettings mask(Dice& dice) {
     return result;
 }
 
+/// Heads by hand, all that the positions allow.
+void constructHeads(Session& s, Dice& dice) {
+    if (s.projection.recipe != Recipe::Constructed) return;
+    if (s.embedding.positions == Positions::Sinusoidal) s.embedding.positions = Positions::Beside;
+    for (Index i = 0; i < s.heads; ++i) {
+        ConstructedHead& head = s.projection.constructed.emplace_back();
+        head.target = dice.any<HeadTarget>();
+        if (s.embedding.positions == Positions::None) head.target = HeadTarget::SameWord;
+        if (head.target == HeadTarget::Offset) head.by = dice.upTo(9) - 4;
+        head.strength = 0.5 * (1 + dice.upTo(16));
+    }
+}
+
 /// The sizes that the recipe needs.
 void fitSizes(Session& s) {
     const Recipe recipe = s.projection.recipe;
@@ -171,6 +184,7 @@ Session randomSession(Dice& dice) {
     s.projection.shared = dice.any<SharedWeights>();
     s.projection.seed = dice.seed();
     s.heads = 1 + dice.upTo(4);
+    constructHeads(s, dice);
     s.dK = 1 + dice.upTo(20);
     s.dV = 1 + dice.upTo(20);
     s.score.function = dice.any<ScoreFunction>();

@@ -20,7 +20,7 @@ class TestFieldTexts : public QObject {
             QVERIFY2(!name.contains('.'), path.c_str());  // not the path
             QVERIFY2(names.insert(name).second, path.c_str());
         }
-        QCOMPARE(names.size(), 50u);
+        QCOMPARE(names.size(), 51u);
         QCOMPARE(fieldName("embedding.d_model"), "d_model, vector size");
     }
 
@@ -42,6 +42,11 @@ class TestFieldTexts : public QObject {
         QCOMPARE(fieldValueText(session, "mask.fill"), "−1000000000.0");
         QCOMPARE(fieldValueText(session, "mask.window"), "3");
         QCOMPARE(fieldValueText(session, "score.scale"), "2.5");
+        QCOMPARE(fieldValueText(session, "projection.constructed"), "none");
+        session.projection.constructed = {
+            {HeadTarget::Previous}, {HeadTarget::Offset, -3}, {HeadTarget::Offset, 2, 0.5}};
+        QCOMPARE(fieldValueText(session, "projection.constructed"),
+                 "previous word, 3 words back, 2 words on with strength 0.5");
     }
 };
 

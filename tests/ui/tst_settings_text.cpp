@@ -25,6 +25,10 @@ const std::string typed = R"({"W_Q": [[[1,2]]], "W_K": [[[1,2]]], "W_V": [[[1,2]
 const Fields tiny = {
     {"input.query_text", "Life is short"}, {"embedding.d_model", "2"}, {"d_k", "1"}, {"d_v", "1"}};
 
+const Fields byHand = {{"embedding.positions", "beside"},
+                       {"projection.constructed", R"([{"head": "previous"}])"},
+                       {"projection.recipe", "constructed"}};
+
 const std::map<std::string, Example> examples = {
     {"draws", {{}, {{"draws", "stable"}}}},
     {"input.query_text", {{}, {{"input.query_text", "one two"}}}},
@@ -47,6 +51,7 @@ const std::map<std::string, Example> examples = {
     {"projection.shared", {{}, {{"projection.shared", "qk"}}}},
     {"projection.seed", {{}, {{"projection.seed", "9"}}}},
     {"projection.values", {tiny, {{"projection.recipe", "values"}, {"projection.values", typed}}}},
+    {"projection.constructed", {byHand, {{"projection.constructed", R"([{"head": "next"}])"}}}},
     {"heads", {{}, {{"heads", "2"}}}},
     {"heads_kv", {{{"heads", "2"}}, {{"heads_kv", "1"}}}},
     {"d_k", {{}, {{"d_k", "8"}}}},

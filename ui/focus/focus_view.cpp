@@ -6,6 +6,7 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
+#include "texts/constructed_texts.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
@@ -168,7 +169,8 @@ void FocusView::rebuild() {
     m_plot->setPainting(stage == m_paintable);
     showMarks();
     const QString formula = stageFormula(*m_trace, stage);
-    m_title->setText(mapTitle(m_trace->config, m_selected) +
+    const QString name = infoOf(stage).isPerHead() ? nameBehind(*m_trace, m_selected.head) : QString();
+    m_title->setText(mapTitle(m_trace->config, m_selected) + name +
                      (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);
 }

@@ -62,6 +62,9 @@ class ChoiceLister {
     void tokens(std::string_view, const auto&...) {}
     void vectors(std::string_view, const auto&...) {}
     void givenTensors(std::string_view, const auto&...) {}
+    void constructedHeads(std::string_view name, const auto&...) {
+        choice(std::string(name) + "[…].head", HeadTarget());
+    }
     void scale(std::string_view, const auto&...) {}
     void factors(std::string_view, const auto&...) {}
     void cells(std::string_view, const auto&...) {}

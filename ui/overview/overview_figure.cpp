@@ -7,6 +7,7 @@
 #include "heatmap/text_cache.h"
 #include "state/cell_navigation.h"
 #include "texts/axis_text.h"
+#include "texts/constructed_texts.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -246,6 +247,17 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.text);
     drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
+
+    // What a head made by hand looks for stands below its number, or behind where there is one line only.
+    const QString name = headName(*m_trace, m_heads[map]);
+    const QFontMetricsF small(m_theme.small);
+    const double behind = metrics.horizontalAdvance(text) + 8;
+    const bool isBelow = m_layout.headTitles[map].height() >= metrics.height() + small.height();
+    const bool hasRoom = m_layout.isFlow || behind + small.horizontalAdvance(name) <= room + 16;
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.mutedText);
+    if (isBelow) drawOnBaseline(painter, at + QPointF(0, metrics.height() + 4 + small.ascent()), name);
+    if (!isBelow && hasRoom) drawOnBaseline(painter, at + QPointF(behind, metrics.ascent()), name);
 }
 
 void OverviewFigure::paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area,

@@ -66,9 +66,11 @@ struct Flow : OverviewArrangement {
                 // Between the maps of one line and those below are other stages, or none.
                 const bool hasHeader = head == 0 || lines.size() > 1;
                 const bool hasTitle = i == 0 && areOfHeads && headTitleHeight() > 0;
-                if (hasTitle)
+                if (hasTitle) {
+                    const double below = hasHeader ? m.lineHeight : 0;  // beside the captions
                     layout.headTitles[static_cast<std::size_t>(head)] =
-                        QRectF(figureMargin, y, m.headTitleWidth, headTitleHeight());
+                        QRectF(figureMargin, y, m.headTitleWidth, headTitleHeight() + below);
+                }
                 if (hasHeader) {
                     y = placeHeader(lines[i], head, y);
                 } else if (hasTitle) {

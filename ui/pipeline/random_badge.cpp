@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/random_badge.h"
 
+#include "texts/constructed_texts.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
 namespace attention {
 
-RandomBadge::RandomBadge(QWidget* parent) : QWidget(parent) {
+RandomBadge::RandomBadge(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(4);
-    auto* text = new QLabel(tr("random, not learnt"));
-    text->setObjectName(QStringLiteral("random"));
+    m_text->setObjectName(QStringLiteral("random"));
     auto* again = new QToolButton;
     again->setText(tr("Draw again"));
     again->setFocusPolicy(Qt::TabFocus);
     setToolTip(
         tr("These numbers were drawn at random. What is still there when they are drawn again is "
            "structure; the rest is chance."));
-    line->addWidget(text);
+    line->addWidget(m_text);
     line->addWidget(again);
     connect(again, &QToolButton::clicked, this, &RandomBadge::drawAgainRequested);
     hide();
@@ -27,6 +28,8 @@ RandomBadge::RandomBadge(QWidget* parent) : QWidget(parent) {
 
 void RandomBadge::setTrace(const std::shared_ptr<const Trace>& trace) {
     setHidden(!trace || trace->provenance.seeds.empty());
+    if (!trace) return;
+    m_text->setText(isByHand(*trace) ? tr("heads by hand, the rest random") : tr("random, not learnt"));
 }
 
 }  // namespace attention

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+class QLabel;
+
 namespace attention {
 
 /// Beside whatever could be taken for knowledge: that the numbers were drawn at random, and the button that
@@ -21,6 +23,9 @@ class RandomBadge : public QWidget {
 
  signals:
     void drawAgainRequested();
+
+ private:
+    QLabel* m_text;
 };
 
 }  // namespace attention

@@ -229,8 +229,8 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
     for (const Problem& problem : problems) {
         const QString path = QString::fromStdString(problem.path);
         FieldRow* row = rowOf(path);
-        for (const char* table :
-             {"embedding.vectors", "projection.values"}) {  // their problems name an entry
+        for (const char* table : {"embedding.vectors", "projection.values",
+                                  "projection.constructed"}) {  // their problems name an entry
             if (path.startsWith(QLatin1String(table))) row = rowOf(QLatin1String(table));
         }
         if (row && !row->hasReasonAgainst()) {

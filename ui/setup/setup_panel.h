@@ -74,6 +74,7 @@ class SetupPanel : public QWidget {
     void buildVectorTable();
     void buildProjections();
     void buildMatrixTable();
+    void buildHeadList();
     void buildScores();
     void buildMask();
     void buildWeights();

@@ -51,10 +51,11 @@ QWidget* SetupPanel::buildGroups() {
              {"embedding.source", "embedding.file", "embedding.vectors", "embedding.d_model",
               "embedding.seed", "embedding.positions", "embedding.d_position", "draws"},
              &SetupPanel::buildEmbedding);
-    addGroup(tr("Queries, keys, values"),
-             {"d_v", "projection.recipe", "heads_kv", "typedMatrix", "projection.values", "projection.init",
-              "projection.std", "projection.bias", "projection.shared", "projection.seed"},
-             &SetupPanel::buildProjections);
+    addGroup(
+        tr("Queries, keys, values"),
+        {"d_v", "projection.recipe", "heads_kv", "typedMatrix", "projection.values", "projection.constructed",
+         "projection.init", "projection.std", "projection.bias", "projection.shared", "projection.seed"},
+        &SetupPanel::buildProjections);
     addGroup(tr("Scores"),
              {"score.scale", "score.d_a", "score.rank", "score.init", "score.qk_norm", "score.rotary",
               "score.rotary_base", "score.bias", "score.softcap", "multiplier"},
@@ -187,6 +188,7 @@ void SetupPanel::buildProjections() {
                "attention."),
             {"null", "1", "2", "4"});
     buildMatrixTable();
+    buildHeadList();
     addChoice(
         "projection.init", {}, tr("drawn from"), [](auto& s) -> auto& { return s.projection.init; });
     addNumber(
@@ -201,7 +203,7 @@ void SetupPanel::buildProjections() {
         [](auto& s) -> auto& { return s.projection.seed; });
 }
 
-/// Recipes that cut the vectors into heads fix the sizes: choosing one sets them as well.
+/// A recipe may fix sizes, or need more: choosing it sets that as well.
 void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
     edit(QStringLiteral("projection.recipe"), what, [&](Session& s) {
         if (recipe == Recipe::Values) {
@@ -209,7 +211,7 @@ void SetupPanel::chooseRecipe(Recipe recipe, const QString& what) {
             return;
         }
         s.projection.recipe = recipe;
-        recipeOf(recipe).fitSizes(s);
+        recipeOf(recipe).prepare(s);
     });
 }
 

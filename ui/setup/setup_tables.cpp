@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's tables of typed numbers: vectors of tokens, and the matrices of the projections.
+// The panel's tables: typed vectors of tokens, typed matrices of the projections, heads made by hand.
 #include "attention/typed_values.h"
 #include "heatmap/token_text.h"
 #include "session/given_weights.h"
+#include "setup/head_list.h"
 #include "setup/number_table.h"
 #include "setup/setup_fields.h"
 
@@ -74,6 +75,18 @@ void SetupPanel::buildMatrixTable() {
         });
     });
     m_show.emplace_back([this] { showMatrix(); });
+}
+
+void SetupPanel::buildHeadList() {
+    auto* heads = new HeadList;
+    heads->setObjectName(QStringLiteral("projection.constructed"));  // its rows are named by it
+    addRow("projection.constructed", {}, {}, heads);
+    heads->setAccessibleName(tr("Heads by hand"));
+    connect(heads, &HeadList::headEdited, this, [this](int head, const ConstructedHead& value) {
+        edit(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
+             [&](Session& s) { s.projection.constructed[static_cast<std::size_t>(head)] = value; });
+    });
+    m_show.emplace_back([this, heads] { heads->setHeads(m_session.projection.constructed); });
 }
 
 void SetupPanel::showMatrix() {

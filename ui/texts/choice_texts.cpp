@@ -96,6 +96,24 @@ ChoiceText choiceText(Recipe value) {
     return {messageText(words.title), messageText(words.description)};
 }
 
+ChoiceText choiceText(HeadTarget value) {
+    switch (value) {
+        case HeadTarget::Previous:
+            return {tr("previous word"), tr("The word before: W_Q turns every wave back by a word.")};
+        case HeadTarget::Next:
+            return {tr("next word"), tr("The word behind: W_Q turns every wave on by a word.")};
+        case HeadTarget::Self:
+            return {tr("the word itself"), tr("Every wave meets itself.")};
+        case HeadTarget::First:
+            return {tr("first word"), tr("All queries alike: a bias says the first position.")};
+        case HeadTarget::SameWord:
+            return {tr("same word"), tr("The word, wherever it stands: its vector meets itself.")};
+        case HeadTarget::Offset:
+            return {tr("words away"), tr("So many words on, or back where negative.")};
+    }
+    return {};
+}
+
 ChoiceText choiceText(Init value) {
     switch (value) {
         case Init::Uniform01:

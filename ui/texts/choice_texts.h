@@ -21,6 +21,8 @@ ChoiceText choiceText(SharedWeights value);
 ChoiceText choiceText(NormalizerFunction value);
 ChoiceText choiceText(Draws value);
 ChoiceText choiceText(Recipe value);
+/// What a head made by hand looks for.
+ChoiceText choiceText(HeadTarget value);
 ChoiceText choiceText(Init value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);

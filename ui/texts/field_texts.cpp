@@ -5,6 +5,7 @@
 #include "io/session_file.h"
 #include "session/session.h"
 #include "texts/choice_texts.h"
+#include "texts/constructed_texts.h"
 #include "texts/position_text.h"
 #include "texts/tr.h"
 
@@ -48,6 +49,7 @@ constexpr FieldText names[] = {
     {"projection.shared", QT_TRANSLATE_NOOP("attention", "shared weights")},
     {"projection.seed", QT_TRANSLATE_NOOP("attention", "seed of the weights")},
     {"projection.values", QT_TRANSLATE_NOOP("attention", "typed matrices")},
+    {"projection.constructed", QT_TRANSLATE_NOOP("attention", "heads by hand")},
     {"heads", QT_TRANSLATE_NOOP("attention", "h, heads")},
     {"heads_kv", QT_TRANSLATE_NOOP("attention", "heads of keys and values")},
     {"d_k", QT_TRANSLATE_NOOP("attention", "d_k, key size")},
@@ -139,6 +141,9 @@ class ValueInWords {
     void tokens(std::string_view, auto&&...) {}
     void vectors(std::string_view, auto&&...) {}
     void givenTensors(std::string_view, auto&&...) {}
+    void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& heads) {
+        if (isIt(name) && !heads.empty()) m_text = targetsText(heads);
+    }
     void factors(std::string_view name, auto&&...) {
         if (isIt(name)) m_text = positionsFromOne(m_text, headOfFactors);
     }

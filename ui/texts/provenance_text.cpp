@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/provenance_text.h"
 
+#include "attention/seeds.h"
 #include "heatmap/token_text.h"
+#include "texts/constructed_texts.h"
 #include "texts/tr.h"
 
 #include <QFileInfo>
@@ -22,6 +24,14 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
     return tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
 }
 
+/// Of heads by hand, the words at most are drawn, and what the score function learns.
+QString byHandText(const Trace& trace) {
+    const auto& seeds = trace.provenance.seeds;
+    if (seeds.empty()) return tr("heads by hand, nothing random");
+    return drawsWeights(*trace.session) ? tr("heads by hand; %1").arg(seedsText(seeds))
+                                        : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
+}
+
 }  // namespace
 
 QString provenanceText(const Trace& trace) {
@@ -34,7 +44,7 @@ QString provenanceText(const Trace& trace) {
             .arg(provenance.given->layer + 1)
             .arg(provenance.given->layers);
     }
-    const QString seeds = seedsText(provenance.seeds);
+    const QString seeds = isByHand(trace) ? byHandText(trace) : seedsText(provenance.seeds);
     if (!provenance.dropoutSeed) return seeds;
     return tr("%1; dropout, seed %2").arg(seeds).arg(*provenance.dropoutSeed);
 }

@@ -47,6 +47,8 @@ class ProjectionRecipe {
     virtual bool cutsVectors() const { return false; }
     /// Sets those sizes that it leaves no choice, as far as d_model and the heads allow.
     virtual void fitSizes(Session& session) const;
+    /// Sets what it cannot do without, and its sizes: when a person chooses it.
+    virtual void prepare(Session& session) const { fitSizes(session); }
     /// What is wrong with a session of this recipe.
     virtual void check(const Session& session, Report& report) const;
 
@@ -61,6 +63,8 @@ class ProjectionRecipe {
     virtual double workOfDrawing(const Session& session) const;
     /// Where the numbers of a matrix or bias come from: draw(), said in words.
     virtual Origin origin(const Session& session, Stage stage) const;
+    /// The same of one number, where each has its own: of Origin::Kind::Constructed.
+    virtual Message reason(const Session&, const CellRef&) const { return {}; }
 
     /// The lines of a PyTorch script that make Q, K and V of X and Y, and the output's W_O and b_O.
     virtual std::string python(const Session& session) const = 0;

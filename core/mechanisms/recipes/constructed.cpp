@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_text.h"
+#include "mechanisms/recipes/constructed_head.h"
+#include "mechanisms/recipes/recipe.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// The rows that turn each wave of the position by so many words: a linear map, the same for every position
+/// (Vaswani et al. 2017, section 3.5). q · k is then strength · Σ cos((i + steps − j) ω).
+void turnWaves(const Session& s, Matrix rows, Index steps, double strength) {
+    for (Index wave = 0; wave < hand::waveCount(s); ++wave) {
+        const double angle = static_cast<double>(steps) * hand::frequency(s, wave);
+        const auto sine = static_cast<float>(strength * std::sin(angle));
+        const auto cosine = static_cast<float>(strength * std::cos(angle));
+        const Index at = s.embedding.wordSize() + 2 * wave;
+        rows(2 * wave, at) = rows(2 * wave + 1, at + 1) = cosine;
+        rows(2 * wave, at + 1) = sine;
+        rows(2 * wave + 1, at) = 0.0f - sine;
+    }
+}
+
+/// The rows that take the first components of the word.
+void keepWord(const Session& s, Matrix rows, double strength) {
+    for (Index i = 0; i < std::min(rows.rows, s.embedding.wordSize()); ++i)
+        rows(i, i) = static_cast<float>(strength);
+}
+
+Tensor joined(Tensor heads) {
+    heads.reshape({heads.size(0) * heads.size(1), heads.size(2)});
+    return heads;
+}
+
+bool hasTarget(const Session& s, HeadTarget target) {
+    return std::ranges::find(s.projection.constructed, target, &ConstructedHead::target) !=
+           s.projection.constructed.end();
+}
+
+/// The first kind of head that is not there yet, then ever farther words.
+ConstructedHead anotherHead(const Session& s) {
+    for (const HeadTarget target :
+         {HeadTarget::Previous, HeadTarget::SameWord, HeadTarget::First, HeadTarget::Next, HeadTarget::Self})
+        if (!hasTarget(s, target)) return {.target = target};
+    Index farthest = -1;
+    for (const ConstructedHead& head : s.projection.constructed) farthest = std::min(farthest, head.by);
+    return {.target = HeadTarget::Offset, .by = farthest - 1};
+}
+
+/// Matrices written down so that every head looks where its name says. A head that finds words by their
+/// position needs the position to stand beside the word, where its waves can be turned alone.
+class Constructed : public ProjectionRecipe {
+ public:
+    Constructed()
+        : ProjectionRecipe(
+              Recipe::Constructed,
+              {Message("attention", "heads by hand"),
+               Message("attention", "Every head looks where its name says: the previous word, the same …")}) {
+    }
+
+    bool choosesBias(const Session&) const override { return false; }
+    bool isDrawn(const Session&) const override { return false; }
+
+    void fitSizes(Session& s) const override {
+        ProjectionRecipe::fitSizes(s);
+        auto& heads = s.projection.constructed;
+        const auto wanted = static_cast<std::size_t>(s.heads);
+        if (heads.size() > wanted) heads.resize(wanted);
+        while (heads.size() < wanted) heads.push_back(anotherHead(s));
+    }
+    void prepare(Session& s) const override {
+        fitSizes(s);
+        if (s.embedding.positions != Positions::Beside) {
+            s.embedding.positions = Positions::Beside;
+            s.embedding.dPosition = 64;
+            s.embedding.dModel = std::min(s.embedding.dModel + 64, static_cast<Index>(ranges::size.highest));
+        }
+        s.dV = std::min(s.dV, std::max<Index>(s.embedding.wordSize(), 1));
+        s.score.function = ScoreFunction::Dot;
+    }
+    void check(const Session& s, Report& report) const override {
+        ProjectionRecipe::check(s, report);
+        const auto& heads = s.projection.constructed;
+        report.require(std::ssize(heads) == s.heads, "projection.constructed",
+                       Message("Session", "says what %1 heads look for; needed are %2, one for each head")
+                           .with(heads.size(), s.heads));
+        const auto byPosition = std::ranges::find_if(
+            heads, [](const ConstructedHead& head) { return head.target != HeadTarget::SameWord; });
+        const Positions positions = s.embedding.positions;
+        if (byPosition != heads.end()) {
+            report.require(
+                positions == Positions::Beside, "embedding.positions",
+                Message("Session", "the head %1 finds words by their position: it needs positions beside")
+                    .with(nameOf(byPosition->target)));
+        } else {
+            report.require(
+                positions != Positions::Sinusoidal, "embedding.positions",
+                Message("Session",
+                        "the head same_word compares words alone: nothing may be added to their vectors"));
+        }
+    }
+
+    void draw(const Session& s, WeightDraws&, Parameters& result) const override {
+        const Index dModel = s.embedding.dModel;
+        Tensor query({s.heads, s.dK, dModel}), key({s.heads, s.dK, dModel}), value({s.heads, s.dV, dModel});
+        Tensor bias;
+        if (hasTarget(s, HeadTarget::First)) bias = Tensor({s.heads * s.dK});
+        for (Index i = 0; i < s.heads; ++i) {
+            const ConstructedHead& head = s.projection.constructed[static_cast<std::size_t>(i)];
+            keepWord(s, value.matrix(i), 1);
+            if (head.target == HeadTarget::SameWord) {
+                keepWord(s, query.matrix(i), head.strength);
+                keepWord(s, key.matrix(i), 1);
+                continue;
+            }
+            turnWaves(s, key.matrix(i), 0, 1);
+            if (head.target != HeadTarget::First) {
+                turnWaves(s, query.matrix(i), hand::stepsOf(head), head.strength);
+                continue;
+            }
+            for (Index wave = 0; wave < hand::waveCount(s); ++wave)  // position 0: sin 0 = 0, cos 0 = 1
+                bias.entries()[static_cast<std::size_t>(i * s.dK + 2 * wave + 1)] =
+                    static_cast<float>(head.strength);
+        }
+        result.query.linear = share({joined(std::move(query)), std::move(bias)});
+        result.key.linear = share({joined(std::move(key)), {}});
+        result.value.linear = share({joined(std::move(value)), {}});
+        if (!s.output.project) return;
+        Tensor output(shapes(s).output.weight);
+        for (Index i = 0; i < std::min(output.size(0), output.size(1)); ++i) output.matrix()(i, i) = 1;
+        result.output = share({std::move(output), {}});
+    }
+    double workOfDrawing(const Session&) const override { return 0; }
+    Origin origin(const Session&, Stage) const override { return {.kind = Origin::Kind::Constructed}; }
+    Message reason(const Session& s, const CellRef& cell) const override { return hand::reason(s, cell); }
+
+    std::string python(const Session& s) const override;
+
+ protected:
+    std::array<bool, 4> biases(const Session& s) const override {
+        return {hasTarget(s, HeadTarget::First), false, false, false};
+    }
+};
+
+const char* const waveHelper = R"(
+def turned(steps, strength=1.0):
+    """Rows that take the waves of a position as they are so many words on: q · k = strength * sum of cosines."""
+    W = torch.zeros(d_k, d_model)
+    for m in range(min(d_k, d_position) // 2):
+        angle = steps / 10000.0 ** (2 * m / d_position)
+        sin, cos = strength * math.sin(angle), strength * math.cos(angle)
+        at = d_model - d_position + 2 * m  # the wave's sine, then its cosine
+        W[2 * m : 2 * m + 2, at : at + 2] = torch.tensor([[cos, sin], [-sin, cos]])
+    return W
+)";
+
+std::string Constructed::python(const Session& s) const {
+    const bool isBeside = s.embedding.positions == Positions::Beside;
+    const std::string size = isBeside ? "d_model - d_position" : "d_model";
+    std::string text = isBeside ? waveHelper : "";
+    text +=
+        "\ndef word(rows, strength=1.0):\n    \"\"\"Rows that take the first components of the word.\"\"\"\n"
+        "    W = strength * torch.eye(rows, d_model)\n    W[:, " +
+        size + ":] = 0\n    return W\n\n";
+    std::string queries, keys, biases;
+    for (const ConstructedHead& head : s.projection.constructed) {
+        const std::string strength = python::literal(head.strength);
+        const std::string name = "  # " + std::string(nameOf(head.target)) + "\n";
+        const std::string none = "torch.zeros(d_k, d_model)";
+        const std::string turned = "turned(" + std::to_string(hand::stepsOf(head));
+        const bool isWord = head.target == HeadTarget::SameWord;
+        const bool isFirst = head.target == HeadTarget::First;
+        queries += "    " +
+                   (isWord    ? "word(d_k, " + strength + ")"
+                    : isFirst ? none
+                              : turned + ", " + strength + ")") +
+                   "," + name;
+        keys += std::string("    ") + (isWord ? "word(d_k)" : "turned(0)") + "," + name;
+        biases += "    " +
+                  (isFirst ? strength + " * turned(0)[:, d_model - d_position:] @ positions(1, d_position)[0]"
+                           : std::string("torch.zeros(d_k)")) +
+                  "," + name;
+    }
+    text += "W_Q = torch.stack([\n" + queries + "])\nW_K = torch.stack([\n" + keys +
+            "])\nW_V = word(d_v).expand(h, d_v, d_model)\n";
+    const bool hasBias = hasTarget(s, HeadTarget::First);
+    if (hasBias) {
+        text += "b_Q = torch.stack([\n" + biases + "])  # the first word's own waves, for every query\n" +
+                "b_K = b_V = torch.zeros(1, 1)\n";
+    }
+    if (s.output.project) text += "W_O, b_O = torch.eye(d_out, h * d_v), None\n";
+    Session own = s;
+    own.projection.shared = SharedWeights::None;  // which this recipe does not know
+    return text + python::projectHeads(own, hasBias);
+}
+
+}  // namespace
+
+extern const ProjectionRecipe& constructedHeads;
+const ProjectionRecipe& constructedHeads = Constructed();
+
+}  // namespace attention

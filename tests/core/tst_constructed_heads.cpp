@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heads whose matrices are written down: each looks where its name says, on any text.
+#include "attention/compute_trace.h"
+#include "attention/problems.h"
+#include "attention/stage_tile.h"
+#include "explanation/explanation.h"
+#include "io/session_file.h"
+#include "mechanisms/list.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+namespace attention {
+namespace {
+
+using test::entriesOf;
+
+/// So many of the words w0 … w19, some of them more than once.
+std::string randomText(int words, std::mt19937& random) {
+    std::string text;
+    for (int i = 0; i < words; ++i) text += "w" + std::to_string(random() % 20) + ' ';
+    return text;
+}
+
+Session sessionOf(ConstructedHead head, Index keySize, CausalMask mask) {
+    Session s;
+    s.draws = Draws::Stable;
+    s.embedding.positions = Positions::Beside;
+    s.embedding.dPosition = 64;
+    s.embedding.dModel = 96;
+    s.projection.recipe = Recipe::Constructed;
+    s.projection.constructed = {head};
+    s.dK = keySize;
+    s.dV = 4;
+    s.score.function = ScoreFunction::Dot;
+    s.mask.causal = mask;
+    return s;
+}
+
+/// The word that a head looks for, or none: beyond the text, or in the future.
+std::optional<Index> wanted(const ConstructedHead& head, Index query, Index words, CausalMask mask) {
+    Index key = query;
+    if (head.target == HeadTarget::Previous) key = query - 1;
+    if (head.target == HeadTarget::Next) key = query + 1;
+    if (head.target == HeadTarget::First) key = 0;
+    if (head.target == HeadTarget::Offset) key = query + head.by;
+    const Index last = mask == CausalMask::None ? words - 1 : query;
+    return key >= 0 && key <= last ? std::optional(key) : std::nullopt;
+}
+
+struct Found {
+    int rows = 0;
+    int right = 0;  ///< rows whose largest weight is where it should be
+    double sum = 0;
+    double mean() const { return sum / rows; }
+};
+
+void look(const Session& session, Found& found) {
+    const auto trace = computeTrace(session);
+    const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+    const ConstructedHead& head = session.projection.constructed[0];
+    for (Index i = 0; i < weights.values.rows; ++i) {
+        const auto key = wanted(head, i, weights.values.cols, session.mask.causal);
+        if (!key) continue;
+        const float* const row = weights.values.row(i);
+        ++found.rows;
+        found.right += std::max_element(row, row + weights.values.cols) == row + *key;
+        found.sum += static_cast<double>(row[*key]);
+    }
+}
+
+struct Case {
+    ConstructedHead head;
+    CausalMask mask;
+};
+
+std::vector<Case> positionHeads() {
+    using enum HeadTarget;
+    return {{{Previous}, CausalMask::Causal}, {{Previous}, CausalMask::None},
+            {{Self}, CausalMask::Causal},     {{Self}, CausalMask::None},
+            {{First}, CausalMask::Causal},    {{First}, CausalMask::None},
+            {{Next}, CausalMask::None},       {{Offset, -3}, CausalMask::Causal},
+            {{Offset, -3}, CausalMask::None}, {{Offset, 5}, CausalMask::None}};
+}
+
+std::string nameIn(const Case& one, Index keySize) {
+    return std::string(nameOf(one.head.target)) + ' ' + std::to_string(one.head.by) +
+           (one.mask == CausalMask::None ? "" : " causal") + ", d_k " + std::to_string(keySize);
+}
+
+TEST(ConstructedHeads, lookWhereTheirNameSaysForEveryKeySize) {
+    std::mt19937 random(3);
+    for (const Case& one : positionHeads()) {
+        for (Index keySize = 2; keySize <= 64; keySize += 2) {
+            Found found;
+            for (const int words : {2, 3, 24, 64}) {
+                Session s = sessionOf(one.head, keySize, one.mask);
+                s.input.queryText = randomText(words, random);
+                s.embedding.seed = random();
+                look(s, found);
+            }
+            EXPECT_EQ(found.right, found.rows) << nameIn(one, keySize);
+        }
+    }
+}
+
+TEST(ConstructedHeads, areSureFromEightNumbersOn) {
+    std::mt19937 random(4);
+    for (const Case& one : positionHeads()) {
+        for (const Index keySize : {8, 24, 64}) {
+            for (const EmbeddingSource source : {EmbeddingSource::Random, EmbeddingSource::WordVectors}) {
+                for (int words = 2; words <= 64; words += 31) {
+                    Session s = sessionOf(one.head, keySize, one.mask);
+                    s.input.queryText = randomText(words, random) + "the cat sat on the mat";
+                    s.embedding.source = source;
+                    Found found;
+                    look(s, found);
+                    EXPECT_EQ(found.right, found.rows) << nameIn(one, keySize);
+                    if (found.rows > 0) {
+                        EXPECT_GE(found.mean(), 0.9) << nameIn(one, keySize) << ", " << words << " words";
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(ConstructedHeads, areLessSureWithFewerNumbers) {
+    std::mt19937 random(5);
+    const std::string text = randomText(64, random);
+    double before = 1;
+    for (const Index keySize : {64, 6, 4, 2}) {
+        Session s = sessionOf({HeadTarget::Previous}, keySize, CausalMask::Causal);
+        s.input.queryText = text;
+        Found found;
+        look(s, found);
+        EXPECT_LT(found.mean(), before);
+        before = found.mean();
+    }
+    EXPECT_NEAR(before, 0.30, 0.01);  // one wave has its crest again six or seven words on
+}
+
+/// Whether the largest weights of every row are on the word itself, wherever it stands.
+void expectSameWord(const Session& session) {
+    const auto trace = computeTrace(session);
+    const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+    const std::vector<std::string>& tokens = trace->tokens->queries[0];
+    for (Index i = 0; i < weights.values.rows; ++i) {
+        float same = 1, other = 0;
+        for (Index j = 0; j < weights.values.cols; ++j) {
+            const bool isSame = tokens[static_cast<std::size_t>(i)] == tokens[static_cast<std::size_t>(j)];
+            const float weight = weights.values(i, j);
+            if (isSame) same = std::min(same, weight);
+            if (!isSame) other = std::max(other, weight);
+        }
+        EXPECT_GT(same, other) << tokens[static_cast<std::size_t>(i)] << ", d_k " << session.dK;
+    }
+}
+
+TEST(ConstructedHeads, findTheSameWord) {
+    std::mt19937 random(6);
+    for (const Positions positions : {Positions::None, Positions::Beside}) {
+        for (const auto& [keySize, norm] : {std::pair(32, VectorNorm::None),
+                                            {8, VectorNorm::Rms},
+                                            {16, VectorNorm::Rms},
+                                            {32, VectorNorm::Rms}}) {
+            for (int i = 0; i < 20; ++i) {
+                Session s = sessionOf({HeadTarget::SameWord, 0, 1}, keySize, CausalMask::None);
+                s.input.queryText = randomText(40, random);
+                s.embedding.positions = positions;
+                s.embedding.dModel = positions == Positions::None ? 32 : 96;
+                s.embedding.seed = random();
+                s.score.norm = norm;
+                expectSameWord(s);
+            }
+        }
+    }
+}
+
+/// The score as the definition says: β Σ cos((i + k − j) ω), over the d_k/2 fastest of 10000^(−2m/64).
+TEST(ConstructedHeads, scoreByTheirDistanceOnly) {
+    std::mt19937 random(7);
+    for (const Index keySize : {2, 7, 8, 64, 80}) {
+        Session s = sessionOf({HeadTarget::Offset, -2, 3.5}, keySize, CausalMask::None);
+        s.input.queryText = randomText(20, random);
+        const auto trace = computeTrace(s);
+        const Tile scores = stageTile(*trace, Stage::RawScores, 0, 0);
+        for (Index i = 0; i < 20; ++i) {
+            for (Index j = 0; j < 20; ++j) {
+                double expected = 0;
+                for (Index m = 0; m < std::min<Index>(keySize / 2, 32); ++m)
+                    expected += 3.5 * std::cos(static_cast<double>(i - 2 - j) *
+                                               std::pow(10000.0, -2.0 * static_cast<double>(m) / 64));
+                EXPECT_NEAR(scores.values(i, j), expected, 2e-4) << keySize << ' ' << i << ' ' << j;
+            }
+        }
+    }
+}
+
+TEST(ConstructedHeads, takeUpTheWordItself) {
+    Session s = sessionOf({HeadTarget::Previous, 0, 100}, 32, CausalMask::None);
+    s.input.queryText = "one two three";
+    s.dV = 40;  // beyond the word's 32 components nothing is left
+    s.output = {true, 5};
+    const auto trace = computeTrace(s);
+    const Tile context = stageTile(*trace, Stage::Context, 0, 0);
+    const Tile words = stageTile(*trace, Stage::KeyEmbeddings, 0, 0);
+    const Tile output = stageTile(*trace, Stage::Output, 0, 0);
+    for (Index i = 1; i < 3; ++i) {
+        for (Index c = 0; c < 40; ++c)
+            EXPECT_NEAR(context.values(i, c), c < 32 ? words.values(i - 1, c) : 0.0f, 1e-5);
+        for (Index c = 0; c < 5; ++c) EXPECT_EQ(output.values(i, c), context.values(i, c));
+    }
+}
+
+TEST(ConstructedHeads, standSideBySide) {
+    Session s = sessionOf({HeadTarget::First}, 16, CausalMask::None);
+    s.input.queryText = "a b c d";
+    s.input.keyText = "e f g";
+    s.heads = 3;
+    s.projection.constructed = {{HeadTarget::First}, {HeadTarget::SameWord}, {HeadTarget::Self}};
+    s.projection.shared = SharedWeights::QueryKey;  // of which this recipe knows nothing
+    const auto trace = computeTrace(s);
+    EXPECT_TRUE(trace->provenance.seeds == std::vector<std::uint32_t>{123});  // of the vectors
+    for (Index i = 0; i < 3; ++i) {
+        EXPECT_GT(stageTile(*trace, Stage::Weights, 0, 0).values(i, 0), 0.9);
+        EXPECT_GT(stageTile(*trace, Stage::Weights, 0, 2).values(i, i), 0.9);
+    }
+}
+
+std::string problemOf(const Session& s) {
+    const auto found = problems(s);
+    return found.size() == 1 ? found[0].path + ": " + found[0].message.text() : "";
+}
+
+TEST(ConstructedHeads, sayWhatTheyNeed) {
+    const Session good = sessionOf({HeadTarget::Previous}, 8, CausalMask::Causal);
+    EXPECT_TRUE(problems(good).empty());
+    Session s = good;
+    s.heads = 2;
+    EXPECT_EQ(problemOf(s),
+              "projection.constructed: says what 1 heads look for; needed are 2, one for each head");
+    for (const Positions positions : {Positions::None, Positions::Sinusoidal}) {
+        s = good;
+        s.embedding.positions = positions;
+        EXPECT_EQ(problemOf(s),
+                  "embedding.positions: the head previous finds words by their position: it needs positions "
+                  "beside");
+        s.projection.constructed = {{HeadTarget::SameWord}};
+        EXPECT_EQ(
+            problemOf(s),
+            positions == Positions::None
+                ? ""
+                : "embedding.positions: the head same_word compares words alone: nothing may be added to "
+                  "their vectors");
+    }
+    s = good;
+    s.heads = 2;
+    s.headsKv = 1;
+    s.projection.constructed.resize(2);
+    EXPECT_EQ(problemOf(s), "heads_kv: constructed has as many heads of keys and values as of queries");
+    s = good;
+    s.projection.constructed[0].strength = 2000;
+    EXPECT_EQ(problemOf(s),
+              "projection.constructed[0].strength: is out of range; allowed are numbers from 0 to 1000");
+}
+
+TEST(ConstructedHeads, areReadAndWritten) {
+    const std::string json = R"([{"head":"offset","by":-3,"strength":2.5},{"head":"same_word"}])";
+    const Session s = withField(Session(), "projection.constructed", json);
+    const std::vector<ConstructedHead> heads = {{HeadTarget::Offset, -3, 2.5}, {HeadTarget::SameWord}};
+    EXPECT_EQ(s.projection.constructed, heads);
+    EXPECT_EQ(readSession(writeSession(s)), s);
+    const auto refusal = [](const std::string& value) -> std::string {
+        try {
+            (void)withField(Session(), "projection.constructed", value);
+        } catch (const SessionError& error) {
+            return error.what();
+        }
+        return {};
+    };
+    const std::string at = "projection.constructed[1]";
+    EXPECT_EQ(
+        refusal(R"([{}, {"head": "last"}])"),
+        at + ".head: \"last\" is unknown; allowed are previous, next, self, first, same_word and offset");
+    EXPECT_EQ(refusal(R"([{}, {"head": "next", "by": 2}])"),
+              at + ".by: is not a field; allowed are head and strength");
+    EXPECT_EQ(refusal(R"([{}, {"head": "offset", "by": 2.0}])"),
+              at + ".by: is not a whole number; allowed are whole numbers from -4096 to 4096");
+    EXPECT_EQ(refusal(R"([{}, {"strength": -1}])"),
+              at + ".strength: -1 is out of range; allowed are numbers from 0 to 1000");
+    EXPECT_TRUE(refusal(R"([{}, "previous"])").starts_with(at + ": is not a head; allowed are {\"head\": "));
+}
+
+TEST(ConstructedHeads, sayWhereEachNumberComesFrom) {
+    Session s = sessionOf({HeadTarget::Previous}, 8, CausalMask::None);
+    s.heads = 3;
+    s.projection.constructed = {{HeadTarget::Previous}, {HeadTarget::First}, {HeadTarget::SameWord, 0, 2.5}};
+    s.output = {true, 5};
+    const auto trace = computeTrace(s);
+    const auto said = [&](Stage stage, int head, int row, int column) {
+        return explain(*trace, 0, {stage, head, row, column}, {0}).steps.back().notes.at(0).text();
+    };
+    EXPECT_EQ(said(Stage::QueryMatrix, 0, 2, 34),
+              "8 · cos(−1 · ω₂), ω₂ = 0.7499: wave 2 of the position, turned by −1 words.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 34),
+              "−8 · sin(−1 · ω₂), ω₂ = 0.7499: wave 2 of the position, turned by −1 words.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 0, 3, 0), "Row 4 takes wave 2 of the position and nothing else.");
+    EXPECT_EQ(said(Stage::KeyMatrix, 0, 0, 32), "Row 1 takes wave 1 of the position as it is, times 1.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 1, 0, 0), "No word matters to this query: it is the bias alone.");
+    EXPECT_EQ(said(Stage::QueryBias, 1, 1, 0),
+              "8 · cos(0): wave 1 of the first position, which every query looks for.");
+    EXPECT_EQ(said(Stage::QueryBias, 0, 1, 0), "Only a head that looks for the first word has a bias.");
+    EXPECT_EQ(said(Stage::QueryMatrix, 2, 4, 4),
+              "Row 5 takes 2.5000 times component 5 of the word and nothing else.");
+    EXPECT_EQ(said(Stage::ValueMatrix, 0, 1, 1), "Row 2 takes component 2 of the word and nothing else.");
+    EXPECT_EQ(said(Stage::OutputMatrix, 0, 1, 1),
+              "Row 2 takes number 2 of the heads side by side and nothing else.");
+    const float entry = stageTile(*trace, Stage::QueryMatrix, 0, 0).values(2, 34);
+    EXPECT_FLOAT_EQ(entry, static_cast<float>(8 * std::cos(-std::pow(10000.0, -2.0 / 64))));
+}
+
+TEST(ConstructedHeads, areMadeReadyWhereTheyAreChosen) {
+    Session s;
+    s.heads = 4;
+    s.projection.recipe = Recipe::Constructed;
+    recipeOf(s.projection.recipe).prepare(s);
+    EXPECT_TRUE(problems(s).empty());
+    EXPECT_EQ(s.embedding.dModel, 16 + 64);
+    EXPECT_EQ(s.score.function, ScoreFunction::Dot);
+    ASSERT_EQ(s.projection.constructed.size(), 4u);
+    EXPECT_EQ(s.projection.constructed[0].target, HeadTarget::Previous);
+    s.heads = 7;
+    recipeOf(s.projection.recipe).fitSizes(s);
+    const std::vector<ConstructedHead> farther = {{HeadTarget::Offset, -2}, {HeadTarget::Offset, -3}};
+    EXPECT_TRUE(std::ranges::equal(std::span(s.projection.constructed).last(2), farther));
+    s.heads = 1;
+    recipeOf(s.projection.recipe).fitSizes(s);
+    EXPECT_EQ(s.projection.constructed, std::vector<ConstructedHead>{{}});
+}
+
+}  // namespace
+}  // namespace attention

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/constructed_texts.h"
+
+#include "texts/choice_texts.h"
+#include "texts/tr.h"
+#include "trace/cell_ref.h"
+
+#include <QStringList>
+
+#include <cstdlib>
+
+namespace attention {
+
+QString targetText(const ConstructedHead& head) {
+    if (head.target != HeadTarget::Offset) return choiceText(head.target).name;
+    if (head.by == 0) return choiceText(HeadTarget::Self).name;
+    const auto words = std::abs(head.by);
+    if (words == 1) return choiceText(head.by < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
+    return (head.by < 0 ? tr("%1 words back") : tr("%1 words on")).arg(words);
+}
+
+QString targetsText(const std::vector<ConstructedHead>& heads) {
+    QStringList texts;
+    for (const ConstructedHead& head : heads) {
+        const bool isUsual = head.strength == ConstructedHead().strength;
+        texts << (isUsual ? targetText(head)
+                          : tr("%1 with strength %2").arg(targetText(head)).arg(head.strength));
+    }
+    return texts.join(tr(", "));
+}
+
+bool isByHand(const Trace& trace) {
+    return trace.session && trace.session->projection.recipe == Recipe::Constructed;
+}
+
+QString headName(const Trace& trace, int head) {
+    if (!isByHand(trace) || head == meanOfHeads) return {};
+    const auto& heads = trace.session->projection.constructed;
+    return head < std::ssize(heads) ? targetText(heads[static_cast<std::size_t>(head)]) : QString();
+}
+
+QString nameBehind(const Trace& trace, int head) {
+    const QString name = headName(trace, head);
+    return name.isEmpty() ? name : QStringLiteral(" · ") + name;
+}
+
+}  // namespace attention
