@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads whose matrices are written down, as the window makes and shows them.
+// Heads whose matrices are written down, as the window makes and shows them, and what the preset and the
+// lesson say of them.
 #include "attention/problems.h"
 #include "lab_fixture.h"
+#include "language.h"
+#include "lessons.h"
+#include "lessons/lesson.h"
+#include "lessons/sentence.h"
 #include "mechanisms/list.h"
 
 #include <QSpinBox>
 #include <QUndoStack>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace attention;
 using namespace attention::test;
+
+namespace {
+
+Session byHand(const std::vector<Session>& all) {
+    const auto recipe = [](const Session& s) { return s.projection.recipe; };
+    return *std::ranges::find(all, Recipe::Constructed, recipe);
+}
+
+}  // namespace
 
 class TestHeadsByHand : public LabFixture {
     Q_OBJECT
@@ -93,6 +108,45 @@ class TestHeadsByHand : public LabFixture {
         QVERIFY(std::ranges::any_of(labels, [](QLabel* label) {
             return label->text().startsWith("Weights, head 1 · previous word");
         }));
+    }
+
+    void thePresetSaysWhatIsSo() {
+        const Session preset = byHand(presets());
+        const auto trace = computeTrace(preset);
+        const auto weight = [&](int head, int query, int key) {
+            return stageTile(*trace, Stage::Weights, 0, head).values(query, key);
+        };
+        const int last = static_cast<int>(trace->queryCount()) - 1;
+        for (int i = 0; i <= last; ++i) {
+            if (i > 0) QVERIFY(weight(0, i, i - 1) > 0.99F);
+            if (i < last) QVERIFY(weight(1, i, i + 1) > 0.99F);
+            QVERIFY(weight(2, i, 0) > 0.99F);
+        }
+        QVERIFY(weight(3, 4, 0) > 0.49F && weight(3, 4, 4) > 0.49F);
+    }
+
+    void theLessonSaysWhatIsSo() {
+        for (const Language& language : languages()) {
+            const Session base = byHand(lessons(language.code));
+            const Lesson lesson = parseLesson(base);
+            const auto at = [&](int step, const char* what) {
+                return filledSentence(what, *computeTrace(sessionAtStep(base, lesson, step - 1)), 0)
+                    .at(0)
+                    .number;
+            };
+            QVERIFY(at(1, "{weights:4,3}") > 0.99);
+            QCOMPARE(float(at(2, "{W_Q:0,32}")), float(8 * std::cos(1.0)));
+            QVERIFY(std::abs(at(3, "{raw_scores:4,3}") - at(3, "{raw_scores:5,4}")) < 1e-3);
+            QCOMPARE(float(at(3, "{raw_scores:4,3}")), float(at(3, "{largest:raw_scores,4}")));
+            QVERIFY(at(4, "{weights:9,2}") > 0.7 * at(4, "{weights:9,8}"));
+            QVERIFY(at(5, "{weights:9,2}") < 0.1 && at(5, "{weights:9,8}") > 0.9);
+            QVERIFY(at(6, "{weights:4,5}") > 0.99);
+            QVERIFY(at(7, "{weights:4,0}") > 0.99);
+            QVERIFY(at(8, "{weights:4,1}") > 0.49 && at(8, "{weights:4,4}") > 0.49);
+            QVERIFY(at(9, "{weights:4,1}") < 0.4);
+            QCOMPARE(at(9, "{weights:4,1}"), at(9, "{largest:weights,4}"));
+            QVERIFY(at(10, "{weights:4,1,1}") > 0.49);
+        }
     }
 };
 

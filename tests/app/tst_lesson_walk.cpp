@@ -174,7 +174,7 @@ class TestLessonWalk : public QObject {
                 }
             }
         }
-        QCOMPARE(walked, 2 * 105);
+        QCOMPARE(walked, 2 * 115);
     }
 
     /// The lessons' words are those of the window.
