@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/head_planes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+namespace {
+
+/// Some rows of a head’s stage. The trace keeps what they look at.
+PlaneVectors vectorsOf(const Trace& trace, Stage stage, const PlaneChoice& choice,
+                       const std::vector<int>& positions) {
+    const ConstMatrix rows =
+        stageTile(trace, stage, choice.sequence, trace.headFor(stage, choice.head)).values;
+    PlaneVectors vectors;
+    for (const int i : positions) vectors.emplace_back(rows.row(i), static_cast<std::size_t>(rows.cols));
+    return vectors;
+}
+
+std::vector<PlanePoint> pointsOf(const Plane& plane, const PlaneVectors& vectors) {
+    std::vector<PlanePoint> points;
+    for (const auto& vector : vectors) points.push_back(plane.pointOf(vector));
+    return points;
+}
+
+}  // namespace
+
+HeadPlanes planesOf(const Trace& trace, const PlaneChoice& choice, const HeadPlanes* before) {
+    const bool areChanged = hasStage(trace, Stage::ScoredQueries);
+    std::array<Shared<Tensor>, 3> tensors = {areChanged ? trace.scoredQueries : trace.queries,
+                                             areChanged ? trace.scoredKeys : trace.keys, trace.values};
+    const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
+    if (before && before->choice == choice && before->vectors == tensors) {
+        HeadPlanes planes = *before;
+        planes.contexts = pointsOf(planes.mixed, contexts);
+        return planes;
+    }
+    const PlaneVectors queries =
+        vectorsOf(trace, areChanged ? Stage::ScoredQueries : Stage::Queries, choice, choice.queries);
+    const PlaneVectors keys =
+        vectorsOf(trace, areChanged ? Stage::ScoredKeys : Stage::Keys, choice, choice.keys);
+    const PlaneVectors values = vectorsOf(trace, Stage::Values, choice, choice.keys);
+    PlaneVectors both = queries;
+    both.insert(both.end(), keys.begin(), keys.end());
+    const Plane scored(both);
+    const Plane mixed(values);
+    HeadPlanes planes{choice,
+                      std::move(tensors),
+                      scored,
+                      pointsOf(scored, queries),
+                      pointsOf(scored, keys),
+                      mixed,
+                      pointsOf(mixed, values),
+                      {},
+                      {}};
+    planes.contexts = pointsOf(mixed, contexts);
+    planes.hull = convexHull(planes.values);
+    return planes;
+}
+
+Tile summedWeights(const Trace& trace, Index sequence, Index head) {
+    const bool isDropped = hasStage(trace, Stage::DroppedWeights);
+    return stageTile(trace, isDropped ? Stage::DroppedWeights : Stage::Weights, sequence, head);
+}
+
+double weightOf(std::span<const float> weights, const std::vector<int>& keys) {
+    double sum = 0;
+    for (const int key : keys) sum += weights[static_cast<std::size_t>(key)];
+    return sum;
+}
+
+bool isMeanOf(std::span<const float> weights, const std::vector<int>& keys) {
+    constexpr double rounding = 1e-5;  // of sums of floats
+    const bool hasNegative =
+        std::ranges::any_of(keys, [&](int key) { return weights[static_cast<std::size_t>(key)] < 0; });
+    return !hasNegative && std::abs(weightOf(weights, keys) - 1) <= rounding;
+}
+
+}  // namespace attention
