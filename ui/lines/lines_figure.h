@@ -3,6 +3,7 @@
 
 #include "analysis/strongest.h"
 #include "figure/figure.h"
+#include "figure/line_look.h"
 #include "lines/lines_layout.h"
 
 #include <QCoreApplication>

@@ -75,12 +75,4 @@ std::pair<int, int> LinesLayout::queriesBetween(double top, double bottom) const
     return {row(top), std::min(row(bottom) + 1, m_content.queries)};
 }
 
-LineLook strongLine(double weight) {
-    return {1 + 5 * weight, 0.08 + 0.92 * std::sqrt(weight)};
-}
-
-LineLook faintLine(double weight) {
-    return {1 + 2 * weight, 0.5 * weight};
-}
-
 }  // namespace attention

@@ -56,15 +56,4 @@ class LinesLayout {
     double m_keyLeft = 0;
 };
 
-/// How a line of this weight looks, on a scale from 0 to 1 that is the same for every row.
-struct LineLook {
-    double width;
-    double opacity;
-};
-LineLook strongLine(double weight);
-LineLook faintLine(double weight);
-
-/// Below, a faint line is not seen.
-inline constexpr double leastOpacity = 0.02;
-
 }  // namespace attention

@@ -16,7 +16,6 @@
 namespace attention {
 namespace {
 
-constexpr float hairlineWeight = 0.01f;
 constexpr double swatch = 24;
 
 }  // namespace
@@ -74,7 +73,6 @@ void LinesFigure::paintStrong(QPainter& painter) const {
                 const bool isSelected = selected == Place{query, key, static_cast<int>(head)};
                 LineLook look = strongLine(kept.weight);
                 if (isSelected) look.opacity = 1;
-                // Hundreds of hairlines: smooth edges would show nothing more and take most of the time.
                 painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
                 paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
                           m_layout.line(query, key, static_cast<int>(head)));
