@@ -4224,6 +4224,49 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::PlaneFigure</name>
+    <message>
+        <source>dimension %1</source>
+        <translation>第 %1 维</translation>
+    </message>
+    <message>
+        <source>first component, %1 % of the variance</source>
+        <translation>第一主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>second component, %1 % of the variance</source>
+        <translation>第二主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the variance</source>
+        <translation>占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>The weights of query %1 “%2” are NaN, so it has no context. </source>
+        <translation>查询 %1“%2”的权重是 NaN，因此没有上下文向量。</translation>
+    </message>
+    <message>
+        <source>The context of query %1 “%2” is the mean of the values, weighted by its attention, so it lies within their outline.</source>
+        <translation>查询 %1“%2”的上下文向量是各个值按注意力权重的平均，因此落在它们围成的范围之内。</translation>
+    </message>
+    <message>
+        <source>The weights that query %1 “%2” gives to these values add up to %3, not to 1, so its context may lie outside of their outline.</source>
+        <translation>查询 %1“%2”给这些值的权重之和是 %3，不是 1，因此它的上下文向量可能落在它们围成的范围之外。</translation>
+    </message>
+    <message>
+        <source>%1; lines are the query’s weights, wider and darker where they are larger</source>
+        <translation>%1；连线是查询的权重，权重越大越粗越深</translation>
+    </message>
+    <message>
+        <source>Vectors as points of a plane</source>
+        <translation>平面上的向量</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
+        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
+    </message>
+</context>
+<context>
     <name>attention::ProgressStrip</name>
     <message>
         <source>&amp;Stop computing</source>
@@ -5090,6 +5133,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Score functions</source>
         <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Vectors as points of a plane</source>
+        <translation>平面上的向量</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,7 @@ class TestComparison : public LabFixture {
         QTRY_VERIFY(isShown());
         QVERIFY(!action("Swap A and B")->isEnabled());
         QVERIFY(!action("Unpin")->isEnabled());
-        QTest::keyClick(&window(), Qt::Key_6, Qt::ControlModifier);
+        QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(window().viewInFront(), "compare");
         QVERIFY(shownText("compared.hint").contains("Ctrl+Shift+P"));
         press("Pin as A");

@@ -94,7 +94,7 @@ class TestFigureExport : public LabFixture {
         QTRY_VERIFY(isShown());
         saveSession(path("s.attn"), article());
         for (const QString name :
-             {"overview", "stage:weights:2", "head:3", "lines", "sentence", "inspector", "scores"}) {
+             {"overview", "stage:weights:2", "head:3", "lines", "sentence", "plane", "inspector", "scores"}) {
             for (const QString suffix : {".png", ".pdf"}) {
                 m_answers->wish = FigureWish{{.name = *figureNamed(name), .dpi = 120}};
                 exportTo("window" + suffix);

@@ -74,7 +74,7 @@ class TestFigureLabels : public QObject {
         QTest::addColumn<QString>("words");
         QTest::addColumn<bool>("isLarge");
         for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
-                                     "sentence", "inspector", "compare", "scores", "sweep"}) {
+                                     "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
             for (const QString words : {"English", "Chinese", "long words"}) {
                 for (const bool isLarge : {false, true}) {
                     const QString size = isLarge ? "12 heads, 64 tokens" : "3 heads, 6 tokens";
@@ -108,7 +108,7 @@ class TestFigureLabels : public QObject {
     void oneTokenHasEveryFigure_data() {
         QTest::addColumn<QString>("figure");
         for (const char* figure : {"overview", "stage:weights", "stage:queries", "stage:W_Q", "head:1",
-                                   "lines", "sentence", "inspector", "compare", "scores", "sweep"})
+                                   "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"})
             QTest::newRow(figure) << figure;
     }
     void oneTokenHasEveryFigure() {

@@ -131,8 +131,8 @@ class TestFigureReaders : public QObject {
     void documentsHaveNoLossyPicturesAndAllTheirFonts() {
         for (const QString& sentence :
              {QString("人生 苦短 先吃 甜点 😀"), QString("Ünïcödé ελληνικά عربي 😀 e\u0301"), manyWords()}) {
-            for (const char* name :
-                 {"overview", "stage:queries", "head:2", "lines", "sentence", "inspector", "scores"}) {
+            for (const char* name : {"overview", "stage:queries", "head:2", "lines", "sentence", "plane",
+                                     "inspector", "scores"}) {
                 const FigureSource source = sourceOf(sessionOf(3, sentence));
                 const QString pdf = saved(figurePdf(source, {.name = *figureNamed(name)}));
                 for (const QString& row : rowsOf(said("pdfimages", {"-list", pdf})))
@@ -193,7 +193,8 @@ class TestFigureReaders : public QObject {
 
     void emojiLeaveNoTraceInTheirFontsPlace() {
         const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔 🂡"));
-        for (const char* name : {"stage:weights", "overview", "sentence", "inspector", "lines", "scores"}) {
+        for (const char* name :
+             {"stage:weights", "overview", "sentence", "plane", "inspector", "lines", "scores"}) {
             const FigureSpec spec{.name = *figureNamed(name)};
             const QByteArray before = figurePng(source, spec);
             const QString pdf = saved(figurePdf(source, spec));

@@ -55,7 +55,7 @@ class TestFigureSizes : public QObject {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QString>("text");
         for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
-                                     "sentence", "inspector", "compare", "scores", "sweep"}) {
+                                     "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
             for (const QString& name : texts().keys())
                 QTest::newRow(qPrintable(figure + ", " + name)) << figure << texts()[name];
         }

@@ -43,7 +43,7 @@ class TestLaboratory : public LabFixture {
     void showScores(const Session& session = {}) {
         start(session);
         QTRY_VERIFY(isShown());
-        QTest::keyClick(&m_lab->window(), Qt::Key_7, Qt::ControlModifier);
+        QTest::keyClick(&m_lab->window(), Qt::Key_8, Qt::ControlModifier);
         QTRY_VERIFY(areCompared());
     }
     bool areCompared() const {
@@ -53,7 +53,7 @@ class TestLaboratory : public LabFixture {
     void showSweep(const Session& session) {
         start(session);
         QTRY_VERIFY(isShown());
-        QTest::keyClick(&m_lab->window(), Qt::Key_8, Qt::ControlModifier);
+        QTest::keyClick(&m_lab->window(), Qt::Key_9, Qt::ControlModifier);
         QTRY_VERIFY(sweepView()->isVisible());
     }
     void run() {

@@ -117,10 +117,10 @@ class TestLanguage : public LabFixture {
         QTRY_COMPARE(spokenLanguage(), language);
         QTRY_VERIFY(isShown());
     }
-    /// All eight views with all stages, painted.
+    /// All nine views with all stages, painted.
     void lookAround() {
         for (const char* view :
-             {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"}) {
+             {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare", "sweep"}) {
             window().setViewInFront(view);
             for (const StageInfo& info : allStages) {
                 window().select({info.stage, 0, 1, 1});

@@ -79,7 +79,7 @@ class TestPlace : public LabFixture {
     /// The cell that everything is to be about when the mouse is not.
     CellRef selected() {
         CellRef cell = window().selected();
-        const bool isOfWeights = QStringList{"lines", "text"}.contains(window().viewInFront());
+        const bool isOfWeights = QStringList{"lines", "text", "plane"}.contains(window().viewInFront());
         if (isOfWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
         return clamped(shown(), window().view(), cell);
     }
@@ -112,7 +112,7 @@ class TestPlace : public LabFixture {
 
     void everythingIsOfACellThatExists_data() {
         QTest::addColumn<QString>("view");
-        for (const char* view : {"overview", "focus", "lines", "text", "table", "scores", "compare"})
+        for (const char* view : {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare"})
             QTest::newRow(view) << view;
     }
     void everythingIsOfACellThatExists() {
@@ -149,7 +149,8 @@ class TestPlace : public LabFixture {
         pointAtACell();
         QTest::keyClick(&window(), Qt::Key_PageDown);
         QCOMPARE(window().selected().stage, Stage::Keys);
-        compareTo(view == "lines" || view == "text" ? CellRef{Stage::Weights, 2, 3, 4} : window().selected());
+        const bool isOfWeights = view == "lines" || view == "text" || view == "plane";
+        compareTo(isOfWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selected());
         QVERIFY(overview()->currentCell().value_or(window().selected()) == window().selected());
     }
 

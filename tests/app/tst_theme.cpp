@@ -98,7 +98,7 @@ class TestTheme : public LabFixture {
         QTest::addColumn<bool>("isClassroom");
         QTest::newRow("overview, classroom") << QString("overview") << true;
         for (const QString view :
-             {"overview", "focus", "lines", "text", "table", "scores", "compare", "sweep"})
+             {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare", "sweep"})
             QTest::newRow(qPrintable(view)) << view << false;
     }
     /// Nothing keeps the colours of the theme before: not the arithmetic, not a typed number, not a formula.

@@ -84,7 +84,7 @@ class TestViewState : public LabFixture {
         row("unknown range", "{'color_range': 'none'}",
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",
-            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, table, lines, text, "
+            "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, table, lines, text, plane, "
             "compare, scores and sweep");
         row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
@@ -131,6 +131,7 @@ class TestViewState : public LabFixture {
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
                      "steps[2].view: \"focsu\" is unknown; allowed are overview, focus, table, lines, text, "
+                     "plane, "
                      "compare, scores and sweep");
         }
         const QString path = m_config.filePath("lesson.attn");

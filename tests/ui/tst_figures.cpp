@@ -124,7 +124,7 @@ class TestFigures : public QObject {
 
     void aPdfHasNoLossyPictureAndItsFontsInside() {
         for (const char* name :
-             {"overview", "head:2", "stage:weights", "lines", "sentence", "inspector", "scores"}) {
+             {"overview", "head:2", "stage:weights", "lines", "sentence", "plane", "inspector", "scores"}) {
             const QByteArray pdf = figurePdf(sourceOf(sessionOf(3, 6)), named(name));
             QVERIFY(pdf.startsWith("%PDF-1."));
             QVERIFY(pdf.trimmed().endsWith("%%EOF"));
@@ -199,7 +199,7 @@ class TestFigures : public QObject {
     void aFigureFitsTheSizeAskedFor_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"overview", "stage:weights:2", "stage:query_embeddings", "head:1", "lines",
-                                 "sentence", "inspector", "scores"})
+                                 "sentence", "plane", "inspector", "scores"})
             QTest::newRow(name) << name;
     }
     void aFigureFitsTheSizeAskedFor() {
@@ -351,7 +351,7 @@ class TestFigures : public QObject {
     void namesOfFigures() {
         for (const QString name :
              {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "stage:entropy:2", "head:12",
-              "lines", "sentence", "inspector", "compare", "scores", "sweep"}) {
+              "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
             const auto figure = figureNamed(name);
             QVERIFY2(figure, qPrintable(name));
             QCOMPARE(nameOf(*figure), name);

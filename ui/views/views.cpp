@@ -9,6 +9,7 @@
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "overview/overview_view.h"
+#include "plane/plane_figure.h"
 #include "scores/scores_view.h"
 #include "sentence/sentence_figure.h"
 #include "sweep/sweep_figure.h"
@@ -86,6 +87,13 @@ const std::array kinds = {
              .figure = "sentence",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
              .makeFigure = &figure<SentenceFigure>},
+    ViewKind{.name = "plane",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Plane"),
+             .make = [](Background&) -> View* { return new FigurePage(newPlaneView()); },
+             .shows = {.oneMap = true, .weightsOnly = true},
+             .figure = "plane",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
+             .makeFigure = &figure<PlaneFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},

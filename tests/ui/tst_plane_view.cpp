@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/compute_trace.h"
+#include "figure/figure_view.h"
+#include "plane/plane_figure.h"
+#include "plane/plane_labels.h"
+#include "support/text_recorder.h"
+#include "texts/masked_row_text.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+using Role = PlaneFigure::Role;
+
+class TestPlaneView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<FigureView> m_view;
+
+    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+              const ViewSettings& settings = {}, QSize size = {900, 600}) {
+        m_view.reset(newPlaneView());
+        m_view->resize(size);
+        m_view->setView(settings);
+        m_view->setTrace(computeTrace(session));
+        m_view->setSelected(selected);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
+    }
+    const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
+    FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
+    QList<QPointF> pointsOf(Role role) const {
+        QList<QPointF> points;
+        for (const PlaneFigure::Mark& mark : figure().marks())
+            if (mark.role == role) points << mark.at;
+        return points;
+    }
+    QPointF in(QPointF point) const { return point + m_view->origin(); }
+    QColor colorAt(QPointF point) const {
+        const QImage image = m_view->viewport()->grab().toImage();
+        return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
+    }
+    /// At a share of the way from one point to another.
+    static QPointF between(QPointF from, QPointF to, double share) { return from + share * (to - from); }
+    static QString written(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4}) {
+        PlaneFigure figure({.trace = computeTrace(session), .selected = selected}, lightTheme(QFont()));
+        const QSizeF size = figure.layOut({figure.usualRoom()});
+        test::TextRecorder recorder(size);
+        QPainter painter(&recorder);
+        figure.paint(painter);
+        figure.paintMarks(painter);
+        painter.end();
+        if (!recorder.faults().isEmpty()) return recorder.faults().join('\n');
+        QStringList texts;
+        for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+        return texts.join('|');
+    }
+    static Session words() {
+        Session session;
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.embedding.dModel = session.dK = session.dV = 64;
+        session.projection.recipe = Recipe::Identity;
+        session.input.queryText = "the cat sat on the mat while the dog slept on the sofa";
+        return session;
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void axesSayWhatTheyAre() {
+        const QString article = written(Session());
+        for (const char* text : {"Queries", "Keys", "Values", "Context", "dessert"})
+            QVERIFY2(article.contains(text), qPrintable(article));
+        show(Session());
+        const auto trace = computeTrace(Session());
+        const HeadPlanes planes = planesOf(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
+        const auto percent = QString::number(qRound(100 * planes.scored.shares()[0]));
+        QCOMPARE(figure().axisTitle(0, 0), "first component, " + percent + " % of the variance");
+        QVERIFY(article.contains(figure().axisTitle(0, 0)));
+        QVERIFY(article.contains(figure().axisTitle(1, 1)));
+        QVERIFY(figure().axisTitle(1, 1).startsWith("second component, "));
+    }
+
+    void twoDimensionsAreDrawnAsTheyAre() {
+        Session session;
+        session.dK = session.dV = 2;
+        show(session);
+        QCOMPARE(figure().axisTitle(0, 0), "dimension 1");
+        QCOMPARE(figure().axisTitle(1, 1), "dimension 2");
+        const auto trace = computeTrace(session);
+        const ConstMatrix keys = stageTile(*trace, Stage::Keys, 0, 0).values;
+        const QList<QPointF> points = pointsOf(Role::Key);
+        const double scale = figure().layout().panels[0].scale;
+        for (int i = 1; i < 6; ++i) {
+            const QPointF apart = (points[i] - points[0]) / scale;
+            QVERIFY(std::abs(apart.x() - (keys(i, 0) - keys(0, 0))) < 1e-5);
+            QVERIFY(std::abs(-apart.y() - (keys(i, 1) - keys(0, 1))) < 1e-5);
+        }
+        session.dK = 1;
+        show(session);
+        QCOMPARE(figure().axisTitle(0, 1), QString());
+        for (const QPointF& point : pointsOf(Role::Key)) QCOMPARE(point.y(), pointsOf(Role::Query)[0].y());
+    }
+
+    void marksHaveTheColoursOfTheirRoles() {
+        show(Session());
+        const QList<QPointF> queries = pointsOf(Role::Query);
+        QCOMPARE(colorAt(pointsOf(Role::Key)[0]), theme().key);
+        QCOMPARE(colorAt(pointsOf(Role::Value)[0]), theme().value);
+        QCOMPARE(colorAt(pointsOf(Role::Context)[1]), theme().value);
+        QCOMPARE(colorAt(queries[5]), theme().background);  // a ring
+        const QColor ring = colorAt(queries[1] + QPointF(4 * 1.4, 0));
+        QVERIFY(ring.blue() > ring.red() + 80);  // its smooth edge
+    }
+
+    void linesAreTheQuerysWeights() {
+        Session session = words();
+        for (int i = 0; i < 13; ++i) session.mask.cells.push_back({i, i, {}});
+        show(session, {Stage::Weights, 0, 1, 8});
+        const QPointF context = pointsOf(Role::Context)[1];
+        const auto inkOf = [&](int value) {
+            return std::abs(colorAt(between(context, pointsOf(Role::Value)[value], 0.6)).blue() -
+                            theme().background.blue());
+        };
+        QCOMPARE(colorAt(between(context, pointsOf(Role::Value)[8], 0.6)),
+                 theme().accent);  // the selected one
+        m_view->setSelected({Stage::Weights, 0, 8, 0});
+        const QPointF other = pointsOf(Role::Context)[8];
+        const QColor strong = colorAt(between(other, pointsOf(Role::Value)[1], 0.6));
+        const QColor weak = colorAt(between(other, pointsOf(Role::Value)[6], 0.6));
+        QVERIFY(strong.red() < weak.red());  // cat, while
+        // What is masked has no line, and is faint.
+        QVERIFY(colorAt(pointsOf(Role::Value)[8]).red() > theme().value.red() + 60);
+        QVERIFY(inkOf(8) < 60);
+    }
+
+    void theMouseMeansTheNearestPoint() {
+        show(Session());
+        QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
+        QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
+        QTest::mouseMove(m_view->viewport(), in(pointsOf(Role::Key)[0]).toPoint());
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QTest::mouseMove(m_view->viewport(), in(pointsOf(Role::Query)[5]).toPoint());
+        QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
+        QVERIFY(figure().note().startsWith("The context of query 6 “first” is the mean of the values"));
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, in(pointsOf(Role::Value)[3]).toPoint());
+        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
+        QTest::keyClick(m_view.get(), Qt::Key_Down);
+        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 3}));
+        QTest::keyClick(m_view.get(), Qt::Key_Left);
+        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 2}));
+        const QPointF corner = figure().layout().panels[0].frame.bottomRight();
+        QVERIFY(!figure().cellAt(corner));
+    }
+
+    /// Only what an edit changes moves.
+    void followsAnEdit() {
+        Session session;
+        show(session);
+        const auto queries = pointsOf(Role::Query);
+        const auto values = pointsOf(Role::Value);
+        const auto contexts = pointsOf(Role::Context);
+        session.normalizer.temperature = 3;
+        m_view->setTrace(computeTrace(session));
+        QCOMPARE(pointsOf(Role::Query), queries);
+        QCOMPARE(pointsOf(Role::Value), values);
+        QVERIFY(pointsOf(Role::Context) != contexts);
+        session.input.queryText = "Life is short";
+        m_view->setTrace(computeTrace(session));
+        QCOMPARE(pointsOf(Role::Query).size(), 3);
+        QCOMPARE(colorAt(pointsOf(Role::Key)[0]), theme().key);
+    }
+
+    void aRowWithoutKeysHasNoContext() {
+        Session session;
+        session.mask.causal = CausalMask::Strict;
+        show(session, {Stage::Weights, 0, 0, 0});
+        QVERIFY2(figure().note().endsWith(fullyMaskedText(session)), qPrintable(figure().note()));
+        QCOMPARE(pointsOf(Role::Context).size(), 5);
+        QCOMPARE(pointsOf(Role::Query).size(), 6);
+        m_view->setSelected({Stage::Weights, 0, 3, 0});
+        QVERIFY(figure().note().contains("is the mean"));
+    }
+
+    void sumsAreNotCalledMeans() {
+        Session session;
+        session.normalizer.function = NormalizerFunction::Sigmoid;
+        show(session);
+        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+        session.normalizer.function = NormalizerFunction::Softmax;
+        session.dropout.p = 0.4;
+        m_view->setTrace(computeTrace(session));
+        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+        session.dropout.p = 0;
+        session.input.special = SpecialTokens::Bert;
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        show(session, {Stage::Weights, 0, 1, 4}, settings);
+        QCOMPARE(pointsOf(Role::Value).size(), 6);  // the weight of those left out is missing
+        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+    }
+
+    void paddingIsLeftOut() {
+        Session session;
+        session.input.queryText = "one two three four\nfive";
+        session.input.batch = true;
+        ViewSettings second;
+        second.sequence = 1;
+        show(session, {Stage::Weights, 0, 3, 3}, second);
+        for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Context})
+            QCOMPARE(pointsOf(role).size(), 1);
+    }
+
+    /// The mean of the heads has no vectors; one of them is drawn.
+    void oneHeadIsDrawn() {
+        Session session;
+        session.heads = 3;
+        ViewSettings settings;
+        settings.heads = {1, 2};
+        settings.isMean = true;
+        show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
+        const auto second = pointsOf(Role::Key);
+        QVERIFY(figure().subtitle().contains("head 2"));
+        settings.isMean = false;
+        show(session, {Stage::Weights, 1, 1, 4}, settings);
+        QCOMPARE(pointsOf(Role::Key), second);
+        QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(figure().subtitle().contains("head 3"));
+        QVERIFY(pointsOf(Role::Key) != second);
+    }
+
+    void aQueryAndItsKeyInOnePlaceHaveOneName() {
+        const auto namedIn = [&](const Session& session) {
+            show(session);
+            QList<Role> roles;
+            for (const PlaneFigure::Mark& mark : figure().marks())
+                if (mark.label && mark.index == 9) roles << mark.role;
+            return roles;
+        };
+        QVERIFY(namedIn(words()).contains(Role::Query));
+        QVERIFY(!namedIn(words()).contains(Role::Key));
+        Session apart = words();
+        apart.projection.recipe = Recipe::PerHead;
+        QVERIFY(namedIn(apart).contains(Role::Query));
+        QVERIFY(namedIn(apart).contains(Role::Key));
+        QVERIFY(colorAt(pointsOf(Role::Key)[9]) == theme().key);
+    }
+
+    void namesNeverMeetAndTheFirstHaveRoom() {
+        const QRectF area(0, 0, 200, 100);
+        std::vector<PointLabel> labels;
+        for (int i = 0; i < 60; ++i)
+            labels.push_back({{10.0 + 37 * i % 180, 10.0 + 23 * i % 80}, 8, {40, 14}, i == 0});
+        const auto placed = placeLabels(labels, area, 4);
+        QVERIFY(placed[0].has_value());
+        int count = 0;
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            if (!placed[i]) continue;
+            ++count;
+            QVERIFY(area.contains(*placed[i]));
+            for (std::size_t j = 0; j < i; ++j) QVERIFY(!placed[j] || !placed[i]->intersects(*placed[j]));
+            for (const PointLabel& label : labels) QVERIFY(i == 0 || !placed[i]->contains(label.at));
+        }
+        QVERIFY(count < 20);
+        const PointLabel alone{{100, 50}, 8, {40, 14}};
+        QCOMPARE(placeLabels({alone}, area, 4)[0], std::optional(QRectF(108, 43, 40, 14)));
+    }
+
+    void aNarrowRoomHasOnePictureBelowTheOther() {
+        show(Session());
+        const auto beside = figure().layout().panels;
+        QCOMPARE(beside[0].frame.top(), beside[1].frame.top());
+        QVERIFY(beside[0].frame.right() < beside[1].frame.left());
+        show(Session(), {Stage::Weights, 0, 1, 4}, {}, {420, 800});
+        const auto below = figure().layout().panels;
+        QCOMPARE(below[0].frame.left(), below[1].frame.left());
+        QVERIFY(below[0].frame.bottom() < below[1].frame.top());
+        QVERIFY(below[0].frame.right() < 420);
+    }
+
+    void manyTokensOfManyDimensions() {
+        Session session;
+        session.dK = session.dV = 512;
+        session.input.queryText.clear();
+        for (int i = 0; i < 200; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
+        show(session);
+        QCOMPARE(figure().marks().size(), 800u);
+        const auto named =
+            std::ranges::count_if(figure().marks(), [](const auto& mark) { return mark.label.has_value(); });
+        QVERIFY2(named > 8 && named < 400, qPrintable(QString::number(named)));
+        for (const PlaneFigure::Mark& mark : figure().marks()) {
+            const auto& panels = figure().layout().panels;
+            QVERIFY(panels[0].frame.contains(mark.at) || panels[1].frame.contains(mark.at));
+        }
+        QVERIFY(!written(session).contains("lies over"));
+    }
+
+    void numbersGoToSpreadsheets() {
+        Session session;
+        session.dK = session.dV = 2;
+        show(session);
+        const QStringList lines = figure().table().split('\n');
+        QCOMPARE(lines.size(), 4 * 7 + 1);
+        QCOMPARE(lines[0], "Queries\tdimension 1\tdimension 2");
+        const auto trace = computeTrace(session);
+        const float first = stageTile(*trace, Stage::Queries, 0, 0).values(0, 0);
+        QCOMPARE(lines[1].section('\t', 1, 1).toFloat(), first);
+    }
+};
+
+QTEST_MAIN(TestPlaneView)
+#include "tst_plane_view.moc"
