@@ -95,6 +95,41 @@
     </message>
 </context>
 <context>
+    <name>NearestWords</name>
+    <message>
+        <source>These vectors were not made from vectors of words.</source>
+        <translation>这些向量不是由词向量得来的。</translation>
+    </message>
+    <message>
+        <source>Vectors changed to be scored are no longer in the space of words.</source>
+        <translation>为打分而改变过的向量已不在词向量的空间中。</translation>
+    </message>
+    <message>
+        <source>Projected vectors are no longer in the space of words.</source>
+        <translation>投影后的向量已不在词向量的空间中。</translation>
+    </message>
+    <message>
+        <source>These numbers are not the vector of a token.</source>
+        <translation>这些数不是某个词元的向量。</translation>
+    </message>
+    <message>
+        <source>Vectors with positions added are no longer in the space of words.</source>
+        <translation>加上位置后的向量已不在词向量的空间中。</translation>
+    </message>
+    <message>
+        <source>Not every number is finite: this vector points nowhere.</source>
+        <translation>并非每个数都是有限的：这个向量没有方向。</translation>
+    </message>
+    <message>
+        <source>All numbers are 0: this vector points nowhere.</source>
+        <translation>所有的数都是 0：这个向量没有方向。</translation>
+    </message>
+    <message>
+        <source>The components of this head are those of positions, not of words.</source>
+        <translation>这个头的分量属于位置，不属于词。</translation>
+    </message>
+</context>
+<context>
     <name>Session</name>
     <message>
         <source>%1 is out of range; %2</source>

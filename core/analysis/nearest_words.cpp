@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/nearest_words.h"
+
+#include "attention/stage_tile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+#include <set>
+
+namespace attention {
+namespace {
+
+/// What the stage's vectors are mapped by; none for those that nothing maps.
+const Projection* projectionTo(const Trace& trace, Stage stage) {
+    switch (stage) {
+        case Stage::Queries:
+            return &trace.parameters->query;
+        case Stage::Keys:
+            return &trace.parameters->key;
+        case Stage::Values:
+        case Stage::Context:
+        case Stage::Concat:
+            return &trace.parameters->value;
+        default:
+            return nullptr;
+    }
+}
+
+/// Why the vectors of a stage are not those of words, whatever the head; empty: they are.
+Message whyNoWords(const Trace& trace, Stage stage) {
+    if (!trace.wordVectors || !trace.session)
+        return Message("NearestWords", "These vectors were not made from vectors of words.");
+    switch (stage) {
+        case Stage::EmbeddingTable:
+            return {};
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+        case Stage::Queries:
+        case Stage::Keys:
+        case Stage::Values:
+        case Stage::Context:
+        case Stage::Concat:
+            break;
+        case Stage::ScoredQueries:
+        case Stage::ScoredKeys:
+        case Stage::MappedQueries:
+        case Stage::MappedKeys:
+            return Message("NearestWords",
+                           "Vectors changed to be scored are no longer in the space of words.");
+        case Stage::HiddenQueries:
+        case Stage::HiddenKeys:
+        case Stage::HiddenValues:
+        case Stage::Output:
+            return Message("NearestWords", "Projected vectors are no longer in the space of words.");
+        default:
+            return Message("NearestWords", "These numbers are not the vector of a token.");
+    }
+    const Projection* const projection = projectionTo(trace, stage);
+    if (projection && projection->linear)
+        return Message("NearestWords", "Projected vectors are no longer in the space of words.");
+    if (trace.session->embedding.positions == Positions::Sinusoidal)
+        return Message("NearestWords", "Vectors with positions added are no longer in the space of words.");
+    return {};
+}
+
+/// Whose vector a row is, as long as nothing else was added to it.
+const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& row) {
+    const auto at = [&](const std::vector<std::string>& tokens) {
+        const auto i = static_cast<std::size_t>(row.row);
+        return i < tokens.size() ? &tokens[i] : nullptr;
+    };
+    const auto s = static_cast<std::size_t>(sequence);
+    if (row.stage == Stage::Context || row.stage == Stage::Concat) return nullptr;
+    if (row.stage == Stage::EmbeddingTable) return at(trace.tokens->vocabulary);
+    return at(infoOf(row.stage).rows == Axis::Query ? trace.tokens->queries[s] : trace.tokens->keys[s]);
+}
+
+std::set<Index> wordsOf(const Trace& trace, int sequence) {
+    std::set<Index> ids;
+    for (const TokenLists* lists : {&trace.tokens->queries, &trace.tokens->keys}) {
+        for (const std::string& token : (*lists)[static_cast<std::size_t>(sequence)]) {
+            if (const auto found = trace.wordVectors->find(token)) ids.insert(*found);
+        }
+    }
+    return ids;
+}
+
+struct RankedWord {
+    Index id = 0;
+    double cosine = 0;
+};
+
+double cosineOf(std::span<const float> a, std::span<const float> b) {
+    double product = 0, squareA = 0, squareB = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        product += double{a[i]} * b[i];
+        squareA += double{a[i]} * a[i];
+        squareB += double{b[i]} * b[i];
+    }
+    return squareB > 0 ? product / std::sqrt(squareA) / std::sqrt(squareB) : 0;
+}
+
+/// Those first that are first by cosines that may be rounded, among them more than are wanted; these by their
+/// own.
+std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const float> vector, Index first,
+                                    std::size_t count) {
+    constexpr std::size_t margin = 32;
+    std::vector<float> rounded(static_cast<std::size_t>(vectors.size()));
+    vectors.similarities(vector, first, rounded);
+    std::vector<Index> best(std::min(count + margin, rounded.size()));
+    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.size()), best, [&](Index a, Index b) {
+        const float nearA = rounded[static_cast<std::size_t>(a)];
+        const float nearB = rounded[static_cast<std::size_t>(b)];
+        return nearA > nearB || (nearA == nearB && a < b);
+    });
+    std::vector<RankedWord> ranked;
+    std::vector<float> copied(static_cast<std::size_t>(first) + vector.size());
+    for (const Index id : best) {
+        vectors.copy(id, copied);
+        ranked.push_back({id, cosineOf(vector, std::span(copied).subspan(static_cast<std::size_t>(first)))});
+    }
+    std::ranges::sort(ranked, [](const RankedWord& a, const RankedWord& b) {
+        return a.cosine > b.cosine || (a.cosine == b.cosine && a.id < b.id);
+    });
+    return ranked;
+}
+
+/// The same direction, with numbers whose squares float can hold; empty: it has none.
+std::vector<float> directionOf(std::span<const float> vector) {
+    float largest = 0;
+    for (const float x : vector) {
+        if (!std::isfinite(x)) return {};
+        largest = std::max(largest, std::abs(x));
+    }
+    if (largest == 0) return {};
+    std::vector<float> direction;
+    for (const float x : vector) direction.push_back(x / largest);
+    return direction;
+}
+
+Message whyNoDirection(std::span<const float> vector, const std::string* unknown) {
+    if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
+        return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
+    if (unknown) return Message("attention", "“%1” has no vector: all its numbers are 0.").with(*unknown);
+    return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
+}
+
+}  // namespace
+
+WordPart wordPart(const Trace& trace, Stage stage, Index head) {
+    if (Message why = whyNoWords(trace, stage); !why.isEmpty()) return {0, 0, std::move(why)};
+    const bool isOfValues = stage == Stage::Context;
+    const Index columns = tileSize(trace, stage).columns;
+    const Index first = columns * (isOfValues ? trace.headFor(Stage::Values, head) : head);
+    const Index width = std::clamp(trace.session->embedding.wordSize() - first, Index{0}, columns);
+    if (width > 0) return {first, width, {}};
+    return {first, 0,
+            Message("NearestWords", "The components of this head are those of positions, not of words.")};
+}
+
+NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
+                          const Watch& watch) {
+    const WordPart part = wordPart(trace, row.stage, row.head);
+    if (part.width == 0) return {{}, part.whyNone};
+    const Tile tile = stageTile(trace, row.stage, sequence, row.head);
+    const std::span vector(tile.values.row(row.row), static_cast<std::size_t>(part.width));
+    const WordVectors& vectors = *trace.wordVectors;
+    const std::string* const token = tokenOf(trace, sequence, row);
+    const std::optional<Index> own = token ? vectors.find(*token) : std::nullopt;
+    const std::vector<float> direction = directionOf(vector);
+    if (direction.empty()) return {{}, whyNoDirection(vector, own ? nullptr : token)};
+
+    vectors.prepareSimilarities(watch);
+    NearestWords nearest;
+    const std::set<Index> inText = wordsOf(trace, sequence);
+    const auto wanted = static_cast<std::size_t>(count);
+    for (const RankedWord& ranked : rankedWords(vectors, direction, part.first, wanted + 1)) {
+        if (nearest.words.size() == wanted) break;
+        if (ranked.id == own) continue;
+        nearest.words.push_back(
+            {std::string(vectors.word(ranked.id)), ranked.cosine, inText.contains(ranked.id)});
+    }
+    return nearest;
+}
+
+}  // namespace attention
