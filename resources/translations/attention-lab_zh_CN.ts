@@ -2592,6 +2592,39 @@
         <source>attention from a file has no script: nothing of it is computed here</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Nearest words</source>
+        <translation>最近的词</translation>
+    </message>
+    <message>
+        <source>Nearest words, by components %1 to %2</source>
+        <translation>最近的词（按第 %1 至 %2 个分量）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between words</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>“%1” took up: %2.</source>
+        <translation>“%1”吸收了：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is near: %2.</source>
+        <translation>“%1”接近：%2。</translation>
+    </message>
+    <message>
+        <source>By itself “%1” is near: %2.</source>
+        <translation>“%1”本身接近：%2。</translation>
+    </message>
+    <message>
+        <source>Bold: words of the text.</source>
+        <translation>粗体：文本中的词。</translation>
+    </message>
+    <message>
+        <source>Reading the vectors …</source>
+        <translation>正在读取词向量…</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

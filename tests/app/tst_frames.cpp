@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Only what an edit changes is computed and painted anew; what is seen is as if all had been.
+#include "background/word_finder.h"
 #include "heatmap/color_map.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
@@ -132,7 +133,8 @@ class TestFrames : public LabFixture {
         QTRY_VERIFY(isShown());
         const auto check = [this](const std::function<void(Session&)>& change) {
             edit(change);
-            InspectorPanel fresh;
+            WordFinder finder;
+            InspectorPanel fresh(finder);
             fresh.resize(window().inspector()->size());
             fresh.setTrace(overview()->trace());
             fresh.setSelected(m_lab->window().selected());

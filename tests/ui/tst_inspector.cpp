@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/compute_trace.h"
+#include "background/word_finder.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"
@@ -18,10 +19,11 @@ using namespace attention;
 class TestInspector : public QObject {
     Q_OBJECT
 
+    WordFinder m_finder;
     std::unique_ptr<InspectorPanel> m_panel;
 
     void open(const Session& session, const CellRef& cell) {
-        m_panel = std::make_unique<InspectorPanel>();
+        m_panel = std::make_unique<InspectorPanel>(m_finder);
         m_panel->resize(340, 860);
         m_panel->setTrace(computeTrace(session));
         m_panel->setSelected(cell);
@@ -245,7 +247,7 @@ class TestInspector : public QObject {
     }
 
     void hiddenItDoesNothing() {
-        InspectorPanel panel;
+        InspectorPanel panel(m_finder);
         panel.setTrace(computeTrace({}));
         panel.setSelected({Stage::Weights, 0, 1, 3});
         QVERIFY(panel.browser()->toPlainText().isEmpty());

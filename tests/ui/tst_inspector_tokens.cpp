@@ -2,6 +2,7 @@
 // The arithmetic with words that are long, read from right to left, or pictures.
 #include "attention/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "background/word_finder.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "inspector/inspector_browser.h"
@@ -157,7 +158,8 @@ class TestInspectorTokens : public QObject {
     }
 
     void cutWordsAreWholeInTheToolTip() {
-        InspectorPanel panel;
+        WordFinder finder;
+        InspectorPanel panel(finder);
         panel.resize(320, 860);
         panel.setTrace(computeTrace(sessionOf(
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));

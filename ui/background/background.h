@@ -3,6 +3,7 @@
 
 #include "background/head_measurer.h"
 #include "background/score_comparer.h"
+#include "background/word_finder.h"
 
 namespace attention {
 
@@ -12,6 +13,7 @@ struct Background {
     HeadMeasurer comparedA;  ///< of a comparison
     HeadMeasurer comparedB;
     ScoreComparer scores;
+    WordFinder inspected;  ///< words near the vector of the selected number
 };
 
 }  // namespace attention

@@ -115,6 +115,12 @@ Columns columnsOf(const PrintedStep& step, const ColumnRoom& room) {
     return columns;
 }
 
+QList<QTextOption::Tab> barColumns(double width) {
+    Columns columns;
+    columns.right = width - bars;
+    return tabsOf(columns, 0, {});
+}
+
 QStringList valueTexts(const PrintedRow& row, bool isSingle) {
     QStringList texts = row.values;
     if (!texts.isEmpty() && !isSingle) texts.back() += QStringLiteral(" =");

@@ -29,6 +29,9 @@ struct Columns {
 
 Columns columnsOf(const PrintedStep& step, const ColumnRoom& room);
 
+/// Where number and bar of a row stand that has no other columns.
+QList<QTextOption::Tab> barColumns(double width);
+
 /// A row's values as they stand in their columns.
 QStringList valueTexts(const PrintedRow& row, bool isSingle);
 

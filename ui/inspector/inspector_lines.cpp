@@ -31,7 +31,8 @@ class LineWriter {
     }
 
     std::vector<InspectorLine> page(const InspectorPage& page) {
-        if (!page.note.isEmpty()) add(0, {{page.note, m_plain}});
+        if (page.words) addWords(*page.words);
+        if (!page.note.isEmpty()) add(12, {{page.note, m_plain}});
         bool hasMore = page.hasAllTerms;
         for (std::size_t i = 0; i < page.steps.size(); ++i) {
             addStep(page.steps[i], i + 1 == page.steps.size());
@@ -125,10 +126,31 @@ class LineWriter {
         return pieces;
     }
 
+    QTextCharFormat bold() const {
+        QTextCharFormat format = m_plain;
+        format.setFontWeight(QFont::Bold);
+        return format;
+    }
+
+    /// Words of the text itself are bold.
+    void addWords(const PrintedWords& words) {
+        add(0, {{words.title, bold()}}).block.setBottomMargin(2);
+        add(0, {{words.sentence, m_plain}});
+        const QList<QTextOption::Tab> tabs = barColumns(m_look.width);
+        for (const PrintedWords::Row& row : words.rows) {
+            addColumns({{isolated(row.word), row.isInText ? bold() : m_plain},
+                        {QStringLiteral("\t"), {}},
+                        {row.cosine, m_plain},
+                        {QStringLiteral("\t"), {}},
+                        {QString(QChar::ObjectReplacementCharacter),
+                         PageObjects::bar(row.share, m_theme.mutedText)}},
+                       tabs);
+        }
+        if (!words.note.isEmpty()) add(betweenRows, {{words.note, m_muted}});
+    }
+
     void addStep(const PrintedStep& step, bool isLast) {
-        QTextCharFormat bold = m_plain;
-        bold.setFontWeight(QFont::Bold);
-        add(12, titlePieces(step.title, bold)).block.setBottomMargin(2);
+        add(12, titlePieces(step.title, bold())).block.setBottomMargin(2);
         if (!step.legend.isEmpty()) add(0, {{step.legend, m_muted}});
         if (!step.note.isEmpty()) add(4, {{step.note, m_plain}});
         const Columns columns = columnsOf(step, {m_look.width, m_theme.body, m_small});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "inspector/inspector_text.h"
+#include "inspector/words_text.h"
 
 #include <QUrl>
 
@@ -12,6 +13,7 @@ namespace attention {
 
 /// Everything that the inspector prints, in order; `note` stands above the steps.
 struct InspectorPage {
+    std::optional<PrintedWords> words;
     QString note;
     std::vector<PrintedStep> steps;
     bool hasAllTerms = false;  ///< offers to show fewer again

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_panel.h"
 
+#include "background/word_finder.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "state/stage_maps.h"
@@ -15,15 +16,30 @@
 #include <QVBoxLayout>
 
 namespace attention {
-InspectorPanel::InspectorPanel(QWidget* parent)
+namespace {
+
+constexpr int shownWords = 5;
+
+QFrame* newLine() {
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Plain);
+    line->setForegroundRole(QPalette::Midlight);
+    return line;
+}
+
+}  // namespace
+
+InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
     : QWidget(parent),
+      m_finder(finder),
       m_title(new QLabel),
-      m_words(new QLabel),
+      m_place(new QLabel),
       m_back(new QToolButton),
       m_goBack(new QAction(tr("Back"), this)),
       m_browser(new InspectorBrowser(
           [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })),
-      m_line(new QFrame),
+      m_line(newLine()),
       m_result(new QLabel) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 8, 8);
@@ -32,20 +48,17 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     top->addWidget(m_title, 1);
     top->addWidget(m_back);
     layout->addLayout(top);
-    layout->addWidget(m_words);
+    layout->addWidget(m_place);
     layout->addSpacing(8);
     layout->addWidget(m_browser, 1);
     layout->addWidget(m_line);
     layout->addWidget(m_result);
-    m_line->setFrameShape(QFrame::HLine);
-    m_line->setFrameShadow(QFrame::Plain);
-    m_line->setForegroundRole(QPalette::Midlight);
-    for (QLabel* label : {m_title, m_words, m_result}) {
+    for (QLabel* label : {m_title, m_place, m_result}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(label != m_result);
     }
     m_title->setObjectName(QStringLiteral("inspectorTitle"));
-    m_words->setObjectName(QStringLiteral("inspectorWords"));
+    m_place->setObjectName(QStringLiteral("inspectorWords"));
     m_result->setObjectName(QStringLiteral("inspectorResult"));
     m_goBack->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
     m_goBack->setToolTip(tr("Back to the number that led here (Alt+Left)"));
@@ -62,14 +75,16 @@ InspectorPanel::InspectorPanel(QWidget* parent)
     connect(m_goBack, &QAction::triggered, this, &InspectorPanel::goBack);
     connect(m_browser, &QTextBrowser::anchorClicked, this, &InspectorPanel::follow);
     connect(m_browser, &InspectorBrowser::widthChanged, this, &InspectorPanel::refresh);
+    connect(&m_finder, &WordFinder::ended, this, &InspectorPanel::refresh);
 }
 
 QString InspectorPanel::heading() const {
-    return m_title->text() + QStringLiteral(", ") + m_words->text();
+    return m_title->text() + QStringLiteral(", ") + m_place->text();
 }
 
 void InspectorPanel::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
+    if (!m_trace) m_finder.forget();
     refresh();
 }
 
@@ -130,8 +145,9 @@ void InspectorPanel::refresh() {
     const int sequence = shownSequence(*m_trace, m_view);
     m_title->setFont(theme.heading);
     m_title->setText(stageTitle(m_cell.stage));
-    m_words->setText(cellWords(*m_trace, sequence, m_cell));
-    const InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
+    m_place->setText(cellWords(*m_trace, sequence, m_cell));
+    InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
+    page.words = m_words = findWords();
     QFont large = theme.heading;
     large.setPixelSize(theme.body.pixelSize() * 3 / 2);
     large.setBold(true);
@@ -142,9 +158,24 @@ void InspectorPanel::refresh() {
     m_shown = m_cell;
 }
 
+/// Those of the same cell stay until the next are found: only its numbers changed.
+std::optional<PrintedWords> InspectorPanel::findWords() {
+    const std::vector<CellRef> rows = rowsToName(*m_trace, m_cell);
+    if (rows.empty()) {
+        m_finder.forget();
+        return std::nullopt;
+    }
+    const int sequence = shownSequence(*m_trace, m_view);
+    m_finder.find({m_trace, sequence, rows, shownWords});
+    if (const WordFinder::Found* found = m_finder.found())
+        return printedWords(*m_trace, sequence, rows, *found);
+    if (!m_finder.failure().isEmpty()) return failedWords(m_finder.failure());
+    return m_words && m_shown == m_cell ? m_words : comingWords();
+}
+
 void InspectorPanel::showHint(const QString& hint) {
     m_title->clear();
-    m_words->setText(hint);
+    m_place->setText(hint);
     m_result->clear();
     m_line->hide();
     m_browser->showPage({}, themeFor(palette(), font()), false);

@@ -19,14 +19,16 @@ class QToolButton;
 namespace attention {
 
 class InspectorBrowser;
+class WordFinder;
 
 /// How the selected number comes about: every step with its real operands, each a link to its own cell.
-/// Following links can be undone, link by link. The number itself stands below, whatever is scrolled.
+/// Following links can be undone, link by link. The number itself stands below, whatever is scrolled. Above
+/// stand the words near the number's vector, where there are vectors of words.
 class InspectorPanel : public QWidget {
     Q_OBJECT
 
  public:
-    explicit InspectorPanel(QWidget* parent = nullptr);
+    explicit InspectorPanel(WordFinder& finder, QWidget* parent = nullptr);
 
     /// No trace: shows the hint instead.
     void setTrace(std::shared_ptr<const Trace> trace);
@@ -56,7 +58,9 @@ class InspectorPanel : public QWidget {
     void explainCell(const CellRef& cell);
     void refresh();
     void showHint(const QString& hint);
+    std::optional<PrintedWords> findWords();
 
+    WordFinder& m_finder;
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     QString m_hint;
@@ -64,9 +68,10 @@ class InspectorPanel : public QWidget {
     std::vector<CellRef> m_way;  ///< the cells that links led away from
     std::optional<CellRef> m_shown;
     bool m_hasAllTerms = false;
+    std::optional<PrintedWords> m_words;  ///< those shown
 
     QLabel* m_title;
-    QLabel* m_words;
+    QLabel* m_place;
     QToolButton* m_back;
     QAction* m_goBack;
     InspectorBrowser* m_browser;

@@ -46,7 +46,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
     : QMainWindow(parent),
       m_sight(new Sight(this)),
       m_setup(new SetupPanel),
-      m_inspector(new InspectorPanel),
+      m_inspector(new InspectorPanel(background.inspected)),
       m_measures(new MeasuresPanel(background.measured)),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/words_text.h"
+
+#include "attention/stage_tile.h"
+#include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
+#include "texts/cell_text.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+QString titleOf(const WordPart& part, Index components) {
+    if (part.width == 0 || part.width == components) return tr("Nearest words");
+    return tr("Nearest words, by components %1 to %2").arg(part.first + 1).arg(part.first + part.width);
+}
+
+/// Whose vector it is, or who took it up.
+QString wordOfRow(const Trace& trace, int sequence, const CellRef& row) {
+    const Axis axis = infoOf(row.stage).rows;
+    if (axis == Axis::Vocabulary)
+        return isolated(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(row.row)]));
+    return tokenWord(axis == Axis::Query ? trace.tokens->queries : trace.tokens->keys, sequence, row.row);
+}
+
+QString firstWords(const NearestWords& near) {
+    constexpr std::size_t few = 3;
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(few, near.words.size()); ++i)
+        words << isolated(shownToken(near.words[i].word));
+    return words.join(tr(", ", "between words"));
+}
+
+bool isTakenUp(Stage stage) {
+    return stage == Stage::Context || stage == Stage::Concat;
+}
+
+}  // namespace
+
+std::vector<CellRef> rowsToName(const Trace& trace, const CellRef& cell) {
+    if (!trace.wordVectors) return {};
+    const StageInfo& info = infoOf(cell.stage);
+    const bool isBetweenWords = info.rows == Axis::Query && info.columns != Axis::Dimension;
+    if (!isBetweenWords) return {{cell.stage, cell.head, cell.row, 0}};
+    const CellRef context = cell.head == meanOfHeads ? CellRef{Stage::Concat, 0, cell.row, 0}
+                                                     : CellRef{Stage::Context, cell.head, cell.row, 0};
+    return {context, {Stage::QueryEmbeddings, 0, cell.row, 0}};
+}
+
+PrintedWords printedWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
+                          const std::vector<NearestWords>& found) {
+    const CellRef& row = rows.front();
+    const NearestWords& nearest = found.front();
+    PrintedWords printed;
+    printed.title = titleOf(wordPart(trace, row.stage, row.head), trace.session->embedding.wordSize());
+    const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
+    printed.sentence = nearest.words.empty()
+                           ? messageText(nearest.whyNone)
+                           : pattern.arg(wordOfRow(trace, sequence, row), firstWords(nearest));
+    for (const NearWord& near : nearest.words)
+        printed.rows.push_back(
+            {shownToken(near.word), numberText(near.cosine, 2), near.cosine, near.isInText});
+    QStringList notes;
+    if (rows.size() > 1 && !found[1].words.empty())
+        notes << tr("By itself “%1” is near: %2.")
+                     .arg(wordOfRow(trace, sequence, rows[1]), firstWords(found[1]));
+    if (std::ranges::any_of(nearest.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
+    printed.note = notes.join(' ');
+    return printed;
+}
+
+PrintedWords comingWords() {
+    return {tr("Nearest words"), tr("Reading the vectors …"), {}, {}};
+}
+
+PrintedWords failedWords(const QString& failure) {
+    return {tr("Nearest words"), failure, {}, {}};
+}
+
+}  // namespace attention
