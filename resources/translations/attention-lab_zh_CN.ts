@@ -4089,6 +4089,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>masked</source>
         <translation>已屏蔽</translation>
     </message>
+    <message>
+        <source>nearest words</source>
+        <translation>最近的词</translation>
+    </message>
 </context>
 <context>
     <name>attention::MeasuresPanel</name>

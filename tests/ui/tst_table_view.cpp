@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
 #include "attention/compute_trace.h"
+#include "background/word_finder.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
@@ -17,11 +18,12 @@ using namespace attention;
 class TestTableView : public QObject {
     Q_OBJECT
 
+    WordFinder m_finder;
     std::unique_ptr<TableView> m_view;
 
     void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
               const ViewSettings& settings = {}) {
-        m_view = std::make_unique<TableView>();
+        m_view = std::make_unique<TableView>(m_finder);
         m_view->resize(900, 600);
         m_view->setView(settings);
         m_view->setTrace(computeTrace(session));
@@ -155,6 +157,59 @@ class TestTableView : public QObject {
         m_view->setTrace(computeTrace(session));
         QCOMPARE(model().rowCount(), 2);
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 1));
+    }
+
+    static Session sessionOfWords(const char* text) {
+        Session session;
+        session.input.queryText = text;
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.embedding.dModel = session.dK = session.dV = 100;
+        session.projection.recipe = Recipe::Identity;
+        return session;
+    }
+
+    void wordsStandBeforeTheirVectors() {
+        show(sessionOfWords("a cat xyzzyish"), {Stage::QueryEmbeddings, 0, 1, 4});
+        QCOMPARE(model().columnCount(), 101);
+        QCOMPARE(model().headerData(0, Qt::Horizontal).toString(), "nearest words");
+        QCOMPARE(model().headerData(1, Qt::Horizontal).toString(), "1");
+        QTRY_VERIFY(textAt(1, 0).startsWith("dog 0.85, rabbit 0.72, "));
+        QVERIFY(textAt(1, 0, Qt::AccessibleTextRole)
+                    .startsWith("query 2 “cat”, nearest words: dog 0.85, rabbit 0.72, "));
+        QCOMPARE(textAt(2, 0), "“xyzzyish” has no vector: all its numbers are 0.");
+        const auto trace = computeTrace(sessionOfWords("a cat xyzzyish"));
+        QCOMPARE(textAt(1, 5), numberText(trace->queryEmbeddings->matrix()(1, 4)));
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
+        m_view->setSelected({Stage::Weights, 0, 1, 2});
+        QCOMPARE(model().columnCount(), 3);
+        m_view->setSelected({Stage::Context, 0, 1, 2});
+        QCOMPARE(model().columnCount(), 101);
+    }
+
+    void wordsAreSelectedAndCopied() {
+        show(sessionOfWords("a cat sat"), {Stage::Context, 0, 1, 0});
+        QTRY_VERIFY(textAt(2, 0).contains(", "));
+        QSignalSpy selected(m_view.get(), &TableView::cellSelected);
+        m_view->table()->setCurrentIndex(model().index(1, 0));
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 0));  // not the number beside it
+        QTest::keyClick(m_view->table(), Qt::Key_Down);
+        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Context, 0, 2, 0}));
+        QCOMPARE(m_view->table()->currentIndex(), model().index(2, 0));
+        m_view->table()->selectionModel()->select({model().index(2, 0), model().index(2, 1)},
+                                                  QItemSelectionModel::ClearAndSelect);
+        QTest::keySequence(m_view->table(), QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), textAt(2, 0) + '\t' + textAt(2, 1).replace("−", "-"));
+    }
+
+    void wordsFollowAnEdit() {
+        show(sessionOfWords("a cat sat"), {Stage::Values, 0, 1, 0});
+        QTRY_VERIFY(textAt(1, 0).startsWith("dog "));
+        m_view->setTrace(computeTrace(sessionOfWords("a bank sat")));
+        QTRY_VERIFY(textAt(1, 0).startsWith("banks "));
+        Session session = sessionOfWords("a bank sat");
+        session.embedding.source = EmbeddingSource::Random;
+        m_view->setTrace(computeTrace(session));
+        QCOMPARE(model().columnCount(), 100);
     }
 
     void hidesSpecialTokens() {

@@ -14,6 +14,7 @@ struct Background {
     HeadMeasurer comparedB;
     ScoreComparer scores;
     WordFinder inspected;  ///< words near the vector of the selected number
+    WordFinder tabulated;  ///< and near all of a table
 };
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/matrix_model.h"
 
+#include "analysis/nearest_words.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
 #include "state/stage_maps.h"
@@ -38,6 +39,7 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     content.columns = std::move(cells.columns);
     content.rowText = rowText(trace, sequence, stage);
     content.columnText = columnText(trace, sequence, stage);
+    content.hasWords = head != meanOfHeads && wordPart(trace, stage, head).width > 0;
     if (stage != Stage::MaskedScores) content.masked = maskedCells(trace, view, stage, head);
     return content;
 }
@@ -46,7 +48,9 @@ void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const Vie
                             int head) {
     Content content = trace ? contentOf(*trace, view, stage, head) : Content();
     const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
-                              content.rows == m_content.rows && content.columns == m_content.columns;
+                              content.rows == m_content.rows && content.columns == m_content.columns &&
+                              content.hasWords == m_content.hasWords;
+    if (!isSameMatrix || content.rowText.labels != m_content.rowText.labels) m_words.clear();
     if (!isSameMatrix || content.rows.empty() || content.columns.empty()) {
         beginResetModel();
         m_content = std::move(content);
@@ -56,6 +60,11 @@ void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const Vie
     emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
     emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+void MatrixModel::setWords(QStringList words) {
+    m_words = std::move(words);
+    if (hasWords() && rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 
 void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
@@ -69,12 +78,12 @@ void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
 
 CellRef MatrixModel::cellAt(const QModelIndex& index) const {
     return {m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
-            m_content.columns[static_cast<std::size_t>(index.column())]};
+            m_content.columns[static_cast<std::size_t>(std::max(0, index.column() - wordColumns()))]};
 }
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
     if (m_content.rows.empty() || m_content.columns.empty()) return {};
-    return index(nearest(m_content.rows, cell.row), nearest(m_content.columns, cell.column));
+    return index(nearest(m_content.rows, cell.row), nearest(m_content.columns, cell.column) + wordColumns());
 }
 
 QString MatrixModel::longestText() const {
@@ -96,7 +105,7 @@ int MatrixModel::rowCount(const QModelIndex& parent) const {
 }
 
 int MatrixModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size()) + wordColumns();
 }
 
 float MatrixModel::valueAt(const QModelIndex& index) const {
@@ -118,6 +127,7 @@ bool MatrixModel::hasMasked() const {
 }
 
 QString MatrixModel::textAt(const QModelIndex& index) const {
+    if (isWord(index)) return m_words.value(index.row(), QStringLiteral("…"));
     const CellRef cell = cellAt(index);
     return isMasked(cell.row, cell.column) ? maskedText() : numberText(valueAt(index));
 }
@@ -125,9 +135,12 @@ QString MatrixModel::textAt(const QModelIndex& index) const {
 QString MatrixModel::spokenText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
     QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
-    if (!m_content.columnText.title.isEmpty())
+    if (isWord(index)) {
+        text = tr("%1, %2").arg(text, wordsTitle());
+    } else if (!m_content.columnText.title.isEmpty()) {
         text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
                                                 m_content.columnText.labels[cell.column], cell.column));
+    }
     return tr("%1: %2").arg(text, textAt(index));
 }
 
@@ -137,9 +150,9 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return textAt(index);
         case Qt::EditRole:
-            return numberText(valueAt(index));
+            return isWord(index) ? textAt(index) : numberText(valueAt(index));
         case Qt::TextAlignmentRole:
-            return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+            return QVariant::fromValue((isWord(index) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         case Qt::AccessibleTextRole:
             return spokenText(index);
         case Qt::ToolTipRole:
@@ -153,6 +166,10 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const bool isRow = orientation == Qt::Vertical;
+    if (!isRow && hasWords() && section-- == 0) {
+        if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
+        return role == Qt::DisplayRole || role == Qt::AccessibleTextRole ? wordsTitle() : QVariant();
+    }
     const std::vector<int>& positions = isRow ? m_content.rows : m_content.columns;
     const QStringList& labels = isRow ? m_content.rowText.labels : m_content.columnText.labels;
     if (section < 0 || static_cast<std::size_t>(section) >= positions.size()) return {};

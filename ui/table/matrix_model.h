@@ -13,7 +13,8 @@
 
 namespace attention {
 
-/// One stage of one sequence and head, or of the heads' mean, as a table of numbers.
+/// One stage of one sequence and head, or of the heads' mean, as a table of numbers; before them, where its
+/// rows are vectors of words, the words near each.
 class MatrixModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -24,11 +25,17 @@ class MatrixModel : public QAbstractTableModel {
     /// matrix.
     void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
                    int head);
+    /// What stands in the column of words, a text for each row that is shown; until then "…".
+    void setWords(QStringList words);
+    bool hasWords() const { return m_content.hasWords; }
+    /// The rows shown.
+    const std::vector<int>& rows() const { return m_content.rows; }
     /// What marks the cell that another view points to.
     void setHovered(const QModelIndex& index, const QColor& tint);
 
     Stage stage() const { return m_content.stage; }
     int head() const { return m_content.head; }
+    /// Of a word the first cell of its row.
     CellRef cellAt(const QModelIndex& index) const;
     /// Where the cell stands, or the nearest one that is shown.
     QModelIndex indexOf(const CellRef& cell) const;
@@ -37,6 +44,7 @@ class MatrixModel : public QAbstractTableModel {
     /// Whether there are weights that the mask makes 0: they read as masked, not as numbers.
     bool hasMasked() const;
     static QString maskedText() { return tr("masked"); }
+    static QString wordsTitle() { return tr("nearest words"); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -44,6 +52,8 @@ class MatrixModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
+    bool isWord(const QModelIndex& index) const { return index.column() < wordColumns(); }
+    int wordColumns() const { return hasWords() ? 1 : 0; }
     float valueAt(const QModelIndex& index) const;
     bool isMasked(int row, int column) const;
     QString textAt(const QModelIndex& index) const;
@@ -57,11 +67,13 @@ class MatrixModel : public QAbstractTableModel {
         std::vector<int> columns;
         AxisText rowText;  ///< of all positions
         AxisText columnText;
+        bool hasWords = false;
         std::vector<std::uint8_t> masked;  ///< of weights, in C order; may be empty
     };
     static Content contentOf(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
     Content m_content;
+    QStringList m_words;
     QPersistentModelIndex m_hovered;
     QColor m_tint;
 };

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/table_view.h"
 
+#include "background/word_finder.h"
 #include "heatmap/figure_theme.h"
+#include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 #include "table/matrix_model.h"
 #include "texts/axis_text.h"
+#include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
@@ -21,8 +25,23 @@
 #include <algorithm>
 
 namespace attention {
+namespace {
 
-TableView::TableView() : m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
+constexpr int wordsInCell = 5;
+
+/// "dog 0.61, rabbit 0.55", or why there are none.
+QString wordsLine(const NearestWords& found) {
+    if (found.words.empty()) return messageText(found.whyNone);
+    QStringList words;
+    for (const NearWord& near : found.words)
+        words << shownToken(near.word) + ' ' + numberText(near.cosine, 2);
+    return words.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+TableView::TableView(WordFinder& finder)
+    : m_finder(finder), m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
@@ -42,6 +61,7 @@ TableView::TableView() : m_model(new MatrixModel(this)), m_title(new QLabel), m_
     new FocusRing(m_table);
     setFocusProxy(m_table);
     m_table->installEventFilter(this);
+    connect(&m_finder, &WordFinder::ended, this, &TableView::findWords);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (!m_isFollowing && index.isValid()) emit cellSelected(m_model->cellAt(index));
@@ -56,6 +76,7 @@ QString TableView::title() const {
 
 void TableView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
+    if (!m_trace) m_finder.forget();
     rebuild();
 }
 
@@ -107,7 +128,26 @@ void TableView::rebuild() {
     setColors();
     setSizes();
     describe();
+    findWords();
     showSelected();
+}
+
+/// Those of the same rows stay until the next are found.
+void TableView::findWords() {
+    if (!isVisible() || !m_trace) return;
+    if (!m_model->hasWords()) return m_finder.forget();
+    WordWish wish{m_trace, shownSequence(*m_trace, m_view), {}, wordsInCell};
+    for (const int row : m_model->rows()) wish.rows.push_back({m_model->stage(), m_model->head(), row, 0});
+    m_finder.find(wish);
+    QStringList lines;
+    if (const WordFinder::Found* found = m_finder.found()) {
+        for (const NearestWords& ofRow : *found) lines << wordsLine(ofRow);
+    } else if (!m_finder.failure().isEmpty()) {
+        lines.fill(m_finder.failure(), m_model->rowCount());
+    } else {
+        return;
+    }
+    m_model->setWords(lines);
 }
 
 void TableView::describe() {
@@ -139,6 +179,7 @@ void TableView::setSizes() {
         width = std::max(width, std::min(header.horizontalAdvance(label), 14 * metrics.averageCharWidth()));
     }
     m_table->horizontalHeader()->setDefaultSectionSize(width + padding);
+    if (m_model->hasWords()) m_table->setColumnWidth(0, 60 * metrics.averageCharWidth());
     m_table->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -170,7 +211,8 @@ void TableView::setColors() {
 void TableView::showSelected() {
     const QScopedValueRollback following(m_isFollowing, true);
     const QModelIndex index = m_trace ? m_model->indexOf(shownCell()) : QModelIndex();
-    if (!index.isValid() || index == m_table->currentIndex()) return;
+    const QModelIndex current = m_table->currentIndex();
+    if (!index.isValid() || (current.isValid() && m_model->cellAt(index) == m_model->cellAt(current))) return;
     m_table->setCurrentIndex(index);
     m_table->scrollTo(index);
 }

@@ -10,14 +10,15 @@ class QTableView;
 namespace attention {
 
 class MatrixModel;
+class WordFinder;
 
 /// The numbers of one stage and head as a table: the matrix that holds the selected cell. What is drawn
-/// elsewhere can be read here, copied, and heard.
+/// elsewhere can be read here, copied, and heard. Beside vectors of words stand the words near them.
 class TableView : public View {
     Q_OBJECT
 
  public:
-    TableView();
+    explicit TableView(WordFinder& finder);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
@@ -37,6 +38,7 @@ class TableView : public View {
 
  private:
     void rebuild();
+    void findWords();
     void describe();
     void setSizes();
     void setColors();
@@ -44,6 +46,7 @@ class TableView : public View {
     void copySelection() const;
     CellRef shownCell() const;
 
+    WordFinder& m_finder;
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
     QString m_hint;

@@ -69,7 +69,7 @@ const std::array kinds = {
     ViewKind{.figure = "head", .makeFigure = overview},
     ViewKind{.name = "table",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
-             .make = &view<TableView>,
+             .make = [](Background& work) -> View* { return new TableView(work.tabulated); },
              .shows = {.oneMap = true},
              .figure = "stage"},
     ViewKind{.name = "lines",
