@@ -32,7 +32,12 @@ bool isWorthwhile(const Trace& trace, int sequence, const CellRef& cell) {
     return std::abs(units - std::floor(units) - 0.5) > 0.1;
 }
 
+bool isWorkedOut(const Trace& trace, Stage stage) {
+    return hasStage(trace, stage) && !isGiven(trace, stage);
+}
+
 std::vector<CellRef> worthwhileIn(const Trace& trace, int sequence, const CellRef& first) {
+    if (!isWorkedOut(trace, first.stage)) return {};
     std::vector<CellRef> cells;
     const TileSize size = tileSize(trace, first.stage);
     for (int column = 0; column < size.columns; ++column) {
@@ -60,6 +65,8 @@ const std::vector<Stage>& stagesOfBlanks() {
 }
 
 QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell) {
+    if (!isWorkedOut(trace, cell.stage))
+        return tr("there is nothing to work out: the attention stands in a file");
     const TileSize size = tileSize(trace, cell.stage);
     const auto beyond = [](const QString& text, int at, Index most) { return text.arg(at + 1).arg(most); };
     if (cell.row < 0 || cell.row >= size.rows)
@@ -77,6 +84,7 @@ QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell) {
 }
 
 std::vector<CellRef> blanksOf(const Trace& trace, int sequence, Stage stage, int head) {
+    if (!isWorkedOut(trace, stage)) return {};
     std::vector<std::vector<CellRef>> rows;
     const Index count = tileSize(trace, stage).rows;
     for (int row = 0; row < count; ++row) {

@@ -13,6 +13,7 @@
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
+#include "mechanisms/list.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
@@ -194,7 +195,11 @@ Session sessionInFile(const QString& path) {
 }  // namespace
 
 Session loadSession(const QString& path, const Session& present) {
-    if (isBrought(path)) return sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present);
+    if (isBrought(path)) {
+        Session session = sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present);
+        recipeOf(session.projection.recipe).fitSizes(session);  // to vectors that may be shorter
+        return session;
+    }
     Session session = sessionInFile(path);
     const QDir folder = QFileInfo(path).absoluteDir();
     for (auto* const file : {&session.embedding.file, &session.given.file})

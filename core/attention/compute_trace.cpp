@@ -136,9 +136,10 @@ class SessionInput {
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous, const Run& run,
                                      const Shared<Tokens>& given) {
     const Watch& watch = run.watch();
-    const SessionInput input(session, previous, watch);
-    const Shared<Tokens> tokens = input.cutText(given);
+    const Shared<Tokens> tokens = SessionInput(session, previous, watch).cutText(given);
     if (session.given.file) return GivenAttention(*session.given.file).trace(session, tokens);
+    if (previous && previous->provenance.given) previous = nullptr;  // nothing of it was computed
+    const SessionInput input(session, previous, watch);
     const Work work = estimatedWork(session, *tokens);
     watch.begin(work.total());
     watch.beginStage(work.embeddings);

@@ -481,39 +481,39 @@
     </message>
     <message>
         <source>%1 numbers given; the first row has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>给出了 %1 个数；第一行有 %2 个</translation>
     </message>
     <message>
         <source>given vectors stand for their positions already; allowed is none</source>
-        <translation type="unfinished"></translation>
+        <translation>按位置给出的向量已包含位置；只能是 none</translation>
     </message>
     <message>
         <source>is missing: given vectors stand in a file</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少：按位置给出的向量在文件中</translation>
     </message>
     <message>
         <source>%1 sequences of %2 tokens; the file has vectors for %3 of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个序列，每个 %2 个词元；文件中的向量是 %3 个序列，每个 %4 个</translation>
     </message>
     <message>
         <source>the given vectors have %1 components</source>
-        <translation type="unfinished"></translation>
+        <translation>给出的向量有 %1 个分量</translation>
     </message>
     <message>
         <source>holds no key_embeddings for the second text</source>
-        <translation type="unfinished"></translation>
+        <translation>没有第二段文字的 key_embeddings</translation>
     </message>
     <message>
         <source>is %1; the attention in the file has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>是 %1；文件中的注意力是 %2</translation>
     </message>
     <message>
         <source>counts from 0; the file has %1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>从 0 数起；文件有 %1 层</translation>
     </message>
     <message>
         <source>%1 sequences of %2 tokens; the attention in the file has %3 of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个序列，每个 %2 个词元；文件中的注意力是 %3 个序列，每个 %4 个</translation>
     </message>
 </context>
 <context>
@@ -2518,79 +2518,75 @@
     </message>
     <message>
         <source>Stands in the file of word vectors.</source>
-        <translation type="unfinished"></translation>
+        <translation>在词向量的文件中。</translation>
     </message>
     <message>
         <source>Stands in the file; nothing leads to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在文件中；没有得出它的步骤。</translation>
     </message>
     <message>
         <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the attention stands in a file: nothing is computed</source>
-        <translation type="unfinished"></translation>
+        <translation>对该行缩放后的分数（只取有权重的键）做 softmax，得 %1。</translation>
     </message>
     <message>
         <source>The attention is computed, not taken from a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力是计算得到的，不是来自文件。</translation>
     </message>
     <message>
         <source>These vectors are in no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些向量不在文件中。</translation>
     </message>
     <message>
         <source>The vectors stand for their positions already.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些向量已包含位置。</translation>
     </message>
     <message>
         <source>The attention stands in a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力来自文件。</translation>
     </message>
     <message>
         <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>从词的上下文中学到：在这个意义上就是词义。</translation>
     </message>
     <message>
         <source>from a file, by position</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件，按位置</translation>
     </message>
     <message>
         <source>A vector for every position, so that two equal words may differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个位置一个向量，相同的两个词也可以不同。</translation>
     </message>
     <message>
         <source>file of the vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>向量的文件</translation>
     </message>
     <message>
         <source>carried vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>随带的向量</translation>
     </message>
     <message>
         <source>attention of</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力来自</translation>
     </message>
     <message>
         <source>layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>attention of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的注意力</translation>
     </message>
     <message>
         <source>attention of %1, layer %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的注意力，第 %2 层，共 %3 层</translation>
     </message>
     <message>
         <source>from the file</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件</translation>
     </message>
     <message>
         <source>attention from a file has no script: nothing of it is computed here</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件的注意力没有脚本：它不是在这里计算的</translation>
     </message>
     <message>
         <source>Nearest words</source>
@@ -2624,6 +2620,14 @@
     <message>
         <source>Reading the vectors …</source>
         <translation>正在读取词向量…</translation>
+    </message>
+    <message>
+        <source>does not apply: the attention stands in a file</source>
+        <translation>不适用：注意力来自文件</translation>
+    </message>
+    <message>
+        <source>there is nothing to work out: the attention stands in a file</source>
+        <translation>没有可计算的：注意力来自文件</translation>
     </message>
 </context>
 <context>
@@ -2734,7 +2738,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>A session file (.attn), an exported picture or .json file, which carry one, or a file of attention or vectors (.npz, .safetensors, .txt, .vec), to open. Several are for --export &apos;{name}.png&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>要打开的会话文件（.attn）、带有会话的导出图片或 .json 文件，或者注意力或向量的文件（.npz、.safetensors、.txt、.vec）。可以给出多个，与 --export &apos;{name}.png&apos; 一起使用。</translation>
     </message>
 </context>
 <context>
@@ -3184,7 +3188,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::FileChoice</name>
     <message>
         <source>a file of one’s own …</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的文件…</translation>
     </message>
 </context>
 <context>
@@ -3418,7 +3422,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Vectors and attention of one’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的向量和注意力</translation>
     </message>
 </context>
 <context>
@@ -3967,15 +3971,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Next layer</source>
-        <translation type="unfinished"></translation>
+        <translation>下一层</translation>
     </message>
     <message>
         <source>Previous layer</source>
-        <translation type="unfinished"></translation>
+        <translation>上一层</translation>
     </message>
 </context>
 <context>
@@ -4515,15 +4519,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话，以及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
     </message>
     <message>
         <source>opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Vectors and attention (*%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>向量和注意力 (*%1)</translation>
     </message>
 </context>
 <context>
@@ -4918,31 +4922,31 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>attention of</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力来自</translation>
     </message>
     <message>
         <source>A file with attention that something else computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序计算的注意力的文件。</translation>
     </message>
     <message>
         <source>layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Which layer of the file is shown. L goes to the next, Shift+L to the one before.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>显示文件的哪一层。L 到下一层，Shift+L 到上一层。</translation>
     </message>
     <message>
         <source>GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files.</source>
-        <translation type="unfinished"></translation>
+        <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
     </message>
     <message>
         <source>English, with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>英文，程序自带</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
     </message>
 </context>
 <context>
@@ -5306,167 +5310,167 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>不存在</translation>
     </message>
     <message>
         <source>cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>is no file</source>
-        <translation type="unfinished"></translation>
+        <translation>不是文件</translation>
     </message>
     <message>
         <source>is a damaged .npz file</source>
-        <translation type="unfinished"></translation>
+        <translation>是损坏的 .npz 文件</translation>
     </message>
     <message>
         <source>%1 is in Fortran order; allowed is C order, as numpy.ascontiguousarray makes it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是 Fortran 顺序；只能是 C 顺序，可用 numpy.ascontiguousarray 得到</translation>
     </message>
     <message>
         <source>%1 does not hold as many numbers as its shape says</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中数的个数与其形状不符</translation>
     </message>
     <message>
         <source>is shorter than the 8 bytes a .safetensors file begins with</source>
-        <translation type="unfinished"></translation>
+        <translation>比 .safetensors 文件开头的 8 个字节还短</translation>
     </message>
     <message>
         <source>says its header has %1 bytes; allowed are at most %2</source>
-        <translation type="unfinished"></translation>
+        <translation>称其文件头有 %1 字节；最多允许 %2</translation>
     </message>
     <message>
         <source>ends within its header of %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 字节的文件头中就结束了</translation>
     </message>
     <message>
         <source>has a header that is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>的文件头不是 JSON 对象</translation>
     </message>
     <message>
         <source>has a damaged header: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>的文件头已损坏：%1</translation>
     </message>
     <message>
         <source>has metadata that are not text</source>
-        <translation type="unfinished"></translation>
+        <translation>的元数据不是文本</translation>
     </message>
     <message>
         <source>%1: allowed are dtype, shape and data_offsets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：只能有 dtype、shape 和 data_offsets</translation>
     </message>
     <message>
         <source>%1: %2 is no type of .safetensors files</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 不是 .safetensors 文件的类型</translation>
     </message>
     <message>
         <source>%1: its shape holds something that is no size</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：其形状中有不是大小的值</translation>
     </message>
     <message>
         <source>%1 does not begin where the array before it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的开头不在前一个数组的结尾处</translation>
     </message>
     <message>
         <source>has %1 bytes of numbers, its header tells of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>有 %1 字节的数，而文件头说有 %2 字节</translation>
     </message>
     <message>
         <source>is neither .npz nor .safetensors</source>
-        <translation type="unfinished"></translation>
+        <translation>既不是 .npz 也不是 .safetensors</translation>
     </message>
     <message>
         <source>holds no %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 %1</translation>
     </message>
     <message>
         <source>%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的类型是 %2；只能是 32、64 或 16 位浮点数</translation>
     </message>
     <message>
         <source>%1 in its metadata is no list of texts in JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>元数据中的 %1 不是 JSON 格式的文本列表</translation>
     </message>
     <message>
         <source>%1 has the type %2; allowed is text</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的类型是 %2；只能是文本</translation>
     </message>
     <message>
         <source>%1 tokens for %2 positions</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个位置却有 %1 个词元</translation>
     </message>
     <message>
         <source>holds none of attentions, query_embeddings and vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 attentions、query_embeddings 或 vectors</translation>
     </message>
     <message>
         <source>attentions has %1 axes; allowed are (heads, queries, keys), layers before them, and sequences between</source>
-        <translation type="unfinished"></translation>
+        <translation>attentions 有 %1 个轴；只能是（头，查询，键），前面可加层，中间可加序列</translation>
     </message>
     <message>
         <source>attentions is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>attentions 是空的</translation>
     </message>
     <message>
         <source>holds only one of queries and keys; allowed are both or neither</source>
-        <translation type="unfinished"></translation>
+        <translation>queries 和 keys 只有其一；要么都有，要么都没有</translation>
     </message>
     <message>
         <source>the shape of %1 does not fit that of attentions</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的形状与 attentions 不符</translation>
     </message>
     <message>
         <source>%1 holds something that is no finite number</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中有不是有限数的值</translation>
     </message>
     <message>
         <source>attentions of layer %1 holds %2; weights are between 0 and 1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 层的 attentions 中有 %2；权重在 0 和 1 之间</translation>
     </message>
     <message>
         <source>holds no query_embeddings; allowed is an array (positions, components)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 query_embeddings；需要一个数组（位置，分量）</translation>
     </message>
     <message>
         <source>%1 has %2 axes; allowed are (positions, components), or sequences before them</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有 %2 个轴；只能是（位置，分量），前面可加序列</translation>
     </message>
     <message>
         <source>vectors must have two axes: words, and 1 … 4096 components</source>
-        <translation type="unfinished"></translation>
+        <translation>vectors 必须有两个轴：词，以及 1 … 4096 个分量</translation>
     </message>
     <message>
         <source>%1 words for %2 vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个向量却有 %1 个词</translation>
     </message>
     <message>
         <source>the vector of “%1” holds something that is no finite number</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的向量中有不是有限数的值</translation>
     </message>
     <message>
         <source>a word and at most 4096 numbers are expected, with a space between</source>
-        <translation type="unfinished"></translation>
+        <translation>应为一个词和最多 4096 个数，以空格分开</translation>
     </message>
     <message>
         <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：%2</translation>
     </message>
     <message>
         <source>a word and %1 numbers are expected, with a space between</source>
-        <translation type="unfinished"></translation>
+        <translation>应为一个词和 %1 个数，以空格分开</translation>
     </message>
     <message>
         <source>%1 numbers where %2 are expected</source>
-        <translation type="unfinished"></translation>
+        <translation>有 %1 个数，应为 %2 个</translation>
     </message>
     <message>
         <source>%1 words are announced, there are %2</source>
-        <translation type="unfinished"></translation>
+        <translation>称有 %1 个词，实有 %2 个</translation>
     </message>
     <message>
         <source>“%1” is no finite number</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是有限数</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
 #include "io/session_file.h"
+#include "support/array_files.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -52,6 +53,25 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.constructed", R"([{"head": "previous"}])"},
                        {"projection.recipe", "constructed"}};
 
+/// Files that sessions take numbers from, for the six words of the article.
+struct Brought {
+    TestFolder folder;
+    std::string words = folder.write("words.txt", "life 1 2\nis -1 0.5\nshort 2 2\n");
+    std::string positions = folder.write("positions.npz", npzBytes({{"query_embeddings", rising({6, 16})}}));
+    std::string attention = folder.write("attention.npz", npzBytes({{"attentions", rising({2, 1, 6, 6})}}));
+
+    static ArrayInFile rising(const Shape& shape) {
+        ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
+        for (std::size_t i = 0; i < array.numbers.size(); ++i)
+            array.numbers[i] = static_cast<float>(i) / static_cast<float>(array.numbers.size());
+        return array;
+    }
+};
+const Brought& brought() {
+    static const Brought files;
+    return files;
+}
+
 /// Every field once at least, those with few values once with each of them.
 std::vector<Variation> variations() {
     const std::string moreMatrices =
@@ -78,6 +98,19 @@ std::vector<Variation> variations() {
         {"embedding.positions", "beside"},
         {"embedding.d_position", "4", {{"embedding.positions", "beside"}}},
         {"embedding.vectors", R"({"a": [1, 2], "b": [3, 0.5]})", typedVectors},
+        {"embedding.source", "word_vectors"},
+        {"embedding.source", "given", {{"embedding.file", brought().positions}}},
+        {"embedding.file",
+         brought().words,
+         {{"embedding.d_model", "2"}, {"embedding.source", "word_vectors"}}},
+        {"embedding.carried",
+         R"({"Life": [3, 4], "is": [5, 6]})",
+         {{"embedding.d_model", "2"},
+          {"embedding.file", "/nowhere/v.txt"},
+          {"embedding.carried", R"({"Life": [1, 2]})"},
+          {"embedding.source", "word_vectors"}}},
+        {"given.file", brought().attention},
+        {"given.layer", "1", {{"given.file", brought().attention}}},
         {"projection.recipe", "linear"},
         {"projection.recipe", "stacked_linear"},
         {"projection.recipe", "identity", cut},

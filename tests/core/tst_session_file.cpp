@@ -177,6 +177,8 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"embedding.positions", {"learned"}},
         {"embedding.d_position", {"1", "4096", "2.5", "null"}},
         {"embedding.vectors", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
+        {"embedding.carried", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
+        {"given.layer", {"-1", "0.5", "null"}},
         {"projection.recipe", {"mlp"}},
         {"projection.init", {"he"}},
         {"projection.std", {"0", "1001", "x"}},
@@ -221,7 +223,8 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"view", {"[]", "1"}},
     };
     // Texts hold whatever is written there.
-    std::set<std::string> listed = {"input.query_text", "input.key_text", "title", "notes"};
+    std::set<std::string> listed = {"input.query_text", "input.key_text", "embedding.file",
+                                    "given.file",       "title",          "notes"};
     for (const auto& [path, values] : bad) EXPECT_TRUE(listed.insert(path).second) << path;
     const std::vector<std::string> paths = fieldPaths();
     EXPECT_EQ(listed, std::set<std::string>(paths.begin(), paths.end()));

@@ -73,7 +73,10 @@ TEST(RandomSessions, holdEveryChoiceOfEveryField) {
         EXPECT_EQ(problems(session), std::vector<Problem>());
         Session::visit(sightings, session);
     }
-    for (const auto& [path, seen] : sightings.fields()) EXPECT_EQ(seen.values.size(), seen.all) << path;
+    for (const auto& [path, seen] : sightings.fields()) {
+        const bool isOfOtherProgram = path == "given.file";  // nothing is computed
+        EXPECT_EQ(seen.values.size(), isOfOtherProgram ? 1 : seen.all) << path;
+    }
 }
 
 TEST(RandomSessions, holdEveryPairOfScoreAndNormalizerAndOfRecipeAndDraws) {

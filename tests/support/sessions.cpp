@@ -4,6 +4,7 @@
 #include "attention/problems.h"
 #include "attention/typed_values.h"
 #include "io/tensor_stream.h"
+#include "support/array_files.h"
 
 #include <algorithm>
 #include <bit>
@@ -166,13 +167,46 @@ void typeNumbers(Session& s, Dice& dice) {
     }
 }
 
+ArrayInFile randomArray(const Shape& shape, Dice& dice) {
+    ArrayInFile array{shape, {}};
+    for (Index i = 0; i < entryCount(shape); ++i) array.numbers.push_back(static_cast<float>(dice.number()));
+    return array;
+}
+
+/// The files that some sources need, of some of the words or of all positions.
+void takeVectorsFromFile(Session& s, Dice& dice) {
+    static const TestFolder folder;
+    static int count = 0;
+    const std::string name = "vectors" + std::to_string(++count) + ".npz";
+    const Tokens tokens = tokenizeInput(s.input);
+    if (s.embedding.source == EmbeddingSource::Given) {
+        s.embedding.positions = Positions::None;
+        const auto vectors = [&](const TokenLists& lists, Index length) {
+            return randomArray({std::ssize(lists), length, s.embedding.dModel}, dice);
+        };
+        ArraysInFile arrays = {{"query_embeddings", vectors(tokens.queries, tokens.queryLength())}};
+        if (!isSelfAttention(s.input)) arrays["key_embeddings"] = vectors(tokens.keys, tokens.keyLength());
+        s.embedding.file = folder.write(name, npzBytes(arrays));
+    } else if (s.embedding.source == EmbeddingSource::WordVectors && dice.isHead()) {
+        std::vector<std::string> words = {"dog"};
+        for (const std::string& token : tokens.vocabulary) {
+            const bool isAscii = std::ranges::all_of(token, [](unsigned char c) { return c < 128; });
+            if (isAscii && dice.isHead()) words.push_back(token);
+        }
+        const Index width = s.embedding.wordSize() + dice.upTo(3);
+        const Index size = std::ssize(words);
+        s.embedding.file = folder.write(
+            name, npzBytes({{"words", {{size}, {}, words}}, {"vectors", randomArray({size, width}, dice)}}));
+        if (dice.isHead())
+            s.embedding.carried["dog"] = std::vector<double>(static_cast<std::size_t>(width), 1.0);
+    }
+}
+
 Session randomSession(Dice& dice) {
     Session s;
     s.draws = dice.any<Draws>();
     s.input = input(dice);
     s.embedding.source = dice.any<EmbeddingSource>();
-    if (s.embedding.source == EmbeddingSource::Given)
-        s.embedding.source = EmbeddingSource::WordVectors;  // a file
     s.embedding.dModel = 1 + dice.upTo(20);
     s.embedding.seed = dice.seed();
     s.embedding.positions = dice.any<Positions>();
@@ -207,6 +241,7 @@ Session randomSession(Dice& dice) {
     fitSizes(s);
     if (dice.upTo(3) == 0) s.headsKv = s.heads % 2 ? 1 : s.heads / 2;
     typeNumbers(s, dice);
+    takeVectorsFromFile(s, dice);
     return s;
 }
 

@@ -5,6 +5,7 @@
 #include "export/figure_sheet.h"
 #include "export/settings_text.h"
 #include "io/session_file.h"
+#include "support/array_files.h"
 
 #include <QtTest>
 
@@ -29,6 +30,20 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.constructed", R"([{"head": "previous"}])"},
                        {"projection.recipe", "constructed"}};
 
+const Fields ofWords = {{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}};
+
+/// Files to take numbers from, for the six words of the article.
+struct Brought {
+    TestFolder folder;
+    std::string words = folder.write("words.txt", "life 1 2\nis -1 0.5\nshort 2 2\n");
+    std::string attention = folder.write(
+        "attention.npz", npzBytes({{"attentions", {{2, 1, 6, 6}, std::vector<float>(72, 1.0f / 6)}}}));
+};
+const Brought& brought() {
+    static const Brought files;
+    return files;
+}
+
 const std::map<std::string, Example> examples = {
     {"draws", {{}, {{"draws", "stable"}}}},
     {"input.query_text", {{}, {{"input.query_text", "one two"}}}},
@@ -44,6 +59,12 @@ const std::map<std::string, Example> examples = {
     {"embedding.positions", {{}, {{"embedding.positions", "sinusoidal"}}}},
     {"embedding.d_position", {{{"embedding.positions", "beside"}}, {{"embedding.d_position", "4"}}}},
     {"embedding.vectors", {tiny, {{"embedding.source", "values"}, {"embedding.vectors", vectors}}}},
+    {"embedding.file", {ofWords, {{"embedding.file", brought().words}}}},
+    {"embedding.carried",
+     {{{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}, {"embedding.file", brought().words}},
+      {{"embedding.carried", R"({"life": [1, 2]})"}}}},
+    {"given.file", {{}, {{"given.file", brought().attention}}}},
+    {"given.layer", {{{"given.file", brought().attention}}, {{"given.layer", "1"}}}},
     {"projection.recipe", {{}, {{"projection.recipe", "linear"}}}},
     {"projection.init", {{}, {{"projection.init", "lecun_normal"}}}},
     {"projection.std", {{{"projection.init", "normal"}}, {{"projection.std", "0.5"}}}},

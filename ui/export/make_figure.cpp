@@ -37,8 +37,8 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
         return reason;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
     const ViewKind& kind = *viewOfFigure(name.kind);
-    if (kind.isOfComputing && source.trace->provenance.given)
-        return tr("the attention stands in a file: nothing is computed");
+    if (kind.applies && !kind.applies(*source.trace))
+        return tr("does not apply: the attention stands in a file");
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");

@@ -7,6 +7,7 @@
 #include "texts/field_texts.h"
 #include "texts/tr.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -28,6 +29,8 @@ QString settingText(const Session& session, const FieldChange& change) {
     const QString name = fieldName(change.path);
     if (change.b == "true") return name;
     QString value = fieldValueText(session, change.path);
+    if (change.path == "embedding.file") value = QFileInfo(value).fileName();
+    if (change.path == "embedding.carried") value = QString::number(session.embedding.carried.size());
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
     static const QRegularExpression comma(QStringLiteral("\\s*[,，]\\s*"));
     const QStringList symbolAndWords = name.split(comma);

@@ -40,7 +40,11 @@ const std::map<QString, Rule>& rules() {
                      s.embedding.source == EmbeddingSource::Given;
           },
           QT_TRANSLATE_NOOP("attention", "These vectors are in no file.")}},
-        {"embedding.carried", {[](const Session&) { return false; }, nullptr}},
+        {"embedding.carried",
+         {[](const Session& s) {
+              return s.embedding.source == EmbeddingSource::WordVectors && !s.embedding.carried.empty();
+          },
+          QT_TRANSLATE_NOOP("attention", "These vectors are in no file.")}},
         {"embedding.positions",
          {[](const Session& s) { return s.embedding.source != EmbeddingSource::Given; },
           QT_TRANSLATE_NOOP("attention", "The vectors stand for their positions already.")}},

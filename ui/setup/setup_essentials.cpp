@@ -109,6 +109,7 @@ void SetupPanel::buildText() {
     m_show.emplace_back([this, isCross, keys] {
         const QSignalBlocker quiet(isCross);
         isCross->setChecked(!isSelfAttention(m_session.input));
+        isCross->setHidden(m_session.given.file.has_value());
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
 }

@@ -68,7 +68,13 @@ QSize SetupPanel::minimumSizeHint() const {
 }
 
 void SetupPanel::showEssentialsOnly(bool isOnly) {
-    m_others->setHidden(isOnly);
+    m_isEssentialsOnly = isOnly;
+    showOthers();
+}
+
+/// Of attention that stands in a file there is nothing to set.
+void SetupPanel::showOthers() {
+    m_others->setHidden(m_isEssentialsOnly || m_session.given.file.has_value());
 }
 
 void SetupPanel::takePlaceOf(const SetupPanel& other) {
@@ -171,6 +177,7 @@ void SetupPanel::setSession(const Session& session) {
     for (const auto& show : m_show) show();
     showTexts(before);
     showReasons();
+    showOthers();
     countChanges();
 }
 

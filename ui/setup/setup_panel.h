@@ -107,6 +107,7 @@ class SetupPanel : public QWidget {
     void editText(const char* path, const QString& word, const QString& shown);
     void showTexts(const Session& before);
     void showReasons();
+    void showOthers();
     void countChanges();
     FieldRow* rowOf(const QString& path);
     void showVectors();
@@ -122,6 +123,7 @@ class SetupPanel : public QWidget {
     QLineEdit* m_search = nullptr;
     QLabel* m_found = nullptr;
     std::vector<SetupGroup*> m_groups;
+    bool m_isEssentialsOnly = false;
     bool m_isSearching = false;
     QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;

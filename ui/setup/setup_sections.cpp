@@ -150,7 +150,7 @@ void SetupPanel::buildEmbedding() {
 
 void SetupPanel::buildVectorFile() {
     auto* file = new FileChoice;
-    addRow("embedding.file", {}, tr("of"), file)
+    addRow("embedding.file", {}, tr("from"), file)
         ->setExplanation(tr("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."));
     connect(file, &FileChoice::otherWanted, this, &SetupPanel::vectorsWanted);
     connect(file, &FileChoice::ownChosen, this, [this] {

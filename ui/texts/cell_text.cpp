@@ -22,6 +22,9 @@ bool isCovered(const ViewSettings& view, const CellRef& cell) {
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
 QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     const int sequence = shownSequence(trace, view);
+    const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
+    const QString end = isCovered(view, cell) ? QStringLiteral("?") : numberText(weight);
+    if (!hasStage(trace, Stage::RawScores)) return end;
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
     const auto keys = static_cast<std::size_t>(raw.cols);
     const auto column = static_cast<std::size_t>(cell.column);
@@ -38,9 +41,8 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     const float scaled = row[column];
     rules.mask().fillForbidden(sequence, cell.head, cell.row, row);
     const float masked = row[column];
-    const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
-    return text + arrow + (isCovered(view, cell) ? QStringLiteral("?") : numberText(weight));
+    return text + arrow + end;
 }
 
 }  // namespace

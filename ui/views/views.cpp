@@ -52,6 +52,14 @@ View* comparison(Background& work) {
     return new ComparisonView(work.comparedA, work.comparedB);
 }
 
+bool isComputed(const Trace& trace) {
+    return !trace.provenance.given;
+}
+
+bool hasVectors(const Trace& trace) {
+    return trace.queries && trace.values;
+}
+
 const std::array kinds = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
@@ -93,6 +101,7 @@ const std::array kinds = {
              .shows = {.oneMap = true, .weightsOnly = true},
              .figure = "plane",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
+             .applies = &hasVectors,
              .makeFigure = &figure<PlaneFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
@@ -111,7 +120,7 @@ const std::array kinds = {
              .make = [](Background& work) -> View* { return new ScoresView(work.scores); },
              .figure = "scores",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
-             .isOfComputing = true,
+             .applies = &isComputed,
              .makeFigure = &figure<ScoresFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
@@ -119,7 +128,7 @@ const std::array kinds = {
              .shows = {.noCell = true},
              .figure = "sweep",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
-             .isOfComputing = true,
+             .applies = &isComputed,
              .needs = Needs::Sweep,
              .makeFigure = &figure<SweepFigure>},
 };

@@ -40,8 +40,9 @@ struct ViewKind {
     std::string_view figure = {};
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
-    /// Whether it is of how weights are computed: not of those that a file brings.
-    bool isOfComputing = false;
+    /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is
+    /// missing.
+    bool (*applies)(const Trace&) = nullptr;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
     /// Null where another view has the figure.

@@ -227,12 +227,14 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
 
 /// A view that does not apply is not there.
 void MainWindow::showViewsFor(const Trace& trace) {
-    const auto& given = trace.provenance.given;
+    const auto doesApply = [&](const View* view) {
+        const ViewKind& kind = kindOf(view);
+        return !kind.applies || kind.applies(trace);
+    };
     for (std::size_t i = 0; i < m_views.size(); ++i)
-        m_viewChoice->actions()
-            .at(static_cast<int>(i))
-            ->setVisible(!given || !kindOf(m_views[i]).isOfComputing);
-    if (given && kindOf(front()).isOfComputing) showView(m_views.front());
+        m_viewChoice->actions().at(static_cast<int>(i))->setVisible(doesApply(m_views[i]));
+    if (!doesApply(front())) showView(m_views.front());
+    const auto& given = trace.provenance.given;
     for (QAction* action : m_layerActions) action->setVisible(given && given->layers > 1);
 }
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that people bring, in the window: attention of another program layer by layer, word vectors of one's
+// own, vectors of positions.
+#include "lab_fixture.h"
+#include "support/array_files.h"
+
+using namespace attention;
+using namespace attention::test;
+
+class TestBroughtFiles : public LabFixture {
+    Q_OBJECT
+
+    TestFolder m_folder;
+
+    QString written(const std::string& name, std::string_view bytes) const {
+        return QString::fromStdString(m_folder.write(name, bytes));
+    }
+    /// Rows that sum to 1; layer l of head h looks l + h tokens back.
+    static ArrayInFile looksBack(Index layers, Index heads, Index n) {
+        ArrayInFile array{{layers, heads, n, n},
+                          std::vector<float>(static_cast<std::size_t>(layers * heads * n * n))};
+        for (Index i = 0; i < layers * heads * n; ++i) {
+            const Index back = i / n % heads + i / n / heads;
+            array.numbers[static_cast<std::size_t>(i * n + ((i % n - back) % n + n) % n)] = 1;
+        }
+        return array;
+    }
+    void open(const QString& path) {
+        m_answers->path = path;
+        trigger("Open…");
+        QCOMPARE(m_answers->errors, QStringList());
+        QTRY_VERIFY(isShown());
+    }
+    QAction* view(const char* title) const { return action(QLatin1String(title)); }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void attentionIsShownLayerByLayer() {
+        start();
+        QTRY_VERIFY(isShown());
+        open(written("a.npz", npzBytes({{"attentions", looksBack(3, 2, 4)},
+                                        {"tokens", {{4}, {}, {"one", "two", "three", "four"}}}})));
+        QCOMPARE(session().given.layer, 0);
+        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
+        QVERIFY(!view("Score functions")->isVisible());
+        QVERIFY(!view("√d_k")->isVisible());
+        QVERIFY(!view("Plane")->isVisible());
+        QVERIFY(view("Lines")->isVisible());
+        for (const char* each : {"Focus", "Table", "Lines", "Text", "Compare", "Overview"})
+            view(each)->trigger();  // none of them needs what is not there
+        QVERIFY(!find<QWidget>("score.function")->isVisible());
+        QVERIFY(find<QWidget>("given.layer")->isVisible());
+        action("Next layer")->trigger();
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().given.layer, 1);
+        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 1).values(2, 0), 1.0f);
+        action("Next layer")->trigger();
+        action("Next layer")->trigger();
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().given.layer, 2);
+        action("Undo layer")->trigger();  // a walk through the layers is one step
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().given.layer, 0);
+        trigger("Undo");
+        QTRY_VERIFY(isShown());
+        QVERIFY(!session().given.file);
+        QVERIFY(view("Plane")->isVisible());
+        QVERIFY(!action("Next layer")->isVisible());
+    }
+
+    void ofAModelsSizeOpensAtOnce() {
+        start();
+        QTRY_VERIFY(isShown());
+        std::vector<std::string> tokens;
+        for (int i = 0; i < 128; ++i) tokens.push_back("w" + std::to_string(i));
+        m_answers->path = written(
+            "b.npz", npzBytes({{"attentions", looksBack(12, 12, 128)}, {"tokens", {{128}, {}, tokens}}}));
+        trigger("Open…");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(shown().heads(), 12);
+        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 11).values(100, 89), 1.0f);
+    }
+
+    void wordsAreLookedUpInAFileOfOnesOwn() {
+        Session before;
+        before.input.queryText = "the cat sat";
+        start(before);
+        QTRY_VERIFY(isShown());
+        open(written("v.txt", "the 1 2\ncat 3 4\n"));
+        QCOMPARE(session().embedding.dModel, 2);
+        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
+        QCOMPARE(text("tokenCount"), "3 tokens, 1 without a vector");
+        auto* file = find<QComboBox>("embedding.file");
+        QCOMPARE(file->currentText(), "v.txt");
+        m_answers->path = written("w.vec", "2 3\nsat 5 6 7\nthe 1 1 1\n");
+        file->setCurrentIndex(file->count() - 1);
+        emit file->activated(file->count() - 1);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(find<QComboBox>("embedding.file")->currentText(), "w.vec");
+        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(2, 1), 6.0f);
+        emit file->activated(0);
+        QTRY_VERIFY(isShown());
+        QVERIFY(!session().embedding.file);
+        QCOMPARE(text("tokenCount"), "3 tokens");
+    }
+
+    /// A picture opens where the file is not, with the vectors of its words.
+    void aPictureCarriesTheVectorsOfItsWords() {
+        Session before;
+        before.input.queryText = "the cat sat";
+        start(before);
+        QTRY_VERIFY(isShown());
+        const QString vectors = written("gone.txt", "the 1 2\ncat 3 4\ndog 5 6\n");
+        open(vectors);
+        const QString picture = QFileInfo(vectors).path() + "/p.png";
+        m_answers->path = picture;
+        trigger("Export…");
+        QVERIFY(QFile::remove(vectors));
+        start();
+        QTRY_VERIFY(isShown());
+        open(picture);
+        QCOMPARE(session().embedding.carried.size(), 2u);
+        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
+    }
+
+    void aBrokenFileIsOneSentence() {
+        start();
+        QTRY_VERIFY(isShown());
+        const Session before = session();
+        m_answers->path = written("broken.npz", "PK\x03\x04 and no more");
+        trigger("Open…");
+        QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": is a damaged .npz file"));
+        QCOMPARE(session(), before);
+    }
+};
+
+QTEST_MAIN(TestBroughtFiles)
+#include "tst_brought_files.moc"
