@@ -113,7 +113,7 @@ void Lab::showWantedView() {
 }
 
 /// A preset says how to look at it only where that matters; colours stay as they are, but nothing of it is
-/// hidden.
+/// hidden. Beside A it is B, and stays where one compares them.
 void Lab::choosePreset(const Session& preset) {
     m_document.applyPreset(preset);
     ViewSettings view = m_window->view();
@@ -121,6 +121,11 @@ void Lab::choosePreset(const Session& preset) {
     view.isMean = view.hidesSpecialTokens = false;
     m_window->setView(view);
     m_wantedView = {preset.view, false};
+    if (m_pinning.pinned() && m_window->viewInFront() == QLatin1String("compare")) {
+        ViewState beside = viewStateOf(preset.view, {view, {}, {}});
+        beside.inFront.clear();
+        m_wantedView->text = viewStateText(beside);
+    }
     showWantedView();
 }
 

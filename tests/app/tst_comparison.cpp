@@ -69,6 +69,23 @@ class TestComparison : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
+    /// Two ways to begin stand side by side: what was pinned, and the preset chosen then.
+    void aPresetStandsBesideA() {
+        const std::vector<Session> all = presets();
+        start();
+        trigger(QString::fromStdString(all[21].title));
+        QTRY_VERIFY(isShown());
+        trigger("Pin as A");
+        trigger(QString::fromStdString(all[17].title));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(window().viewInFront(), "compare");
+        QCOMPARE(*view()->pinned()->session, all[21]);
+        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 1, 8}));
+        trigger("Unpin");
+        trigger(QString::fromStdString(all[0].title));
+        QTRY_COMPARE(window().viewInFront(), "overview");
+    }
+
     void saysHowToPinAndPins() {
         start();
         QTRY_VERIFY(isShown());

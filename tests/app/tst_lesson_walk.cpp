@@ -234,6 +234,28 @@ class TestLessonWalk : public QObject {
         QVERIFY(kept < 9 * 9 && keptBy(NormalizerFunction::Sparsemax, all[16]) < kept);
     }
 
+    void whatPresetsSayOfLearntVectorsIsSo() {
+        const auto all = presets();
+        const auto seenFrom = [](const Session& session, int row) {  // the word of the row's largest weight
+            const auto trace = computeTrace(session);
+            const Tile tile = stageTile(*trace, Stage::Weights, 0, 0);
+            Index at = 0;
+            for (Index k = 1; k < trace->keyCount(); ++k)
+                if (tile.values(row, k) > tile.values(row, at)) at = k;
+            return trace->tokens->keys[0][static_cast<std::size_t>(at)];
+        };
+        QCOMPARE(seenFrom(all[17], 1), "dog");
+        QCOMPARE(seenFrom(all[17], 8), "cat");
+        Session countries = all[20];
+        QCOMPARE(seenFrom(countries, 8), "germany");
+        countries.embedding.dModel = countries.dK = countries.dV = 2 * countries.dK;
+        QCOMPARE(seenFrom(countries, 8), "paris");
+        Session drawn = all[21];
+        QCOMPARE(drawn.input, all[17].input);
+        drawn.embedding = all[17].embedding;
+        QCOMPARE(seenFrom(drawn, 1), "dog");
+    }
+
     void everyPresetsSentenceIsTrueOfItsPicture() {
         for (const Language& language : languages()) {
             speak(language.code);

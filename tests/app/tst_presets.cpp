@@ -100,8 +100,15 @@ class TestPresets : public LabFixture {
                                   "Keys, key 1 “the”, dimension 7, key–value head 1",
                                   "query 10 “land” → key 1 “the”",
                                   "query 2 “cat” → key 4 “on”",
-                                  "query 2 “quick” → key 1 “a”"};
-        for (int i = 0; i < 17; ++i)
+                                  "query 2 “quick” → key 1 “a”",
+                                  "query 2 “cat” → key 9 “dog”",
+                                  "query 5 “to” → key 4 “not”",
+                                  "query 7 “bank” → key 7 “bank”",
+                                  "query 9 “france” → key 4 “germany”",
+                                  "query 2 “cat” → key 13 “sofa”",
+                                  "query 3 “小狗” → key 2 “追”"};
+        QCOMPARE(std::size(places), presets().size());
+        for (int i = 0; i < static_cast<int>(std::size(places)); ++i)
             QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];
     }
     /// Whatever was looked at before.
@@ -156,7 +163,7 @@ class TestPresets : public LabFixture {
                 QCOMPARE(numberText(tile.values(cell.row, cell.column)), match.captured());
             }
         }
-        QCOMPARE(found, 2);  // the first one, in two languages
+        QCOMPARE(found, 2 * 5);  // the first one and those of learnt vectors, in two languages
     }
 
     void aSentenceStandsAsLongAsTheNumbers() {
