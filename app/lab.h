@@ -44,8 +44,6 @@ class Lab : public QObject {
     Pinning& pinning() { return m_pinning; }
     /// Presets and lessons to choose from.
     void showGallery();
-    /// Whether nobody has used the program here before.
-    bool isFirstStart() const { return m_isFirstStart; }
     /// Asks about sessions that a program which was killed left behind.
     void offerRecovery() { m_recovery.offer(*m_dialogs, m_window.get()); }
     /// The trace computed last.
@@ -112,7 +110,6 @@ class Lab : public QObject {
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
-    const bool m_isFirstStart = m_settings.layout().isEmpty();
     GalleryPictures m_pictures;
     SweepComputation m_sweeps;
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last

@@ -5,6 +5,7 @@
 #include "headless.h"
 #include "lab.h"
 #include "language.h"
+#include "presets.h"
 #include "settings.h"
 #include "startup.h"
 
@@ -28,7 +29,7 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
 }
 
 int openWindow(int& argc, char** argv, const CommandLine& line) {
-    const Session session = sessionOf(line);
+    Session session = sessionOf(line);
     catchDisplayErrors();
     const QApplication application(argc, argv);
     releaseDisplayErrors();
@@ -38,12 +39,14 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     const QString otherwise = isLanguage(chosen) ? chosen : languageFor(QLocale::system());
     speak(line.language.value_or(otherwise));
     QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
-    Lab lab(session);
     const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
+    const bool isPlainStart = isAsInFile && line.sessionFile.isEmpty();
+    if (isPlainStart) session = openingPreset();
+    Lab lab(session);
+    if (isPlainStart) lab.document().applyPreset(session);  // its sentence goes when its numbers do
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
     lab.show();
     lab.offerRecovery();
-    if (lab.isFirstStart() && isAsInFile && line.sessionFile.isEmpty()) lab.showGallery();
     return QApplication::exec();
 }
 

@@ -25,6 +25,14 @@ QJsonObject wordsIn(const QString& language) {
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
+Session presetIn(const QFileInfo& file, const QJsonObject& words) {
+    Session session = loadSession(file.filePath());
+    const QJsonObject own = words[file.completeBaseName()].toObject();
+    session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();
+    session.notes = own["notes"].toString(QString::fromStdString(session.notes)).toStdString();
+    return session;
+}
+
 }  // namespace
 
 std::vector<Session> presets() {
@@ -32,14 +40,17 @@ std::vector<Session> presets() {
     const QJsonObject words = wordsIn(spokenLanguage());
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/presets"));
-    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
-        Session session = loadSession(file.filePath());
-        const QJsonObject own = words[file.completeBaseName()].toObject();
-        session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();
-        session.notes = own["notes"].toString(QString::fromStdString(session.notes)).toStdString();
-        sessions.push_back(std::move(session));
-    }
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name))
+        sessions.push_back(presetIn(file, words));
     return sessions;
+}
+
+Session openingPreset() {
+    requirePresets();
+    const QString language = spokenLanguage();
+    const QString name = language == QLatin1String("zh_CN") ? QStringLiteral("23-heads-by-hand-in-chinese")
+                                                            : QStringLiteral("18-what-words-mean");
+    return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), wordsIn(language));
 }
 
 Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now) {

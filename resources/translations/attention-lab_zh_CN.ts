@@ -2629,6 +2629,23 @@
         <source>there is nothing to work out: the attention stands in a file</source>
         <translation>没有可计算的：注意力来自文件</translation>
     </message>
+    <message>
+        <source>word vectors of %1</source>
+        <translation>%1 中的词向量</translation>
+    </message>
+    <message>
+        <source>learnt word vectors</source>
+        <translation>学习得到的词向量</translation>
+    </message>
+    <message>
+        <source>%1, nothing random</source>
+        <translation>%1，没有随机数</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>vectors; weights</comment>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -4382,6 +4399,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>heads by hand, the rest random</source>
         <translation>头是手写的，其余随机</translation>
+    </message>
+    <message>
+        <source>words learnt, the rest random</source>
+        <translation>词向量学习得到，其余随机</translation>
     </message>
 </context>
 <context>

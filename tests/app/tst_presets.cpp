@@ -74,13 +74,6 @@ class TestPresets : public LabFixture {
         QVERIFY(window().lessonPanel()->isVisible());
     }
 
-    void onlyTheFirstStartIsOne() {
-        start();
-        QVERIFY(m_lab->isFirstStart());
-        start();
-        QVERIFY(!m_lab->isFirstStart());
-    }
-
     void eachOpensOnWhatItsSentenceSpeaksOf_data() {
         QTest::addColumn<int>("preset");
         QTest::addColumn<QString>("place");

@@ -67,6 +67,17 @@ class TestTexts : public QObject {
         session.embedding.dModel = session.dK = session.dV = 2;
         QCOMPARE(provenanceText(*computeTrace(session)), "numbers as given, nothing random");
     }
+    void provenanceSaysWhatWasLearnt() {
+        Session session;
+        session.embedding.source = EmbeddingSource::WordVectors;
+        QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors; random weights, seed 123");
+        session.projection.recipe = Recipe::Identity;
+        session.dK = session.dV = session.embedding.dModel;
+        QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors, nothing random");
+        session.dropout = {0.5, 11};
+        QCOMPARE(provenanceText(*computeTrace(session)),
+                 "learnt word vectors, nothing random; dropout, seed 11");
+    }
     void formulasFollowTheSettings() {
         Session session;
         QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ √24)");

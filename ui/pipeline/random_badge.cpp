@@ -2,6 +2,7 @@
 #include "pipeline/random_badge.h"
 
 #include "texts/constructed_texts.h"
+#include "texts/provenance_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -29,7 +30,9 @@ RandomBadge::RandomBadge(QWidget* parent) : QWidget(parent), m_text(new QLabel) 
 void RandomBadge::setTrace(const std::shared_ptr<const Trace>& trace) {
     setHidden(!trace || trace->provenance.seeds.empty());
     if (!trace) return;
-    m_text->setText(isByHand(*trace) ? tr("heads by hand, the rest random") : tr("random, not learnt"));
+    m_text->setText(isByHand(*trace)         ? tr("heads by hand, the rest random")
+                    : hasLearntWords(*trace) ? tr("words learnt, the rest random")
+                                             : tr("random, not learnt"));
 }
 
 }  // namespace attention

@@ -24,6 +24,17 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
     return tr("random weights, seeds %1 (vectors) and %2 (weights)").arg(seeds[0]).arg(seeds[1]);
 }
 
+/// Of words whose vectors were learnt elsewhere, the weights at most are drawn.
+QString learntText(const Trace& trace) {
+    const auto& file = trace.session->embedding.file;
+    const auto& seeds = trace.provenance.seeds;
+    const QString vectors =
+        file ? tr("word vectors of %1").arg(QFileInfo(QString::fromStdString(*file)).fileName())
+             : tr("learnt word vectors");
+    return seeds.empty() ? tr("%1, nothing random").arg(vectors)
+                         : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
+}
+
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
 QString byHandText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
@@ -32,7 +43,17 @@ QString byHandText(const Trace& trace) {
                                         : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
 }
 
+QString sourceText(const Trace& trace) {
+    if (isByHand(trace)) return byHandText(trace);
+    if (hasLearntWords(trace)) return learntText(trace);
+    return seedsText(trace.provenance.seeds);
+}
+
 }  // namespace
+
+bool hasLearntWords(const Trace& trace) {
+    return trace.session && trace.session->embedding.source == EmbeddingSource::WordVectors;
+}
 
 QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
@@ -44,9 +65,9 @@ QString provenanceText(const Trace& trace) {
             .arg(provenance.given->layer + 1)
             .arg(provenance.given->layers);
     }
-    const QString seeds = isByHand(trace) ? byHandText(trace) : seedsText(provenance.seeds);
-    if (!provenance.dropoutSeed) return seeds;
-    return tr("%1; dropout, seed %2").arg(seeds).arg(*provenance.dropoutSeed);
+    const QString source = sourceText(trace);
+    if (!provenance.dropoutSeed) return source;
+    return tr("%1; dropout, seed %2").arg(source).arg(*provenance.dropoutSeed);
 }
 
 QString sentenceOf(const Trace& trace, int sequence) {

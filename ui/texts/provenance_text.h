@@ -9,6 +9,8 @@ namespace attention {
 
 /// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
 QString provenanceText(const Trace& trace);
+/// Whether its words have vectors that were learnt elsewhere.
+bool hasLearntWords(const Trace& trace);
 
 /// What one sequence of the trace says, as it was written, or as its tokens are given.
 QString sentenceOf(const Trace& trace, int sequence);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the program opens on when nothing is asked for, and what sentences typed there show.
+#include "lab_fixture.h"
+#include "language.h"
+#include "settings.h"
+
+#include <QPlainTextEdit>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestOpening : public LabFixture {
+    Q_OBJECT
+
+    void open(const char* language) {
+        speak(language);
+        const Session session = openingPreset();
+        start(session);
+        m_lab->document().applyPreset(session);  // as main() does
+        QTRY_VERIFY(isShown());
+    }
+    /// Which word has the largest weight of a word's first row.
+    QString seenFrom(const std::string& word) const {
+        const auto& words = shown().tokens->queries[0];
+        const auto row = std::ranges::find(words, word) - words.begin();
+        const Tile tile = stageTile(shown(), Stage::Weights, 0, 0);
+        Index column = 0;
+        for (Index k = 1; k < shown().keyCount(); ++k)
+            if (tile.values(row, k) > tile.values(row, column)) column = k;
+        return QString::fromStdString(shown().tokens->keys[0][static_cast<std::size_t>(column)]);
+    }
+    /// The selected weight is the largest of its row, and between these words.
+    void verifySelected(const std::string& query, const std::string& key) const {
+        const CellRef cell = m_lab->window().selected();
+        QCOMPARE(cell.stage, Stage::Weights);
+        const auto word = [](const TokenLists& lists, int at) {
+            return lists[0][static_cast<std::size_t>(at)];
+        };
+        QCOMPARE(word(shown().tokens->queries, cell.row), query);
+        QCOMPARE(word(shown().tokens->keys, cell.column), key);
+        const RowMeasures row =
+            measureHead(shown(), 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
+        const Tile tile = stageTile(shown(), Stage::Weights, 0, cell.head);
+        QCOMPARE(tile.values(cell.row, cell.column), static_cast<float>(row.largestWeight.value()));
+    }
+
+ private slots:
+    void cleanup() {
+        end();
+        speak("en");
+    }
+
+    void inEnglishWordsFindTheirLike() {
+        open("en");
+        verifySelected("cat", "dog");
+        QCOMPARE(text("provenance"), "learnt word vectors, nothing random");
+        QVERIFY(!find<QLabel>("random")->isVisible());
+        QVERIFY(!m_lab->document().isModified());
+    }
+
+    void inChineseHeadsFindPlaces() {
+        open("zh_CN");
+        verifySelected("小狗", "追");
+        QCOMPARE(shown().heads(), 4);
+        QVERIFY(!m_lab->document().isModified());
+    }
+
+    void typedSentencesShowWhatBelongsTogether_data() {
+        QTest::addColumn<QString>("sentence");
+        QTest::addColumn<QStringList>("pairs");
+        QTest::newRow("animals") << "our dog likes the old cat" << QStringList{"cat dog", "dog cat"};
+        QTest::newRow("capitals") << "paris is the capital of france and berlin is the capital of germany"
+                                  << QStringList{"paris france", "berlin germany", "france paris"};
+        QTest::newRow("money") << "she put her money in the bank account"
+                               << QStringList{"she her", "her she", "money bank", "bank money"};
+    }
+    void typedSentencesShowWhatBelongsTogether() {
+        QFETCH(QString, sentence);
+        QFETCH(QStringList, pairs);
+        open("en");
+        auto* box = find<SentenceEdit>("input.query_text");
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, sentence.chopped(1));
+        QTRY_VERIFY(isShown());
+        const QSignalSpy computed(m_lab.get(), &Lab::traceShown);
+        QTest::keyClicks(box, sentence.right(1));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(computed.count(), 1);
+        QCOMPARE(QString::fromStdString(session().input.queryText), sentence);
+        QVERIFY(text("about").isEmpty());  // what the opening says is not so any more
+        for (const QString& pair : pairs) {
+            const QStringList words = pair.split(' ');
+            QVERIFY2(seenFrom(words[0].toStdString()) == words[1], qPrintable(pair));
+        }
+    }
+
+    /// Also in sentences longer than the one it opens on.
+    void noWordSeesItsOwnCell() {
+        open("en");
+        Session longer = session();
+        longer.input.queryText.clear();
+        for (int i = 0; i < 64; ++i) longer.input.queryText += "word ";
+        m_lab->document().apply({longer, "typing", Edit::noGesture});
+        QTRY_VERIFY(isShown());
+        const Tile tile = stageTile(shown(), Stage::Weights, 0, 0);
+        for (Index i = 0; i < 64; ++i) QCOMPARE(tile.values(i, i), 0.0F);
+    }
+
+    void resettingLeadsBack() {
+        open("en");
+        const Session opening = session();
+        typeNumber("heads", "2");
+        QVERIFY(session() != opening);
+        trigger("Reset to the preset");
+        QCOMPARE(session(), opening);
+        QVERIFY(text("about").contains("0.4288"));
+        m_lab->document().history()->undo();
+        m_lab->document().history()->undo();
+        QCOMPARE(session(), opening);
+        QVERIFY(!m_lab->document().history()->canUndo());
+    }
+};
+
+QTEST_MAIN(TestOpening)
+#include "tst_opening.moc"
