@@ -3,6 +3,7 @@
 // Whether it speaks of what is on the screen: tst_lesson_walk.
 #include "attention/compute_trace.h"
 #include "attention/problems.h"
+#include "attention/seeds.h"
 #include "attention/stage_tile.h"
 #include "language.h"
 #include "lessons.h"
@@ -50,10 +51,10 @@ class TestLessonTexts : public QObject {
     }
 
  private slots:
-    void thereAreThirteenInEachLanguage() {
+    void thereAreFourteenInEachLanguage() {
         for (const QString& language : lessonFolders) {
             const std::vector<Session> all = lessons(language);
-            QCOMPARE(all.size(), 13u);
+            QCOMPARE(all.size(), 14u);
             for (const Session& session : all) {
                 QVERIFY(!session.title.empty() && !session.notes.empty());
                 const int steps = parseLesson(session).size();
@@ -340,6 +341,27 @@ class TestLessonTexts : public QObject {
             QCOMPARE(at(7, "{context:2,0}"), at(5, "{context:2,0}"));
             QCOMPARE(placeAtStep(parseLesson(base), 2).sweep, SweepField::Length);
             QCOMPARE(placeAtStep(parseLesson(base), 7).sweep, SweepField::Draws);
+        });
+    }
+
+    void whyAttentionSaysWhatIsSo() {
+        inBoth(12, [](const Session& base) {
+            const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
+            QCOMPARE(at(2, "{context:1,11}"), at(1, "{context:1,11}"));  // alone it is the same
+            QVERIFY(std::abs(at(1, "{context:1,11}")) < 0.1);
+            QVERIFY(at(1, "{context:5,11}") < -2 && at(2, "{context:5,11}") > 1);
+            QVERIFY(std::abs(at(3, "{context:1,11}") - at(3, "{context:3,11}")) < 0.001);
+            for (const int step : {4, 6})
+                QCOMPARE(at(step, "{weights:1,5}"), at(step, "{largest:weights,1}"));
+            QVERIFY(at(5, "{context:1,11}") > 0.9 && at(6, "{context:1,11}") < -1.5);
+            QVERIFY(std::abs(at(5, "{context:3,11}") - at(5, "{context:1,11}")) > 0.3);
+            QCOMPARE(at(7, "{weights:1,1}"), at(7, "{largest:weights,1}"));
+            QVERIFY(at(7, "{context:1,11}") > at(6, "{context:1,11}"));
+            QVERIFY(at(7, "{context:1,11}") < at(1, "{context:1,11}"));
+            const auto again = computeTrace(drawnAgain(sessionAtStep(base, parseLesson(base), 7)));
+            const auto row = filledSentence("{weights:1,3}{largest:weights,1}", *again, 0);
+            QVERIFY(row.at(0).number < row.at(1).number);
+            QVERIFY(at(9, "{weights:4,7}") < at(9, "{weights:4,2}"));
         });
     }
 };
