@@ -2,6 +2,7 @@
 #include "session_files.h"
 
 #include "exporter.h"
+#include "files/file_problem.h"
 #include "texts/failure_text.h"
 
 #include <QFileInfo>
@@ -117,6 +118,8 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
         return true;
     } catch (const FileError& error) {
         m_seams.dialogs.showError(m_seams.window(), QString::fromUtf8(error.what()));
+    } catch (const FileProblem&) {  // names the file itself
+        m_seams.dialogs.showError(m_seams.window(), failureText(std::current_exception()));
     } catch (...) {
         m_seams.dialogs.showError(m_seams.window(),
                                   tr("%1: %2").arg(path, failureText(std::current_exception())));

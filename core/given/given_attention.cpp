@@ -138,7 +138,9 @@ std::shared_ptr<Trace> GivenAttention::trace(const Session& session, Shared<Toke
     made->session = std::make_shared<const Session>(session);
     made->provenance.given = {path(), layer, m_layers};
     made->tokens = std::move(tokens);
-    made->parameters = std::make_shared<const Parameters>();
+    Parameters none;
+    none.score = std::make_shared<const ScoreParameters>();
+    made->parameters = std::make_shared<const Parameters>(std::move(none));
     made->weights = shared(weights(layer));
 
     Tensor entropy({m_sequences, m_heads, m_queryCount});

@@ -243,7 +243,7 @@ class TestFiles : public LabFixture {
             QCoreApplication::sendEvent(target, &dropped);
             return true;
         };
-        QVERIFY(!drop(&window, path("notes.txt")));
+        QVERIFY(!drop(&window, path("notes.md")));
         QVERIFY(drop(&window, written("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");

@@ -220,7 +220,7 @@ class TestHelp : public LabFixture {
             if (!list->item(row)->isHidden()) shown << list->item(row)->text();
         }
         QCOMPARE(shown, (QStringList{"First steps", "Figures and the command line (1)", "About (1)"}));
-        list->setCurrentRow(4);
+        list->setCurrentRow(5);
         QCOMPARE(text().extraSelections().size(), 1);
         QTest::keyClick(search, Qt::Key_Return);
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");

@@ -128,14 +128,33 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().dV, 16);
         QTRY_VERIFY(isShown());
         const auto before = m_lab->window().findChild<OverviewView*>()->trace();
-        typeNumber("d_k", "7");
-        auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
-        QCOMPARE(row->problem(), "⚠ identity needs heads × d_k = d_model, here 1 × 7 and 16");
+        typeNumber("d_v", "7");
+        auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
+        QCOMPARE(row->problem(), "⚠ identity needs heads × d_v = d_model, here 1 × 7 and 16");
         QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
         QCOMPARE(text("computeTime"), "not computed: see the settings");
-        typeNumber("d_k", "16");
+        typeNumber("d_v", "16");
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
+    }
+
+    /// The slider of d_k stands among the first things.
+    void largerPiecesOfAVectorMakeItLonger() {
+        Session words;
+        words.embedding.source = EmbeddingSource::WordVectors;
+        words.projection.recipe = Recipe::Identity;
+        words.heads = 2;
+        words.dK = words.dV = 8;
+        start(words);
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "20");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().embedding.dModel, 40);
+        QCOMPARE(session().dV, 20);
+        typeNumber("d_k", "70");  // the vectors have 100 components
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().embedding.dModel, 100);
+        QCOMPARE(session().dK, 50);
     }
 
     void whatDoesNotApplyIsThereOnlyForThoseWhoLookForIt() {

@@ -175,6 +175,7 @@ ArrayInFile randomArray(const Shape& shape, Dice& dice) {
 
 /// The files that some sources need, of some of the words or of all positions.
 void takeVectorsFromFile(Session& s, Dice& dice) {
+    if (s.embedding.wordSize() < 1) return;  // none of those that are kept
     static const TestFolder folder;
     static int count = 0;
     const std::string name = "vectors" + std::to_string(++count) + ".npz";

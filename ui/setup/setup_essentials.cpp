@@ -5,6 +5,7 @@
 #include "mechanisms/list.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
+#include "vectors/open_vectors.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -128,6 +129,22 @@ void SetupPanel::buildLayer() {
     m_show.emplace_back([this] { m_layer->setValue(static_cast<double>(m_session.given.layer + 1)); });
 }
 
+/// Where heads are pieces of a vector, larger pieces need a longer one, as long as there is.
+void SetupPanel::fitToKeySize(Session& session) {
+    const EmbeddingSource source = session.embedding.source;
+    const bool hasLength = source == EmbeddingSource::Random || source == EmbeddingSource::WordVectors;
+    if (!recipeOf(session.projection.recipe).cutsVectors() || session.heads < 1) return;
+    if (hasLength) {
+        Index most = static_cast<Index>(ranges::size.highest);
+        if (source == EmbeddingSource::WordVectors)
+            most = vectorWidth(session.embedding).value_or(most) + session.embedding.dModel -
+                   session.embedding.wordSize();
+        session.embedding.dModel =
+            session.heads * std::min(session.dK, std::max<Index>(1, most / session.heads));
+    }
+    fitSizes(session);
+}
+
 void SetupPanel::buildHeadsAndSize() {
     auto* heads = new NumberField(ranges::heads, 0, headStops(m_session));
     addNumber(
@@ -136,7 +153,7 @@ void SetupPanel::buildHeadsAndSize() {
     m_show.emplace_back([this, heads] { heads->setStops(headStops(m_session)); });
     addNumber(
         "d_k", "d_k", tr("key size"), new NumberField(ranges::size, 0, powersOfTwo(512)),
-        [](auto& s) -> auto& { return s.dK; })
+        [](auto& s) -> auto& { return s.dK; }, fitToKeySize)
         ->setExplanation(tr("How many numbers a query and a key have in each head."));
 }
 

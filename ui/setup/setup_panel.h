@@ -102,6 +102,7 @@ class SetupPanel : public QWidget {
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     /// Where heads are pieces of a vector, more of them, or a shorter one, are smaller pieces.
     static void fitSizes(Session& session);
+    static void fitToKeySize(Session& session);
     static QString shownWord(const QString& value);
     static QString shownText(std::string_view path, const std::string& value);
     void editText(const char* path, const QString& word, const QString& shown);
