@@ -86,7 +86,7 @@ ShownHeads shownHeadsIn(const QCommandLineOption& option, const QString& text) {
 }
 
 /// "2,5" or "2,5,3": a query and a key, and a head.
-CellRef cellOf(const QCommandLineOption& option, const QString& text) {
+CellRef cellInOption(const QCommandLineOption& option, const QString& text) {
     const QStringList parts = text.split(',');
     const auto query = placeOf(parts[0]);
     const auto key = placeOf(parts.value(1));
@@ -177,7 +177,7 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
         return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()));
     });
     take(heads, spec.heads, shownHeadsIn);
-    take(select, spec.selected, cellOf);
+    take(select, spec.selected, cellInOption);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });
     refuseBoth(parser, title, noTitle);
     refuseBoth(parser, numbers, noNumbers);

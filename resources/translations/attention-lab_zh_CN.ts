@@ -2646,6 +2646,11 @@
         <comment>vectors; weights</comment>
         <translation>%1；%2</translation>
     </message>
+    <message>
+        <source>%1; %2: without a vector</source>
+        <comment>provenance; mark</comment>
+        <translation>%1；%2：没有向量</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

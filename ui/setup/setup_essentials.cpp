@@ -45,6 +45,7 @@ QWidget* SetupPanel::buildEssentials() {
         ->setExplanation(
             tr("What scores are divided by before they become weights: less than 1 sharpens, more "
                "than 1 flattens."));
+    buildVectors();
     buildSeed();
     return essentials;
 }

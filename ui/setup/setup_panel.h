@@ -70,6 +70,7 @@ class SetupPanel : public QWidget {
     void addGroup(const QString& title, const QStringList& paths, void (SetupPanel::*build)());
     void buildTokens();
     void buildEmbedding();
+    void buildVectors();
     void buildVectorFile();
     void buildVectorTable();
     void buildProjections();

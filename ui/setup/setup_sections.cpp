@@ -3,7 +3,6 @@
 #include "attention/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
-#include "setup/file_choice.h"
 #include "setup/setup_fields.h"
 #include "setup/setup_group.h"
 #include "vectors/open_vectors.h"
@@ -25,12 +24,6 @@ std::vector<double> sizeStops(const Session& session) {
     std::vector<double> stops = powersOfTwo(all);
     if (stops.back() != all) stops.push_back(all);
     return stops;
-}
-
-/// Not more components than the words' vectors have.
-void fitToVectors(EmbeddingSettings& embedding) {
-    const Index width = vectorWidth(embedding).value_or(embedding.wordSize());
-    embedding.dModel -= std::max<Index>(0, embedding.wordSize() - width);
 }
 
 NumberField* seedField() {
@@ -97,28 +90,6 @@ void SetupPanel::buildTokens() {
 }
 
 void SetupPanel::buildEmbedding() {
-    QComboBox* source = addChoice(
-        "embedding.source", {}, tr("vectors"), [](auto& s) -> auto& { return s.embedding.source; });
-    // One-hot vectors are as long as the vocabulary: choosing them sets d_model as well.
-    source->disconnect(this);
-    connect(source, &QComboBox::activated, this, [this](int index) {
-        edit(QStringLiteral("embedding.source"), tr("vectors"), [&](Session& s) {
-            if (static_cast<EmbeddingSource>(index) == EmbeddingSource::Values) {
-                s = withTypedVectors(s);  // the table starts from the numbers there are
-                return;
-            }
-            const auto chosen = static_cast<EmbeddingSource>(index);
-            const bool isOfFile = chosen == EmbeddingSource::Given;
-            if (isOfFile != (s.embedding.source == EmbeddingSource::Given)) s.embedding.file.reset();
-            s.embedding.source = chosen;
-            if (s.embedding.source == EmbeddingSource::WordVectors) fitToVectors(s.embedding);
-            const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
-            if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
-                s.embedding.dModel += vocabulary - s.embedding.wordSize();
-            fitSizes(s);
-        });
-    });
-    buildVectorFile();
     buildVectorTable();
     auto* size = sizeField();
     addNumber(
@@ -137,33 +108,6 @@ void SetupPanel::buildEmbedding() {
         ->setExplanation(tr("So many of d_model’s components say the position, the others the word."));
     addChoice(
         "draws", {}, tr("random numbers"), [](auto& s) -> auto& { return s.draws; });
-    m_show.emplace_back([this, source] {
-        auto* items = qobject_cast<QStandardItemModel*>(source->model());
-        QStandardItem* typed = items->item(static_cast<int>(EmbeddingSource::Values));
-        const bool isSmall =
-            m_session.embedding.dModel <= largestTyped || !m_session.embedding.vectors.empty();
-        typed->setEnabled(isSmall);
-        typed->setToolTip(isSmall ? choiceText(EmbeddingSource::Values).explanation
-                                  : tr("Numbers are typed for d_model up to %1.").arg(largestTyped));
-    });
-}
-
-void SetupPanel::buildVectorFile() {
-    auto* file = new FileChoice;
-    addRow("embedding.file", {}, tr("from"), file)
-        ->setExplanation(tr("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."));
-    connect(file, &FileChoice::otherWanted, this, &SetupPanel::vectorsWanted);
-    connect(file, &FileChoice::ownChosen, this, [this] {
-        edit(QStringLiteral("embedding.file"), tr("vectors"), [&](Session& s) {
-            s.embedding.file.reset();
-            fitToVectors(s.embedding);
-            fitSizes(s);
-        });
-    });
-    m_show.emplace_back([this, file] {
-        const bool isOfWords = m_session.embedding.source == EmbeddingSource::WordVectors;
-        file->setFile(m_session.embedding.file, isOfWords ? tr("English, with the program") : QString());
-    });
 }
 
 void SetupPanel::buildProjections() {

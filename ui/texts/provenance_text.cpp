@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/provenance_text.h"
 
+#include "attention/embedding.h"
 #include "attention/seeds.h"
 #include "heatmap/token_text.h"
+#include "texts/axis_text.h"
 #include "texts/constructed_texts.h"
 #include "texts/tr.h"
 
 #include <QFileInfo>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -43,9 +47,16 @@ QString byHandText(const Trace& trace) {
                                         : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
 }
 
+/// What the mark behind some tokens means, where there is one.
+QString withMark(const Trace& trace, const QString& text) {
+    const bool isMarked = std::ranges::any_of(trace.tokens->vocabulary,
+                                              [&](const auto& token) { return lacksVector(trace, token); });
+    return isMarked ? tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark) : text;
+}
+
 QString sourceText(const Trace& trace) {
     if (isByHand(trace)) return byHandText(trace);
-    if (hasLearntWords(trace)) return learntText(trace);
+    if (hasLearntWords(trace)) return withMark(trace, learntText(trace));
     return seedsText(trace.provenance.seeds);
 }
 
