@@ -4967,12 +4967,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>GloVe、fastText、word2vec 的文本，.npz 或 .safetensors；见“帮助”中的“自己的向量和注意力”。</translation>
     </message>
     <message>
-        <source>English, with the program</source>
-        <translation>英文，程序自带</translation>
-    </message>
-    <message>
         <source>from</source>
         <translation>来自</translation>
+    </message>
+    <message>
+        <source>English, built in</source>
+        <translation>英文，自带</translation>
     </message>
 </context>
 <context>

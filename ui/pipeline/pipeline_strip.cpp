@@ -12,10 +12,10 @@
 namespace attention {
 namespace {
 
-/// The stages of a trace, and the output even where it has none.
+/// The stages of a trace, and the output even where it has none but could have one.
 std::vector<Stage> stripStages(const Trace& trace) {
     std::vector<Stage> stages = pipelineStages(trace);
-    if (stages.back() != Stage::Output) stages.push_back(Stage::Output);
+    if (stages.back() != Stage::Output && !trace.provenance.given) stages.push_back(Stage::Output);
     return stages;
 }
 

@@ -66,7 +66,7 @@ void SetupPanel::buildVectorFile() {
     });
     m_show.emplace_back([this, file] {
         const bool isOfWords = m_session.embedding.source == EmbeddingSource::WordVectors;
-        file->setFile(m_session.embedding.file, isOfWords ? tr("English, with the program") : QString());
+        file->setFile(m_session.embedding.file, isOfWords ? tr("English, built in") : QString());
     });
 }
 
