@@ -11,12 +11,19 @@
 namespace attention {
 namespace {
 
+/// The text is what the session is called by; the tokens count.
+void setTokens(Input& input, TokenLists tokens) {
+    input.queryText.clear();
+    for (const std::string& token : tokens.front())
+        input.queryText += (input.queryText.empty() ? "" : " ") + token;
+    input.queryTokens = std::move(tokens);
+}
+
 Session ofAttention(const std::string& path) {
     const GivenAttention given(path);
     Session session;
     session.given.file = path;
-    session.input.queryText.clear();
-    session.input.queryTokens = given.queryTokens();
+    setTokens(session.input, given.queryTokens());
     if (!given.isSelf()) session.input.keyTokens = given.keyTokens();
     session.heads = given.heads();
     if (given.headsKv() != given.heads()) session.headsKv = given.headsKv();
@@ -51,9 +58,8 @@ Session ofVectors(const std::string& path) {
     session.embedding.source = EmbeddingSource::Given;
     session.embedding.file = path;
     session.embedding.dModel = given.queryShape()[2];
-    session.input.queryText.clear();
     const Shape queries = given.queryShape();
-    session.input.queryTokens = tokensOf(given.file(), "query_tokens", queries).value_or(numbered(queries));
+    setTokens(session.input, tokensOf(given.file(), "query_tokens", queries).value_or(numbered(queries)));
     if (given.hasKeys()) {
         const Shape keys = given.keyShape();
         session.input.keyTokens = tokensOf(given.file(), "key_tokens", keys).value_or(numbered(keys));

@@ -36,7 +36,7 @@ GivenAttention::GivenAttention(const std::string& path)
     m_heads = shape[shape.size() - 3];
     m_queryCount = shape[shape.size() - 2];
     m_keyCount = shape.back();
-    if (m_attentions->size() == 0) m_file->fail(Message("files", "attentions is empty"));
+    if (m_attentions->size() == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
     m_headsKv = m_heads;
     m_file->copy(*m_attentions, 0, {});  // its type
     m_queries = operand("queries", m_queryCount, m_dK);

@@ -5435,10 +5435,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>attentions 有 %1 个轴；只能是（头，查询，键），前面可加层，中间可加序列</translation>
     </message>
     <message>
-        <source>attentions is empty</source>
-        <translation>attentions 是空的</translation>
-    </message>
-    <message>
         <source>holds only one of queries and keys; allowed are both or neither</source>
         <translation>queries 和 keys 只有其一；要么都有，要么都没有</translation>
     </message>
@@ -5497,6 +5493,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>“%1” is no finite number</source>
         <translation>“%1”不是有限数</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 是空的</translation>
     </message>
 </context>
 </TS>

@@ -55,6 +55,7 @@ TEST(GivenAttention, isShownLayerByLayer) {
             ASSERT_TRUE(problems(session).empty());
             const auto trace = computeTrace(session);
             EXPECT_EQ(trace->tokens->queries[0], words.texts);
+            EXPECT_EQ(session.input.queryText, "the cat the");
             EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
             EXPECT_FALSE(hasStage(*trace, Stage::Context));
             const auto first = all.numbers.begin() + static_cast<std::ptrdiff_t>(layer) * 36;
@@ -167,6 +168,8 @@ TEST(GivenAttention, isRefusedInOneLine) {
         {{{"attentions", weights({3, 3})}},
          "attentions has 2 axes; allowed are (heads, queries, keys), layers before them, and sequences "
          "between"},
+        {{{"attentions", {{0, 3, 3}, {}}}}, "attentions is empty"},
+        {{{"query_embeddings", {{0, 2, 3}, {}}}}, "query_embeddings is empty"},
         {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}}, "2 tokens for 3 positions"},
         {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 2, 4}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 3, 5}, 1)}}, own},
