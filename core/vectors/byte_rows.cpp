@@ -22,6 +22,17 @@ void round(std::span<const float> numbers, float most, Whole* out) {
                            [scale](float x) { return static_cast<Whole>(std::lround(x * scale)); });
 }
 
+/// In whole numbers of 16 bits, of whose products the compiler makes and adds several at once.
+template <class Whole>
+std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
+    std::int32_t sum = 0;
+    for (Index i = 0; i < count; ++i) {
+        const std::int16_t x = a[i], y = b[i];
+        sum += std::int32_t{x} * y;
+    }
+    return sum;
+}
+
 }  // namespace
 
 ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
@@ -41,7 +52,9 @@ ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
             throw Stopped();
         }
         vectors.copy(id, row);
-        round<std::int8_t>(row, 127, m_rows + id * m_width);
+        std::int8_t* const rounded = m_rows + id * m_width;
+        round<std::int8_t>(row, 127, rounded);
+        m_squares.push_back(productOf(rounded, rounded, m_width));
         watch.advance(static_cast<double>(m_width) * work::textNumber);
     }
 }
@@ -56,14 +69,11 @@ void ByteRows::cosines(std::span<const float> vector, Index first, std::span<flo
     round<std::int16_t>(vector, 2047, wanted.data());
     double length = 0;
     for (const std::int16_t x : wanted) length += static_cast<double>(x) * x;
-    const std::size_t count = wanted.size();
+    const auto count = static_cast<Index>(wanted.size());
     for (std::size_t id = 0; id < out.size(); ++id) {
         const std::int8_t* const row = m_rows + static_cast<Index>(id) * m_width + first;
-        std::int32_t product = 0, square = 0;
-        for (std::size_t c = 0; c < count; ++c) {
-            product += std::int32_t{row[c]} * wanted[c];
-            square += std::int32_t{row[c]} * row[c];
-        }
+        const std::int32_t product = productOf(row, wanted.data(), count);
+        const std::int32_t square = count == m_width ? m_squares[id] : productOf(row, row, count);
         const double both = std::sqrt(length * square);
         out[id] = both > 0 ? static_cast<float>(product / both) : 0.0f;
     }

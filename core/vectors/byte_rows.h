@@ -4,6 +4,7 @@
 #include "vectors/word_vectors.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace attention {
 
@@ -26,6 +27,7 @@ class ByteRows {
     Index m_size;
     Index m_width;
     std::int8_t* m_rows = nullptr;
+    std::vector<std::int32_t> m_squares;  ///< of the whole rows
 };
 
 }  // namespace attention
