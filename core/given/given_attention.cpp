@@ -25,6 +25,7 @@ auto headOf(Rows rows, Index head, Index heads) {
 
 GivenAttention::GivenAttention(const std::string& path)
     : m_file(TensorFile::open(path)), m_attentions(&m_file->at("attentions")) {
+    m_file->copy(*m_attentions, 0, {});  // its type
     const Shape& shape = m_attentions->shape;
     if (shape.size() < 3 || shape.size() > 5)
         m_file->fail(Message("files",
@@ -38,7 +39,6 @@ GivenAttention::GivenAttention(const std::string& path)
     m_keyCount = shape.back();
     if (m_attentions->size() == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
     m_headsKv = m_heads;
-    m_file->copy(*m_attentions, 0, {});  // its type
     m_queries = operand("queries", m_queryCount, m_dK);
     m_keys = operand("keys", m_keyCount, m_dK);
     m_values = operand("values", m_keyCount, m_dV);

@@ -28,8 +28,8 @@ const FileTensor* GivenVectors::checked(std::string_view name) const {
         m_file->fail(
             Message("files", "%1 has %2 axes; allowed are (positions, components), or sequences before them")
                 .with(name, tensor->shape.size()));
-    if (tensor->size() == 0) m_file->fail(Message("files", "%1 is empty").with(name));
     m_file->copy(*tensor, 0, {});  // its type
+    if (tensor->size() == 0) m_file->fail(Message("files", "%1 is empty").with(name));
     return tensor;
 }
 
