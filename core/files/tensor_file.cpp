@@ -152,6 +152,7 @@ void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> ou
     if (!isNumber(tensor.type))
         fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
                  .with(tensor.name, tensor.typeName));
+    if (out.empty()) return;
     const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
     convert(tensor.type, numbersOf(tensor).data() + static_cast<std::size_t>(first) * size, out);
 }
