@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "headless.h"
 
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "batch.h"
 #include "export/make_figure.h"
 #include "exporter.h"

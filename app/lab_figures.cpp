@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: figures and numbers that leave the window, as files or by the clipboard.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "blanks.h"
 #include "export/figure_clipboard.h"
 #include "exporter.h"

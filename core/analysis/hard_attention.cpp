@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/experiments.h"
 #include "analysis/sums.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "mechanisms/list.h"
 #include "numerics/torch_generator.h"

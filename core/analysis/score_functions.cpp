@@ -2,7 +2,7 @@
 #include "analysis/score_functions.h"
 
 #include "attention/draw_parameters.h"
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "attention/score_rules.h"
 #include "attention/scored_vectors.h"
 #include "attention/weights.h"

@@ -3,7 +3,7 @@
 // √d_k (Vaswani et al. 2017, section 3.2.1).
 #pragma once
 
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "compute/progress.h"
 #include "session/session.h"
 

@@ -3,6 +3,7 @@
 // when all of that is the same there.
 #include "attention/compute_layer.h"
 
+#include "attention/block.h"
 #include "attention/heads.h"
 #include "attention/output.h"
 #include "attention/projection.h"
@@ -43,6 +44,12 @@ const Shared<Tensor>& usedWeights(const Trace& trace) {
 auto projectionInputs(const Shared<Tensor>& embeddings, const Projection& by) {
     return std::tuple(embeddings, by.first, by.linear);
 }
+auto normInputs(const Trace& t) {
+    return std::tuple(t.hiddenIn, t.parameters->block ? t.parameters->block->attentionNorm : nullptr);
+}
+auto blockInputs(const Trace& t) {
+    return std::tuple(t.hiddenIn, t.output, t.parameters->block);
+}
 auto scoreInputs(const Trace& t) {
     return std::tuple(t.queries, t.scoredQueries, t.keys, t.scoredKeys, t.parameters->score, t.config.heads,
                       scorerOf(t.config.score.function).sameRawScores());
@@ -55,7 +62,7 @@ auto droppedInputs(const Trace& t) {
     return std::tuple(t.weights, t.config.dropout);
 }
 auto contextInputs(const Trace& t) {
-    return std::tuple(usedWeights(t), t.values);
+    return std::tuple(usedWeights(t), t.values, t.config.headsOff);
 }
 auto outputInputs(const Trace& t) {
     return std::tuple(t.context, t.parameters->output);
@@ -76,12 +83,15 @@ class LayerBuilder {
     std::shared_ptr<Trace> build() {
         const FlushDenormals flush;
         m_run.watch().beginStage(m_work.projections);
+        enterBlock();
         projectAll();
         if (m_run.isStopped()) return nullptr;
         changeVectors();
         if (m_run.isStopped()) return nullptr;
         m_run.watch().beginStage(m_work.attending());
         attend();
+        if (m_run.isStopped()) return nullptr;
+        leaveBlock();
         return m_run.isStopped() ? nullptr : m_new;
     }
 
@@ -91,6 +101,25 @@ class LayerBuilder {
         if (!m_old || !(m_old->*stage) || inputs(*m_old) != inputs(*m_new)) return false;
         (*m_new).*stage = m_old->*stage;
         return true;
+    }
+
+    /// Of a trained model's layer: what queries, keys and values are made of.
+    void enterBlock() {
+        const Block* const block = m_new->parameters->block.get();
+        if (!block) return;
+        m_new->hiddenIn = m_new->queryEmbeddings;
+        if (!block->normsSums && block->attentionNorm && !keeps(&Trace::queryEmbeddings, normInputs))
+            m_new->queryEmbeddings = normed(*m_new->hiddenIn, *block->attentionNorm, m_run);
+        m_new->keyEmbeddings = m_new->queryEmbeddings;
+    }
+
+    /// What such a layer does behind the attention.
+    void leaveBlock() {
+        if (!m_new->parameters->block) return;
+        if (m_old && m_old->hiddenOut && blockInputs(*m_old) == blockInputs(*m_new))
+            return takeBlock(*m_new, *m_old);
+        computeBlock(*m_new, m_run);
+        m_run.watch().advance(m_work.block);
     }
 
     void projectAll() {
@@ -118,15 +147,14 @@ class LayerBuilder {
     /// Queries and keys as they are scored.
     void changeVectors() {
         if (!changesVectors(m_new->config)) return;
-        changeVectors(&Trace::queries, HeadAxis::Query, &Trace::scoredQueries);
-        changeVectors(&Trace::keys, HeadAxis::KeyValue, &Trace::scoredKeys);
+        changeVectors(&Trace::queries, Stage::Queries, &Trace::scoredQueries);
+        changeVectors(&Trace::keys, Stage::Keys, &Trace::scoredKeys);
     }
-    void changeVectors(Shared<Tensor> Trace::*vectors, HeadAxis axis, Shared<Tensor> Trace::*result) {
+    void changeVectors(Shared<Tensor> Trace::*vectors, Stage stage, Shared<Tensor> Trace::*result) {
         const auto inputs = [&](const Trace& t) {
-            return std::tuple(t.*vectors, t.config.headsOf(axis), VectorSettings{t.config});
+            return std::tuple(t.*vectors, t.headsOf(stage), VectorSettings{t.config}, vectorGain(t, stage));
         };
-        if (!keeps(result, inputs))
-            (*m_new).*result = scoredVectors(*((*m_new).*vectors), axis, m_new->config, m_run);
+        if (!keeps(result, inputs)) (*m_new).*result = scoredVectors(*m_new, stage, m_run);
     }
 
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two

@@ -11,7 +11,9 @@ namespace attention {
 struct LayerInput {
     AttentionConfig config;
     Shared<Parameters> parameters;   ///< as the config's sizes and score function need them
-    Shared<Tensor> queryEmbeddings;  ///< X_q (b, n_q, d_model)
+    /// X_q (b, n_q, d_model). Where the parameters have a block: the stream that enters the layer, of which
+    /// X_q and X_k are made.
+    Shared<Tensor> queryEmbeddings;
     Shared<Tensor> keyEmbeddings;    ///< X_k (b, n_k, d_model); the same object in self-attention
     Shared<Tokens> tokens;           ///< what stands on both axes, and how much of it is padding
 };

@@ -62,8 +62,12 @@ class HeadBlocks {
         const Tile values = stageTile(m_trace, Stage::Values, block.sequence, head);
         const Matrix context = m_steps.newContext->matrix(block.sequence);
         const Index width = values.values.cols;
-        multiply(rowsOf(weights, tile, block), values.values,
-                 rows(columns(context, block.head * width, width), block.firstQuery, block.queries), m_stop);
+        const Matrix out = rows(columns(context, block.head * width, width), block.firstQuery, block.queries);
+        if (std::ranges::find(m_trace.config.headsOff, block.head) != m_trace.config.headsOff.end()) {
+            for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), width, 0.0f);
+            return;
+        }
+        multiply(rowsOf(weights, tile, block), values.values, out, m_stop);
     }
 
     const HeadSteps& m_steps;

@@ -3,6 +3,7 @@
 
 #include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
+#include "numerics/eigen_view.h"
 #include "numerics/products.h"
 
 #include <algorithm>
@@ -34,13 +35,80 @@ ConstMatrix asColumn(const Tensor& vector) {
     return {vector.entries().data(), std::ssize(vector.entries()), 1, 1};
 }
 
+/// A matrix that is kept the other way round, from row `first` on (out, in).
+Tile turned(const Linear& linear, Index first, Index count) {
+    auto turned = std::make_shared<Tensor>(Tensor::unwritten({count, linear.inputs()}));
+    eigenView(turned->matrix()) =
+        eigenView(columns(linear.weight.matrix(), linear.columns->first + first, count)).transpose();
+    const ConstMatrix values = turned->matrix();
+    return {values, turned};
+}
+
 Tile weightTile(const Trace& trace, Stage stage, const Shared<Linear>& linear, Index head) {
     if (!linear) return {};
+    if (linear->columns) {
+        const Index count = linear->outputs() / trace.headsOf(stage);
+        return turned(*linear, head * count, count);
+    }
     return {rowsOfHead(trace, stage, linear->weight.matrix(), head), linear};
 }
 Tile biasTile(const Trace& trace, Stage stage, const Shared<Linear>& linear, Index head) {
     if (!linear || linear->bias.isEmpty()) return {};
     return {rowsOfHead(trace, stage, asColumn(linear->bias), head), linear};
+}
+
+/// The map whose matrix the stage is; null for other stages.
+const Shared<Linear>* matrixOf(const Parameters& p, Stage stage) {
+    static const Shared<Linear> none;
+    const auto ofBlock = [&](Shared<Linear> Block::*linear) { return p.block ? &((*p.block).*linear) : &none; };
+    switch (stage) {
+        case Stage::QueryMatrix:
+            return &p.query.linear;
+        case Stage::KeyMatrix:
+            return &p.key.linear;
+        case Stage::ValueMatrix:
+            return &p.value.linear;
+        case Stage::OutputMatrix:
+            return &p.output;
+        case Stage::GateMatrix:
+            return ofBlock(&Block::gate);
+        case Stage::UpMatrix:
+            return ofBlock(&Block::up);
+        case Stage::DownMatrix:
+            return ofBlock(&Block::down);
+        default:
+            return nullptr;
+    }
+}
+
+Tile vectorTile(const Shared<Tensor>& vector) {
+    return vector ? Tile{asColumn(*vector), vector} : Tile{};
+}
+
+/// Of what stands around a trained model's attention.
+Tile blockTile(const Trace& trace, Stage stage, const Block& block) {
+    const auto ofNorm = [](const Shared<Norm>& norm, Tensor Norm::*vector) {
+        if (!norm || ((*norm).*vector).isEmpty()) return Tile{};
+        return Tile{asColumn((*norm).*vector), norm};
+    };
+    switch (stage) {
+        case Stage::AttentionNormWeight:
+            return ofNorm(block.attentionNorm, &Norm::weight);
+        case Stage::AttentionNormBias:
+            return ofNorm(block.attentionNorm, &Norm::bias);
+        case Stage::MlpNormWeight:
+            return ofNorm(block.mlpNorm, &Norm::weight);
+        case Stage::MlpNormBias:
+            return ofNorm(block.mlpNorm, &Norm::bias);
+        case Stage::GateBias:
+            return biasTile(trace, stage, block.gate, 0);
+        case Stage::UpBias:
+            return biasTile(trace, stage, block.up, 0);
+        case Stage::DownBias:
+            return biasTile(trace, stage, block.down, 0);
+        default:
+            return {};
+    }
 }
 
 /// A parameter, looked at in place; without an owner: the trace has none of this name.
@@ -50,15 +118,17 @@ Tile parameterTile(const Trace& trace, Stage stage, Index head) {
         const Shared<Tensor>& table = trace.embeddingTable;
         return table ? Tile{table->matrix(), table} : Tile{};
     }
-    if (stage == Stage::OutputMatrix) return weightTile(trace, stage, p.output, head);
+    if (const Shared<Linear>* const linear = matrixOf(p, stage)) return weightTile(trace, stage, *linear, head);
     if (stage == Stage::OutputBias) return biasTile(trace, stage, p.output, head);
     for (std::size_t i = 0; i < projectionStages.size(); ++i) {
         const ProjectionStages& stages = projectionStages[i];
         const auto& [first, linear] = *p.projections()[i];
         if (stage == stages.first) return first ? Tile{first->matrix(), first} : Tile{};
-        if (stage == stages.matrix) return weightTile(trace, stage, linear, head);
         if (stage == stages.bias) return biasTile(trace, stage, linear, head);
     }
+    if (stage == Stage::QueryNormWeight) return vectorTile(p.queryNorm);
+    if (stage == Stage::KeyNormWeight) return vectorTile(p.keyNorm);
+    if (stage >= Stage::AttentionNormWeight) return p.block ? blockTile(trace, stage, *p.block) : Tile{};
     const auto learned = scorerOf(trace.config.score.function).parameters(trace.config);
     const auto found = std::ranges::find(learned, stage, &ScoreParameter::stage);
     if (found == learned.end()) return {};
@@ -95,6 +165,7 @@ Index mappedWidth(const Trace& trace, Stage stage) {
 bool hasInner(const Trace& trace, Stage stage) {
     if (isMapped(stage)) return mappedWidth(trace, stage) > 0;
     if (const auto i = projectionHiding(stage)) return trace.parameters->projections()[*i]->first != nullptr;
+    if (const Shared<Linear>* const linear = matrixOf(*trace.parameters, stage)) return *linear != nullptr;
     return parameterTile(trace, stage, 0).owner != nullptr;
 }
 
@@ -103,6 +174,8 @@ TileSize innerSize(const Trace& trace, Stage stage) {
     if (isMapped(stage)) return {vectors, mappedWidth(trace, stage)};
     if (const auto i = projectionHiding(stage))
         return {vectors, trace.parameters->projections()[*i]->first->size(1)};
+    if (const Shared<Linear>* const linear = matrixOf(*trace.parameters, stage))
+        return {(*linear)->outputs() / trace.headsOf(stage), (*linear)->inputs()};
     const ConstMatrix parameter = parameterTile(trace, stage, 0).values;
     return {parameter.rows, parameter.cols};
 }

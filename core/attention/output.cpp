@@ -6,7 +6,7 @@
 namespace attention {
 
 Tensor computeOutput(const Tensor& concat, const Linear& output, const Run& run) {
-    Tensor result = Tensor::unwritten({concat.size(0), concat.size(1), output.weight.size(0)}, run.buffers());
+    Tensor result = Tensor::unwritten({concat.size(0), concat.size(1), output.outputs()}, run.buffers());
     applyLinear(flattened(concat), output, flattened(result), run);
     return result;
 }

@@ -7,7 +7,11 @@
 namespace attention {
 
 void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run) {
-    multiplyTransposed(x, linear.weight.matrix(), out, run);
+    if (linear.columns) {
+        multiply(x, columns(linear.weight.matrix(), linear.columns->first, linear.columns->count), out, run);
+    } else {
+        multiplyTransposed(x, linear.weight.matrix(), out, run);
+    }
     if (linear.bias.isEmpty()) return;
     const float* const bias = linear.bias.entries().data();
     eigenView(out).rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols);
@@ -24,7 +28,7 @@ Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& proje
     }
     const Linear& linear = *projection.linear;
     auto result = std::make_shared<Tensor>(
-        Tensor::unwritten({embeddings->size(0), embeddings->size(1), linear.weight.size(0)}, run.buffers()));
+        Tensor::unwritten({embeddings->size(0), embeddings->size(1), linear.outputs()}, run.buffers()));
     applyLinear(x, linear, flattened(*result), run);
     return result;
 }

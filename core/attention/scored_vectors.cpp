@@ -18,17 +18,27 @@ bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b) {
     });
 }
 
-Shared<Tensor> scoredVectors(const Tensor& vectors, HeadAxis axis, const AttentionConfig& config,
-                             const Run& run) {
+const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors) {
+    return vectors == Stage::Queries ? trace.parameters->queryNorm : trace.parameters->keyNorm;
+}
+
+VectorSide vectorSide(const Trace& trace, Stage vectors) {
+    const Shared<Tensor>& gain = vectorGain(trace, vectors);
+    return {trace.config, gain ? gain->entries() : std::span<const float>()};
+}
+
+Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, const Run& run) {
+    const Tensor& vectors = stage == Stage::Queries ? *trace.queries : *trace.keys;
     auto scored = std::make_shared<Tensor>(Tensor::unwritten(vectors.shape(), run.buffers()));
     std::ranges::copy(vectors.entries(), scored->entries().begin());
-    const Index heads = config.headsOf(axis);
+    const Index heads = trace.headsOf(stage);
     const Index width = vectors.size(2) / heads;
-    const double work = scoredVectorsWork(config, static_cast<double>(vectors.entries().size()));
+    const VectorSide side = vectorSide(trace, stage);
+    const double work = scoredVectorsWork(side.config, static_cast<double>(vectors.entries().size()));
     run.forEach(vectors.size(0) * heads, work, [&](Index i) {
         for (const VectorStep* step : vectorSteps())
-            if (step->isActive(config))
-                step->apply(config, columns(scored->matrix(i / heads), i % heads * width, width));
+            if (step->isActive(side.config))
+                step->apply(side, columns(scored->matrix(i / heads), i % heads * width, width));
     });
     run.watch().advance(work);
     return scored;

@@ -4,6 +4,7 @@
 
 #include "compute/run.h"
 #include "mechanisms/scores/scorer.h"
+#include "mechanisms/steps/vector_step.h"
 
 namespace attention {
 
@@ -14,8 +15,13 @@ bool changesVectors(const AttentionConfig& config);
 bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
 
 /// Queries or keys (b, n, h · d_k), taken through the steps. When stopped, some are left as they were.
-Shared<Tensor> scoredVectors(const Tensor& vectors, HeadAxis heads, const AttentionConfig& config,
-                             const Run& run);
+Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, const Run& run);
+
+/// What the layer's normed queries or keys are multiplied by; none: nothing.
+const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);
+
+/// Queries or keys, as the steps see them.
+VectorSide vectorSide(const Trace& trace, Stage vectors);
 
 /// About how long that takes for so many components, in nanoseconds.
 double scoredVectorsWork(const AttentionConfig& config, double components);

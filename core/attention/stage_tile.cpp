@@ -12,7 +12,8 @@ namespace attention {
 namespace {
 
 /// The tensor that each stage of the pipeline is, or is derived from.
-constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 16> storedTensors = {{
+constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 25> storedTensors = {{
+    {Stage::HiddenIn, &Trace::hiddenIn},
     {Stage::QueryEmbeddings, &Trace::queryEmbeddings},
     {Stage::KeyEmbeddings, &Trace::keyEmbeddings},
     {Stage::Queries, &Trace::queries},
@@ -28,6 +29,14 @@ constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 16> storedTensor
     {Stage::Context, &Trace::context},
     {Stage::Concat, &Trace::context},
     {Stage::Output, &Trace::output},
+    {Stage::AttentionSum, &Trace::attentionSum},
+    {Stage::MlpIn, &Trace::mlpIn},
+    {Stage::MlpGate, &Trace::mlpGate},
+    {Stage::MlpUp, &Trace::mlpUp},
+    {Stage::MlpActivated, &Trace::mlpActivated},
+    {Stage::MlpOutput, &Trace::mlpOutput},
+    {Stage::MlpSum, &Trace::mlpSum},
+    {Stage::HiddenOut, &Trace::hiddenOut},
     {Stage::Entropy, &Trace::entropy},
 }};
 
@@ -71,6 +80,9 @@ Shape innerShape(const Trace& trace, Stage stage) {
 bool hasStage(const Trace& trace, Stage stage) {
     // Which cells were masked where a file's attention was computed is not known.
     if (stage == Stage::MaskedScores && trace.provenance.given) return false;
+    // The same numbers under two names are shown under one.
+    if (stage == Stage::HiddenIn && trace.hiddenIn == trace.queryEmbeddings) return false;
+    if (stage == Stage::HiddenOut && trace.hiddenOut == trace.attentionSum) return false;
     return infoOf(stage).isInner() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
 }
 

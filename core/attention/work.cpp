@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/work.h"
 
+#include "attention/block.h"
 #include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
 #include "vectors/open_vectors.h"
@@ -42,7 +43,7 @@ double multiplying(double rows, const ProjectionShape& shape) {
 double projectionWork(Index vectors, const Projection& by) {
     const auto entries = [](const Tensor& tensor) { return static_cast<double>(tensor.entries().size()); };
     const double perVector =
-        (by.first ? entries(*by.first) : 0) + (by.linear ? entries(by.linear->weight) : 0);
+        (by.first ? entries(*by.first) : 0) + (by.linear ? static_cast<double>(by.linear->inputs() * by.linear->outputs()) : 0);
     return work::multiplyAdd * static_cast<double>(vectors) * perVector;
 }
 
@@ -77,6 +78,7 @@ Work layerWork(const AttentionConfig& config, const Parameters& parameters, cons
     work.projections = projectionWork(queries[0] * queries[1], parameters.query) +
                        projectionWork(keys[0] * keys[1], parameters.key) +
                        projectionWork(keys[0] * keys[1], parameters.value) + vectorWork(config, n);
+    if (parameters.block) work.block = blockWork(*parameters.block, queries[0] * queries[1]);
     return work;
 }
 

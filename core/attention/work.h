@@ -17,7 +17,8 @@ struct Work {
     double weights = 0;
     double dropout = 0;
     double context = 0;  ///< and the output
-    double attending() const { return scores + weights + dropout + context; }
+    double block = 0;    ///< what follows in a layer of a trained model
+    double attending() const { return scores + weights + dropout + context + block; }
     double total() const { return embeddings + parameters + projections + attending(); }
 };
 

@@ -29,6 +29,7 @@ class FieldAddresses {
     void vectors(std::string_view name, auto& value) { add(name, value); }
     void givenTensors(std::string_view name, auto& value) { add(name, value); }
     void constructedHeads(std::string_view name, auto& value) { add(name, value); }
+    void layerEdits(std::string_view name, auto& value) { add(name, value); }
     void scale(std::string_view name, auto& value, const Range&) { add(name, value); }
     void factors(std::string_view name, auto& value, const Range&) { add(name, value); }
     void cells(std::string_view name, auto& value) { add(name, value); }

@@ -124,14 +124,21 @@ class ScoredVector {
             const Stage from = m_cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
             return m_reader.operand(cellOf(m_cell, from, m_cell.row, i));
         }
-        Steps steps = m_active[count - 1]->explain(m_reader.config(), {m_cell.row, i},
-                                                   [&](int j) { return component(count - 1, j); });
+        Steps steps = m_active[count - 1]->explain(
+            m_reader.config(), {m_cell.row, i},
+            {[&](int j) { return component(count - 1, j); }, [&](int j) { return gain(j); }});
         Step& last = steps.back();
         last.result = static_cast<float>(last.result);
         const Operand result = resultOf(last, componentQuantity);
         for (Step& step : steps)
             if (!isTold(step)) m_steps.push_back(std::move(step));
         return result;
+    }
+    std::optional<Operand> gain(int i) {
+        const Stage stage =
+            m_cell.stage == Stage::ScoredQueries ? Stage::QueryNormWeight : Stage::KeyNormWeight;
+        if (!m_reader.has(stage)) return std::nullopt;
+        return m_reader.operand({stage, 0, i, 0});
     }
     /// Whether another component needed the same.
     bool isTold(const Step& step) const {

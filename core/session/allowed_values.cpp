@@ -49,6 +49,12 @@ Message headForms() {
         .with(oneOf(namesOf<HeadTarget>()), wholeNumbers(ranges::offset), numbers(ranges::strength));
 }
 
+Message layerForms() {
+    return Message("Session",
+                   "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
+                   "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
+}
+
 Message fills() {
     return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
 }

@@ -19,6 +19,8 @@ Message cellForms();
 Message factorForms();
 /// What a list of constructed heads holds.
 Message headForms();
+/// How the changes of a model's layer may be written.
+Message layerForms();
 /// What a forbidden score may become.
 Message fills();
 

@@ -53,6 +53,9 @@ class FieldDescriber {
     void constructedHeads(std::string_view name, const auto&) {
         add(name, Message("Session", "a list of %1, one for each head").with(headForms()));
     }
+    void layerEdits(std::string_view name, const auto&) {
+        add(name, Message("Session", "a list of %1, one for each layer").with(layerForms()));
+    }
     void scale(std::string_view name, const auto&, const Range& range) {
         add(name, Message("Session", "%1, d_k and d_model").with(numbers(range)));
     }

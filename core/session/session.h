@@ -151,12 +151,26 @@ struct ScoreScale {
     bool operator==(const ScoreScale&) const = default;
 };
 
+/// How a trained model stretches the wavelengths of rotary positions, to serve longer texts than it was
+/// trained with. No session says it.
+struct RotaryScaling {
+    enum class Kind { None, Linear, Llama3 };
+    Kind kind = Kind::None;
+    double factor = 1;
+    double lowFrequency = 1;   ///< of Llama3: turns within `length` below which a pair is stretched wholly
+    double highFrequency = 4;  ///< above which not at all
+    double length = 8192;      ///< of the texts trained with, in tokens
+    bool operator==(const RotaryScaling&) const = default;
+};
+
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
     VectorNorm norm = VectorNorm::None;  ///< of queries and keys
     Rotary rotary = Rotary::None;
+    double normEpsilon = 1e-6;      ///< of the norm; other than this only in trained models
     double rotaryBase = 10000;      ///< of the wavelengths of Rotary
+    RotaryScaling rotaryScaling;    ///< only in trained models
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
     ScoreBias bias = ScoreBias::None;
     Index dA = 16;   ///< hidden size of the additive score
@@ -262,6 +276,7 @@ struct AttentionConfig {
     NormalizerSettings normalizer;
     DropoutSettings dropout;
     OutputSettings output;
+    std::vector<Index> headsOff;  ///< of a trained model's layer: these heads' context is 0
     bool operator==(const AttentionConfig&) const = default;
 
     /// How many matrices there are along an axis of heads.
@@ -308,12 +323,49 @@ struct GivenSettings {
     }
 };
 
+/// What a person changes in one layer of a trained model. What a session says of mask, multiplier and
+/// temperature elsewhere holds in all layers.
+struct LayerEdit {
+    Index layer = 0;  ///< from 0
+    double temperature = 1;
+    std::vector<Cell> cells;  ///< forbidden
+    std::vector<CellFactor> multiplier;
+    std::vector<Index> headsOff;  ///< heads whose context is 0
+    bool operator==(const LayerEdit&) const = default;
+
+    bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
+
+    static void visit(auto& v, auto& s) {
+        v.whole("layer", s.layer, ranges::position);
+        v.number("temperature", s.temperature, ranges::temperature);
+        v.cells("cells", s.cells);
+        v.factors("multiplier", s.multiplier, ranges::factor);
+        v.wholes("heads_off", s.headsOff, ranges::position);
+    }
+};
+
+/// A trained model, which takes the place of vectors and weights: a layer of it is shown.
+struct ModelSettings {
+    /// A folder as the Hub has them; a colon and a name: one that comes with the program.
+    std::optional<std::string> folder;
+    Index layer = 0;  ///< that is shown
+    std::vector<LayerEdit> edits;
+    bool operator==(const ModelSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.optionalText("folder", s.folder);
+        v.whole("layer", s.layer, ranges::position);
+        v.layerEdits("edits", s.edits);
+    }
+};
+
 struct Session : AttentionConfig {
     Draws draws = Draws::Pytorch;
     Input input;
     EmbeddingSettings embedding;
     ProjectionSettings projection;
     GivenSettings given;
+    ModelSettings model;
 
     // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
     // that of the view belongs to the window.
@@ -331,6 +383,7 @@ struct Session : AttentionConfig {
         visitGroup(v, "projection", s.projection);
         AttentionConfig::visit(v, s);
         visitGroup(v, "given", s.given);
+        visitGroup(v, "model", s.model);
         v.text("title", s.title);
         v.text("notes", s.notes);
         v.json("steps", s.steps, '[');

@@ -71,6 +71,7 @@ class FieldFinder {
     void vectors(std::string_view name, const auto&...) { takeJson(name); }
     void givenTensors(std::string_view name, const auto&...) { takeJson(name); }
     void constructedHeads(std::string_view name, const auto&...) { takeJson(name); }
+    void layerEdits(std::string_view name, const auto&...) { takeJson(name); }
     void factors(std::string_view name, const auto&...) { takeJson(name); }
     void cells(std::string_view name, const auto&...) { takeJson(name); }
     void json(std::string_view name, const auto&...) { takeJson(name); }

@@ -296,16 +296,30 @@ void SessionReader::list(std::string_view name, std::vector<Value>& value, const
         value.push_back(read(entryPath(pathOf(name), value.size()), entry));
 }
 
-void SessionReader::constructedHeads(std::string_view name, std::vector<ConstructedHead>& value) {
-    list(name, value, [](const std::string& path, const Json& entry) {
-        if (!entry.is_object())
-            failAt(path, Message("Session", "is not a head; %1").with(allowed(headForms())));
+template <class Value>
+void SessionReader::objects(std::string_view name, std::vector<Value>& value, const Message& problem) {
+    list(name, value, [&](const std::string& path, const Json& entry) {
+        if (!entry.is_object()) failAt(path, problem);
         SessionReader inner(entry);
         inner.m_path = path + '.';
-        ConstructedHead head;
-        ConstructedHead::visit(inner, head);
+        Value read;
+        Value::visit(inner, read);
         inner.requireKnownFields();
-        return head;
+        return read;
+    });
+}
+
+void SessionReader::constructedHeads(std::string_view name, std::vector<ConstructedHead>& value) {
+    objects(name, value, Message("Session", "is not a head; %1").with(allowed(headForms())));
+}
+
+void SessionReader::layerEdits(std::string_view name, std::vector<LayerEdit>& value) {
+    objects(name, value, Message("Session", "is not a layer; %1").with(allowed(layerForms())));
+}
+
+void SessionReader::wholes(std::string_view name, std::vector<Index>& value, const Range& range) {
+    list(name, value, [&](const std::string& path, const Json& entry) {
+        return static_cast<Index>(wholeOf(path, entry, range));
     });
 }
 

@@ -58,6 +58,8 @@ class SessionReader {
     void vectors(std::string_view name, std::map<std::string, SharedNumbers>& value);
     void givenTensors(std::string_view name, std::map<std::string, GivenTensor>& value);
     void constructedHeads(std::string_view name, std::vector<ConstructedHead>& value);
+    void layerEdits(std::string_view name, std::vector<LayerEdit>& value);
+    void wholes(std::string_view name, std::vector<Index>& value, const Range& range);
     void scale(std::string_view name, ScoreScale& value, const Range& range);
     void factors(std::string_view name, std::vector<CellFactor>& value, const Range& range);
     void cells(std::string_view name, std::vector<Cell>& value);
@@ -72,6 +74,9 @@ class SessionReader {
     /// A list of what `read` makes of each entry at its path.
     template <class Value>
     void list(std::string_view name, std::vector<Value>& value, const auto& read);
+    /// A list of objects with fields of their own.
+    template <class Value>
+    void objects(std::string_view name, std::vector<Value>& value, const Message& problem);
     std::string pathOf(std::string_view name) const { return m_path + std::string(name); }
     [[noreturn]] void fail(std::string_view name, Message message) const;
     std::size_t choiceOf(std::string_view name, const Json& json,

@@ -55,16 +55,10 @@ class SessionWriter {
         put(name, std::move(object));
     }
     void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& value) {
-        Json list = Json::array();
-        for (const ConstructedHead& head : value) {
-            Json inner = Json::object();
-            Json* outer = std::exchange(m_object, &inner);
-            ConstructedHead::visit(*this, head);
-            m_object = outer;
-            list.push_back(std::move(inner));
-        }
-        put(name, std::move(list));
+        objects(name, value);
     }
+    void layerEdits(std::string_view name, const std::vector<LayerEdit>& value) { objects(name, value); }
+    void wholes(std::string_view name, const std::vector<Index>& value, const Range&) { put(name, value); }
     void scale(std::string_view name, const ScoreScale& value, const Range&) {
         switch (value.kind) {
             case ScoreScale::Kind::SqrtKeySize:
@@ -103,6 +97,17 @@ class SessionWriter {
     void put(std::string_view name, Json value) { (*m_object)[std::string(name)] = std::move(value); }
 
  private:
+    void objects(std::string_view name, const auto& values) {
+        Json list = Json::array();
+        for (const auto& value : values) {
+            Json inner = Json::object();
+            Json* outer = std::exchange(m_object, &inner);
+            value.visit(*this, value);
+            m_object = outer;
+            list.push_back(std::move(inner));
+        }
+        put(name, std::move(list));
+    }
     template <class T>
     void putOptional(std::string_view name, const std::optional<T>& value) {
         put(name, value ? Json(*value) : Json(nullptr));

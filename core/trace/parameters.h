@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "numerics/activation.h"
 #include "session/session.h"
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace attention {
@@ -16,6 +18,18 @@ using Shared = std::shared_ptr<const T>;
 struct Linear {
     Tensor weight;  // (out, in)
     Tensor bias;    // (out), or empty for none
+
+    /// Of a matrix that a trained model keeps the other way round, as GPT-2 does: `weight` is (in, all), and
+    /// these of its columns are what the map makes.
+    struct Columns {
+        Index first = 0;
+        Index count = 0;
+        bool operator==(const Columns&) const = default;
+    };
+    std::optional<Columns> columns;
+
+    Index inputs() const { return columns ? weight.size(0) : weight.size(1); }
+    Index outputs() const { return columns ? columns->count : weight.size(0); }
 };
 
 /// The map from embeddings to queries, keys or values. For several heads the rows of `linear` are those of
@@ -31,12 +45,36 @@ struct ScoreParameters {
     std::vector<Tensor> tensors;
 };
 
+/// Row by row: (x − mean) ÷ √(variance + epsilon) × weight + bias (LayerNorm: Ba et al. 2016), or without
+/// mean and bias x ÷ √(mean of x² + epsilon) × weight (RMSNorm: Zhang and Sennrich 2019).
+struct Norm {
+    Tensor weight;  // (d)
+    Tensor bias;    // (d); empty in an RMSNorm
+    double epsilon = 1e-5;
+    bool isRms = false;
+};
+
+/// What stands around the attention in a layer of a trained model. Each part may be missing.
+struct Block {
+    /// Norms stand behind each sum (Vaswani et al. 2017), not before each part (Xiong et al. 2020).
+    bool normsSums = false;
+    Shared<Norm> attentionNorm;  ///< before Q, K and V, or behind the sum with the attention's output
+    Shared<Norm> mlpNorm;        ///< before the MLP, or behind the sum with the MLP's output
+    Shared<Linear> gate;         // (d_ff, d); the activation is applied to this one where it is there
+    Shared<Linear> up;           // (d_ff, d)
+    Shared<Linear> down;         // (d, d_ff)
+    Activation activation = Activation::Gelu;
+};
+
 struct Parameters {
     Projection query;
     Projection key;
     Projection value;
     Shared<Linear> output;  // (d_out, h · d_v); none without output projection
     Shared<ScoreParameters> score;
+    Shared<Tensor> queryNorm;  // (d_k): what normed queries are multiplied by; none: nothing
+    Shared<Tensor> keyNorm;    // (d_k)
+    Shared<Block> block;       ///< of a trained model's layer
 
     std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
 };

@@ -6,7 +6,8 @@
 
 namespace attention {
 
-constexpr std::array<StageInfo, 16> allStages = {{
+constexpr std::array<StageInfo, 25> allStages = {{
+    {Stage::HiddenIn, "hidden_in", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::HiddenIn},
     {Stage::QueryEmbeddings, "query_embeddings", HeadAxis::None, Axis::Query, Axis::Dimension,
      Stage::QueryEmbeddings},
     {Stage::KeyEmbeddings, "key_embeddings", HeadAxis::None, Axis::Key, Axis::Dimension,
@@ -26,10 +27,18 @@ constexpr std::array<StageInfo, 16> allStages = {{
     {Stage::Context, "context", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::Context},
     {Stage::Concat, "concat", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Concat},
     {Stage::Output, "output", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Output},
+    {Stage::AttentionSum, "attention_sum", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::AttentionSum},
+    {Stage::MlpIn, "mlp_in", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpIn},
+    {Stage::MlpGate, "mlp_gate", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpGate},
+    {Stage::MlpUp, "mlp_up", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpUp},
+    {Stage::MlpActivated, "mlp_activated", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpActivated},
+    {Stage::MlpOutput, "mlp_output", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpOutput},
+    {Stage::MlpSum, "mlp_sum", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpSum},
+    {Stage::HiddenOut, "hidden_out", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::HiddenOut},
     {Stage::Entropy, "entropy", HeadAxis::Query, Axis::Query, Axis::None, Stage::Entropy},
 }};
 
-constexpr std::array<StageInfo, 23> innerStages = {{
+constexpr std::array<StageInfo, 35> innerStages = {{
     {Stage::EmbeddingTable, "embedding", HeadAxis::None, Axis::Vocabulary, Axis::Dimension,
      Stage::QueryEmbeddings},
     {Stage::HiddenQueries, "x_q", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Queries},
@@ -54,6 +63,18 @@ constexpr std::array<StageInfo, 23> innerStages = {{
     {Stage::BilinearMatrix, "W", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
     {Stage::LowRankQueryMatrix, "V", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
     {Stage::LowRankKeyMatrix, "U", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
+    {Stage::AttentionNormWeight, "g_1", HeadAxis::None, Axis::Dimension, Axis::None, Stage::QueryEmbeddings},
+    {Stage::AttentionNormBias, "b_1", HeadAxis::None, Axis::Dimension, Axis::None, Stage::QueryEmbeddings},
+    {Stage::QueryNormWeight, "g_Q", HeadAxis::None, Axis::Dimension, Axis::None, Stage::ScoredQueries},
+    {Stage::KeyNormWeight, "g_K", HeadAxis::None, Axis::Dimension, Axis::None, Stage::ScoredKeys},
+    {Stage::MlpNormWeight, "g_2", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpIn},
+    {Stage::MlpNormBias, "b_2", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpIn},
+    {Stage::GateMatrix, "W_gate", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpGate},
+    {Stage::GateBias, "b_gate", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpGate},
+    {Stage::UpMatrix, "W_up", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpUp},
+    {Stage::UpBias, "b_up", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpUp},
+    {Stage::DownMatrix, "W_down", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpOutput},
+    {Stage::DownBias, "b_down", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpOutput},
 }};
 
 constexpr std::array<ProjectionStages, 3> projectionStages = {{

@@ -12,6 +12,7 @@ namespace attention {
 
 /// The steps from embeddings to output, in the order of computation.
 enum class Stage {
+    HiddenIn,  ///< of a trained model's layer: the stream that enters it, where a norm stands before Q, K, V
     QueryEmbeddings,
     KeyEmbeddings,
     Queries,
@@ -27,6 +28,14 @@ enum class Stage {
     Context,
     Concat,
     Output,
+    AttentionSum,  ///< of a trained model's layer, up to HiddenOut: the stream with the output added
+    MlpIn,
+    MlpGate,
+    MlpUp,
+    MlpActivated,
+    MlpOutput,
+    MlpSum,  ///< where a norm stands behind it
+    HiddenOut,
     Entropy,
 
     // The parameters and the steps between: what the inspector needs to follow a number to its operands.
@@ -53,6 +62,18 @@ enum class Stage {
     BilinearMatrix,
     LowRankQueryMatrix,
     LowRankKeyMatrix,
+    AttentionNormWeight,  ///< of a trained model's layer, as the rest
+    AttentionNormBias,
+    QueryNormWeight,
+    KeyNormWeight,
+    MlpNormWeight,
+    MlpNormBias,
+    GateMatrix,
+    GateBias,
+    UpMatrix,
+    UpBias,
+    DownMatrix,
+    DownBias,
 };
 
 /// What the rows or columns of a stage's matrix stand for.
@@ -73,10 +94,10 @@ struct StageInfo {
 };
 
 /// The stages of the pipeline in order.
-extern const std::array<StageInfo, 16> allStages;
+extern const std::array<StageInfo, 25> allStages;
 
 /// The parameters and the steps between the stages. Exported files have all of both lists that a trace has.
-extern const std::array<StageInfo, 23> innerStages;
+extern const std::array<StageInfo, 35> innerStages;
 
 const StageInfo& infoOf(Stage stage);
 

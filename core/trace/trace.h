@@ -22,8 +22,18 @@ struct Provenance {
         bool operator==(const Given&) const = default;
     };
     std::optional<Given> given;
+    /// The layer of a trained model, counted from 0.
+    struct OfModel {
+        std::string name;
+        Index layer = 0;
+        Index layers = 1;
+        bool operator==(const OfModel&) const = default;
+    };
+    std::optional<OfModel> model;
     bool operator==(const Provenance&) const = default;
 };
+
+struct ModelTrace;
 
 /// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
 /// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys. Of a layer that a
@@ -50,6 +60,21 @@ struct Trace {
     Shared<Tensor> context;           // (b, n_q, h · d_v): this is also the concatenation of the heads
     Shared<Tensor> output;            // (b, n_q, d_out); none without output projection
     Shared<Tensor> entropy;           // (b, h, n_q)
+
+    // Around the attention, in a layer of a trained model.
+    Shared<Tensor> hiddenIn;      // (b, n, d): queryEmbeddings itself, where no norm stands between
+    Shared<Tensor> attentionSum;  // (b, n, d)
+    Shared<Tensor> mlpIn;         // (b, n, d); this and what follows: none without an MLP
+    Shared<Tensor> mlpGate;       // (b, n, d_ff); none without a gate
+    Shared<Tensor> mlpUp;         // (b, n, d_ff)
+    Shared<Tensor> mlpActivated;  // (b, n, d_ff)
+    Shared<Tensor> mlpOutput;     // (b, n, d)
+    Shared<Tensor> mlpSum;        // (b, n, d): hiddenOut itself, where no norm stands behind
+    Shared<Tensor> hiddenOut;     // (b, n, d)
+
+    /// All layers of the model that this is one of, as the window and files show them; those layers
+    /// themselves have none.
+    Shared<ModelTrace> model;
 
     Index sequences() const { return weights->size(0); }
     Index heads() const { return weights->size(1); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "computation.h"
 
 #include <condition_variable>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sessions and series of values in one call of the program.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "command_line.h"
 #include "comparison/comparison_figure.h"
 #include "export/make_figure.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program itself, run as a person or a script runs it.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "io/session_file.h"
 #include "support/sessions.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page with blanks, in a real browser and on paper.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "blanks.h"
 #include "exercise.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of figures: what they make, and what is refused.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "command_line.h"
 #include "exporter.h"
 #include "headless.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every step of every lesson that comes with the program can be computed, and what its sentence says is so.
 // Whether it speaks of what is on the screen: tst_lesson_walk.
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "attention/seeds.h"
 #include "attention/stage_tile.h"
 #include "language.h"

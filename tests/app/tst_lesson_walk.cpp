@@ -12,7 +12,7 @@
 //     the preset's own.
 // That each of these can fail is the first test.
 #include "analysis/measures.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "language.h"

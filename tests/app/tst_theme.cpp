@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 #include "lab_fixture.h"
 #include "theme.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the engine beside its yardsticks, all in one run and interleaved, and writes the medians as JSON.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/heads.h"
 #include "kernels/kernels.h"
 #include "report.h"

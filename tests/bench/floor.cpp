@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "floor.h"
 
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads whose matrices are written down: each looks where its name says, on any text.
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "attention/stage_tile.h"
 #include "explanation/explanation.h"
 #include "io/session_file.h"

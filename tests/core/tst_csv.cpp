@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of an exported table is the trace's.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "io/csv.h"
 #include "support/sessions.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trace is what its explanation says it is.
 #include "analysis/head_mean.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/inner_tile.h"
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "explanation/explanation.h"
 #include "mechanisms/steps/mask.h"
 #include "support/explained_sessions.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention and vectors of positions that something else computed.
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "attention/stage_tile.h"
 #include "explanation/explanation.h"
 #include "files/file_problem.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for every session, whatever its numbers.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/projection.h"
 #include "attention/score_rules.h"
 #include "mechanisms/list.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A layer from vectors and weights alone, wherever they came from.
 #include "attention/compute_layer.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "explanation/explanation.h"
 #include "support/sessions.h"
 

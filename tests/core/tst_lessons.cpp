@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"

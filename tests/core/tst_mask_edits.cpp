@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/mask_edits.h"
 #include "attention/stage_tile.h"
 

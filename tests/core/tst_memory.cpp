@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a session is said to take is what it takes: the limit is worth nothing otherwise.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/memory.h"
-#include "attention/problems.h"
-#include "attention/typed_values.h"
+#include "computing/problems.h"
+#include "computing/typed_values.h"
 #include "compute/run.h"
 #include "support/counted_memory.h"
 #include "support/sessions.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which words vectors mean, by what another implementation found and by plain arithmetic over all words.
 #include "analysis/nearest_words.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "io/trace_json.h"
 

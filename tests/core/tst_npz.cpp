@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "io/npz.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"

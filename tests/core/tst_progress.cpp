@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/draw_parameters.h"
 #include "attention/weights.h"
 #include "attention/work.h"

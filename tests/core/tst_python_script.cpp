@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a reader sees of an exported script. tests/parity runs them.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "io/python_script.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"

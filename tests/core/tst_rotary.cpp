@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rotary positions, by what is known of them.
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "session/session.h"
 #include "support/sessions.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
 #include "analysis/sweep.h"
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "io/sweep_csv.h"
 #include "session/session.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Word vectors from files of a person's own.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/embedding.h"
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "attention/stage_tile.h"
 #include "files/file_problem.h"
 #include "support/array_files.h"

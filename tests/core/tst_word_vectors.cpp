@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The word vectors that come with the program, by what attention finds with them alone.
-#include "attention/compute_trace.h"
-#include "attention/problems.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "attention/stage_tile.h"
 #include "io/python_script.h"
 #include "vectors/packed_vectors.h"

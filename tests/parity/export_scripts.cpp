@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exports sessions as PyTorch scripts into a folder: those of the golden cases, random ones of every kind,
 // and some whose numbers are not all defined.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "io/python_script.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/sessions.h"
 
-#include "attention/problems.h"
-#include "attention/typed_values.h"
+#include "computing/problems.h"
+#include "computing/typed_values.h"
 #include "io/tensor_stream.h"
 #include "support/array_files.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "background/word_finder.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"

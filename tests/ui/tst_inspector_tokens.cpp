@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The arithmetic with words that are long, read from right to left, or pictures.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
 #include "background/word_finder.h"
 #include "export/figure_files.h"

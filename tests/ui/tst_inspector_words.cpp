@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words that the inspector puts above the arithmetic.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "background/word_finder.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"

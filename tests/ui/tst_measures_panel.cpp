@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measures of a head: their numbers stand below each other whatever came before.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "background/head_measurer.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"

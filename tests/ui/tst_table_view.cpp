@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 #include "background/word_finder.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"

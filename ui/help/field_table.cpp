@@ -65,6 +65,7 @@ class ChoiceLister {
     void constructedHeads(std::string_view name, const auto&...) {
         choice(std::string(name) + "[…].head", HeadTarget());
     }
+    void layerEdits(std::string_view, const auto&...) {}
     void scale(std::string_view, const auto&...) {}
     void factors(std::string_view, const auto&...) {}
     void cells(std::string_view, const auto&...) {}

@@ -2,7 +2,7 @@
 #include "setup/applicability.h"
 
 #include "attention/seeds.h"
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 #include "mechanisms/list.h"
 #include "texts/tr.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The groups of the panel, in the order of the pipeline.
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel's tables: typed vectors of tokens, typed matrices of the projections, heads made by hand.
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 #include "heatmap/token_text.h"
 #include "session/given_weights.h"
 #include "setup/head_list.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the vectors come from.
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 #include "setup/file_choice.h"
 #include "setup/setup_fields.h"
 #include "vectors/open_vectors.h"

@@ -144,6 +144,7 @@ class ValueInWords {
     void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& heads) {
         if (isIt(name) && !heads.empty()) m_text = targetsText(heads);
     }
+    void layerEdits(std::string_view, auto&&...) {}
     void factors(std::string_view name, auto&&...) {
         if (isIt(name)) m_text = positionsFromOne(m_text, headOfFactors);
     }

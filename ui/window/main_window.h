@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "state/edit.h"
 #include "state/sight.h"
 

@@ -6,12 +6,12 @@
 namespace attention {
 namespace {
 
-constexpr double smallest = 1e-6;  // what keeps a zero vector from being divided by 0
-
 constexpr Form rootForm{
     "√({%1 ÷ %2} + %3)",
     [](double squares, double size, double least) { return std::sqrt(squares / size + least); },
     form::quotient.valueOf};
+constexpr Form timesGain{"({%1 ÷ %2}) × %3", [](double x, double root, double gain) { return x / root * gain; },
+                         form::quotient.valueOf};
 const Quantity squaresQuantity{.symbol = Message("attention", "length²")};
 const Quantity sizeQuantity{
     .symbol = Message::verbatim("d_k"), .number = Quantity::Number::Whole, .isConstant = true};
@@ -19,38 +19,47 @@ const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shorte
 const Quantity rootQuantity{.symbol = Message("attention", "root mean square")};
 const StepKind sumSquaresStep{Message("attention", "Length squared")};
 const StepKind rootStep{Message("attention", "Root mean square")};
+const StepKind timesGainStep{Message("attention", "Divided by the root mean square, times the gain")};
 const StepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
 
 /// Each query and key ÷ √(mean of its squares + 1e-6), so that scores depend on directions only (RMSNorm:
-/// Zhang and Sennrich 2019, without gain; on queries and keys: Henry et al. 2020).
+/// Zhang and Sennrich 2019, without gain but in trained models; on queries and keys: Henry et al. 2020).
 class QueryKeyNorm : public VectorStep {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.norm == VectorNorm::Rms; }
 
-    void apply(const AttentionConfig&, Matrix x) const override {
+    void apply(const VectorSide& side, Matrix x) const override {
+        const double smallest = side.config.score.normEpsilon;
         for (Index r = 0; r < x.rows; ++r) {
             double squares = 0;
             for (Index i = 0; i < x.cols; ++i) squares += static_cast<double>(x(r, i)) * x(r, i);
             const auto root = static_cast<float>(std::sqrt(squares / static_cast<double>(x.cols) + smallest));
             for (Index i = 0; i < x.cols; ++i) x(r, i) /= root;
+            for (std::size_t i = 0; i < side.gain.size(); ++i) x.row(r)[i] *= side.gain[i];
         }
     }
     double workPerComponent() const override { return 2; }
-    bool isSame(const AttentionConfig&, const AttentionConfig&) const override { return true; }
+    bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
+        return a.score.normEpsilon == b.score.normEpsilon;
+    }
 
-    Steps explain(const AttentionConfig& c, const Place& place,
-                  const std::function<Operand(int)>& before) const override {
+    Steps explain(const AttentionConfig& c, const Place& place, const Before& before) const override {
         std::vector<Term> squares;
-        for (int i = 0; i < c.dK; ++i) squares.push_back(makeTerm(form::square, {before(i)}, i));
+        for (int i = 0; i < c.dK; ++i) squares.push_back(makeTerm(form::square, {before.component(i)}, i));
         Steps steps = {summed(sumSquaresStep, std::move(squares))};
         const Operand sum = resultOf(steps.back(), squaresQuantity);
         steps.push_back(
             summed(rootStep, {makeTerm(rootForm, {sum, constant(sizeQuantity, static_cast<double>(c.dK)),
-                                                  constant(smallestQuantity, smallest)})}));
+                                                  constant(smallestQuantity, c.score.normEpsilon)})}));
         steps.back().result = static_cast<float>(steps.back().result);
         const Operand root = resultOf(steps.back(), rootQuantity);
+        if (const auto gain = before.gain(place.component)) {
+            steps.push_back(
+                summed(timesGainStep, {makeTerm(timesGain, {before.component(place.component), root, *gain})}));
+            return steps;
+        }
         steps.push_back(
-            summed(divideByRootStep, {makeTerm(form::quotient, {before(place.component), root})}));
+            summed(divideByRootStep, {makeTerm(form::quotient, {before.component(place.component), root})}));
         return steps;
     }
 

@@ -3,6 +3,7 @@
 #include "mechanisms/steps/vector_step.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace attention {
 namespace {
@@ -36,9 +37,19 @@ Index pairIndex(const AttentionConfig& c, Index component) {
     return c.score.rotary == Rotary::Halves ? component % (c.dK / 2) : component / 2;
 }
 
-/// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k).
+/// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k), stretched where a trained
+/// model says so; by Llama 3 (Grattafiori et al. 2024) only those pairs that turn slowly.
 double wavelength(const AttentionConfig& c, Index pair) {
-    return std::pow(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
+    const double plain =
+        std::pow(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
+    const RotaryScaling& scaling = c.score.rotaryScaling;
+    if (scaling.kind == RotaryScaling::Kind::None) return plain;
+    if (scaling.kind == RotaryScaling::Kind::Linear) return plain * scaling.factor;
+    const double turns = scaling.length / (2 * std::numbers::pi * plain);
+    if (turns > scaling.highFrequency) return plain;
+    if (turns < scaling.lowFrequency) return plain * scaling.factor;
+    const double kept = (turns - scaling.lowFrequency) / (scaling.highFrequency - scaling.lowFrequency);
+    return plain / ((1 - kept) / scaling.factor + kept);
 }
 
 /// Every pair of components is turned by its position, so that dot products depend on distances only
@@ -51,7 +62,8 @@ class RotaryPositions : public VectorStep {
                        Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
     }
 
-    void apply(const AttentionConfig& c, Matrix x) const override {
+    void apply(const VectorSide& side, Matrix x) const override {
+        const AttentionConfig& c = side.config;
         for (Index i = 0; i < c.dK / 2; ++i) {
             const double frequency = 1 / wavelength(c, i);
             const auto [first, second] = pairOf(c, i);
@@ -69,11 +81,11 @@ class RotaryPositions : public VectorStep {
     }
     double workPerComponent() const override { return 15; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
-        return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase;
+        return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
+               a.score.rotaryScaling == b.score.rotaryScaling;
     }
 
-    Steps explain(const AttentionConfig& c, const Place& place,
-                  const std::function<Operand(int)>& before) const override {
+    Steps explain(const AttentionConfig& c, const Place& place, const Before& before) const override {
         const Index pair = pairIndex(c, place.component);
         const auto [first, second] = pairOf(c, pair);
         const bool isFirst = place.component == first;
@@ -82,8 +94,8 @@ class RotaryPositions : public VectorStep {
                                                     constant(wavelengthQuantity, wavelength(c, pair))})})};
         steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
         const Operand by = resultOf(steps.back(), angleQuantity);
-        const Operand itself = before(place.component);
-        const Operand other = before(static_cast<int>(isFirst ? second : first));
+        const Operand itself = before.component(place.component);
+        const Operand other = before.component(static_cast<int>(isFirst ? second : first));
         steps.push_back(summed(rotateStep, {makeTerm(cosinePart, {itself, by}),
                                             makeTerm(isFirst ? lessSinePart : sinePart, {other, by}, 1)}));
         return steps;

@@ -5,9 +5,16 @@
 #include "terms/terms.h"
 
 #include <functional>
+#include <span>
 #include <string>
 
 namespace attention {
+
+/// Queries or keys: what a step knows of them.
+struct VectorSide {
+    const AttentionConfig& config;
+    std::span<const float> gain;  ///< (d_k): what a norm multiplies by; empty: nothing
+};
 
 /// One of the steps from queries and keys to those that the score function takes: everything known of it.
 /// Queries and keys take the same steps.
@@ -19,6 +26,12 @@ class VectorStep {
         int component;
     };
 
+    /// What a step starts from: a component as it was before, and of the gain, if there is one.
+    struct Before {
+        std::function<Operand(int)> component;
+        std::function<std::optional<Operand>(int)> gain;
+    };
+
     virtual ~VectorStep() = default;
 
     virtual bool isActive(const AttentionConfig& config) const = 0;
@@ -26,15 +39,14 @@ class VectorStep {
     virtual void check(const AttentionConfig&, Report&) const {}
 
     /// Changes the queries or keys of one head: vectors (n, d_k), a row for each position from 0 on.
-    virtual void apply(const AttentionConfig& config, Matrix vectors) const = 0;
+    virtual void apply(const VectorSide& side, Matrix vectors) const = 0;
     /// Nanoseconds that one component takes, about.
     virtual double workPerComponent() const = 0;
     /// Whether it does the same for two layers that both have it.
     virtual bool isSame(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 
     /// The steps to one component, from those that the vector had before; the last one arrives there.
-    virtual Steps explain(const AttentionConfig& config, const Place& place,
-                          const std::function<Operand(int component)>& before) const = 0;
+    virtual Steps explain(const AttentionConfig& config, const Place& place, const Before& before) const = 0;
 
     /// What it makes of a vector, as it is written.
     virtual Message written(Message vector) const = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a session to a trace: its text is cut, its vectors looked up, its weights drawn; the rest is one
 // layer.
-#include "attention/compute_trace.h"
+#include "computing/compute_trace.h"
 
 #include "attention/compute_layer.h"
 #include "attention/draw_parameters.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/problems.h"
+#include "computing/problems.h"
 
 #include "attention/memory.h"
 #include "files/file_problem.h"
@@ -71,6 +71,17 @@ class RangeCheck {
             ConstructedHead::visit(*this, list[i]);
         }
         m_prefix = outer;
+    }
+    void layerEdits(std::string_view name, const std::vector<LayerEdit>& list) {
+        const std::string outer = m_prefix;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            m_prefix = outer + std::string(name) + '[' + to_string(i) + "].";
+            LayerEdit::visit(*this, list[i]);
+        }
+        m_prefix = outer;
+    }
+    void wholes(std::string_view name, const std::vector<Index>& list, const Range& range) {
+        for (const Index value : list) whole(name, value, range);
     }
     // These hold nothing that has a range.
     void choice(auto&&...) {}

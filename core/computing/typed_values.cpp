@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/typed_values.h"
+#include "computing/typed_values.h"
 
 #include "attention/draw_parameters.h"
 #include "attention/embedding.h"
-#include "attention/problems.h"
+#include "computing/problems.h"
 #include "attention/projection.h"
 #include "numerics/eigen_view.h"
 #include "session/given_weights.h"

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/family.h"
+
+#include <array>
+
+namespace attention {
+namespace {
+
+constexpr FamilyKeys usualKeys{"hidden_size",
+                               "num_hidden_layers",
+                               "num_attention_heads",
+                               "intermediate_size",
+                               "max_position_embeddings",
+                               "layer_norm_eps",
+                               "hidden_act"};
+
+// Devlin et al. 2019
+constexpr Family bert{
+    .name = "bert",
+    .keys = usualKeys,
+    .names = {.stem = "bert.",
+              .words = "embeddings.word_embeddings",
+              .positions = "embeddings.position_embeddings",
+              .types = "embeddings.token_type_embeddings",
+              .embeddingNorm = "embeddings.LayerNorm",
+              .layer = "encoder.layer.",
+              .query = "attention.self.query",
+              .key = "attention.self.key",
+              .value = "attention.self.value",
+              .output = "attention.output.dense",
+              .attentionNorm = "attention.output.LayerNorm",
+              .up = "intermediate.dense",
+              .down = "output.dense",
+              .mlpNorm = "output.LayerNorm"},
+    .head = {.dense = "cls.predictions.transform.dense",
+             .norm = "cls.predictions.transform.LayerNorm",
+             .matrix = "cls.predictions.decoder",
+             .bias = "cls.predictions.bias",
+             .otherBias = "cls.predictions.decoder.bias"},
+    .normsSums = true,
+};
+
+// Liu et al. 2019
+constexpr Family roberta = [] {
+    Family family = bert;
+    family.name = "roberta";
+    family.names.stem = "roberta.";
+    family.head = {.dense = "lm_head.dense",
+                   .norm = "lm_head.layer_norm",
+                   .matrix = "lm_head.decoder",
+                   .bias = "lm_head.bias",
+                   .otherBias = "lm_head.decoder.bias",
+                   .activation = Activation::Gelu};
+    family.padsPositions = true;
+    return family;
+}();
+
+// Sanh et al. 2019
+constexpr Family distilbert{
+    .name = "distilbert",
+    .keys = {"dim", "n_layers", "n_heads", "hidden_dim", "max_position_embeddings", "", "activation"},
+    .names = {.stem = "distilbert.",
+              .words = "embeddings.word_embeddings",
+              .positions = "embeddings.position_embeddings",
+              .embeddingNorm = "embeddings.LayerNorm",
+              .layer = "transformer.layer.",
+              .query = "attention.q_lin",
+              .key = "attention.k_lin",
+              .value = "attention.v_lin",
+              .output = "attention.out_lin",
+              .attentionNorm = "sa_layer_norm",
+              .up = "ffn.lin1",
+              .down = "ffn.lin2",
+              .mlpNorm = "output_layer_norm"},
+    .head = {.dense = "vocab_transform",
+             .norm = "vocab_layer_norm",
+             .matrix = "vocab_projector",
+             .bias = "vocab_projector.bias"},
+    .normsSums = true,
+    .epsilon = 1e-12,
+};
+
+// Radford et al. 2019
+constexpr Family gpt2{
+    .name = "gpt2",
+    .keys = {"n_embd", "n_layer", "n_head", "n_inner", "n_positions", "layer_norm_epsilon",
+             "activation_function"},
+    .names = {.stem = "transformer.",
+              .words = "wte",
+              .positions = "wpe",
+              .layer = "h.",
+              .all = "attn.c_attn",
+              .output = "attn.c_proj",
+              .attentionNorm = "ln_1",
+              .up = "mlp.c_fc",
+              .down = "mlp.c_proj",
+              .mlpNorm = "ln_2",
+              .lastNorm = "ln_f"},
+    .head = {.matrix = "lm_head"},
+    .isCausal = true,
+    .isTransposed = true,
+    .usualEpsilon = 1e-5,
+    .usualActivation = "gelu_new",
+};
+
+// Touvron et al. 2023
+constexpr Family llama{
+    .name = "llama",
+    .keys = {"hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size",
+             "max_position_embeddings", "rms_norm_eps", "hidden_act"},
+    .names = {.stem = "model.",
+              .words = "embed_tokens",
+              .layer = "layers.",
+              .query = "self_attn.q_proj",
+              .key = "self_attn.k_proj",
+              .value = "self_attn.v_proj",
+              .output = "self_attn.o_proj",
+              .attentionNorm = "input_layernorm",
+              .gate = "mlp.gate_proj",
+              .up = "mlp.up_proj",
+              .down = "mlp.down_proj",
+              .mlpNorm = "post_attention_layernorm",
+              .lastNorm = "norm"},
+    .head = {.matrix = "lm_head"},
+    .isCausal = true,
+    .isRms = true,
+    .isRotary = true,
+    .mayHaveBias = true,
+    .usualEpsilon = 1e-6,
+    .usualActivation = "silu",
+};
+
+// Jiang et al. 2023
+constexpr Family mistral = [] {
+    Family family = llama;
+    family.name = "mistral";
+    family.hasWindow = true;
+    return family;
+}();
+
+// Yang et al. 2024
+constexpr Family qwen2 = [] {
+    Family family = llama;
+    family.name = "qwen2";
+    family.choosesWindow = true;
+    return family;
+}();
+
+// Yang et al. 2025
+constexpr Family qwen3 = [] {
+    Family family = qwen2;
+    family.name = "qwen3";
+    family.names.queryNorm = "self_attn.q_norm";
+    family.names.keyNorm = "self_attn.k_norm";
+    family.headSize = 128;
+    return family;
+}();
+
+// Elhage et al. 2021: attention alone, without norms and MLPs. Models that come with this program.
+constexpr Family attentionOnly = [] {
+    Family family = llama;
+    family.name = "attention_only";
+    family.keys.mlp = family.keys.epsilon = family.keys.activation = {};
+    family.names = {.words = "embed_tokens",
+                    .layer = "layers.",
+                    .query = "self_attn.q_proj",
+                    .key = "self_attn.k_proj",
+                    .value = "self_attn.v_proj",
+                    .output = "self_attn.o_proj"};
+    family.mayHaveBias = false;
+    family.hasNoBias = true;
+    family.namesWords = true;
+    return family;
+}();
+
+constexpr std::array all = {bert,    distilbert, roberta, gpt2,         llama,
+                            mistral, qwen2,      qwen3,   attentionOnly};
+
+}  // namespace
+
+std::span<const Family> families() {
+    return all;
+}
+
+std::string familyNames() {
+    std::string names;
+    for (const Family& family : all) {
+        if (family.namesWords) continue;  // nobody brings one
+        if (!names.empty()) names += ", ";
+        names += family.name;
+    }
+    return names;
+}
+
+}  // namespace attention

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model_config.h"
+
+#include "files/file_problem.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr Index largestSize = 16'777'216;
+constexpr Index mostLayers = 1024;
+constexpr Index mostHeads = 1024;
+
+struct ActivationName {
+    std::string_view name;
+    Activation activation;
+};
+constexpr std::array<ActivationName, 7> activationNames = {{{"gelu", Activation::Gelu},
+                                                            {"gelu_new", Activation::GeluTanh},
+                                                            {"gelu_fast", Activation::GeluTanh},
+                                                            {"gelu_pytorch_tanh", Activation::GeluTanh},
+                                                            {"silu", Activation::Silu},
+                                                            {"swish", Activation::Silu},
+                                                            {"relu", Activation::Relu}}};
+
+class ConfigReader {
+ public:
+    ConfigReader(const Json& json, const std::string& path) : m_json(json), m_path(path) {}
+
+    ModelConfig read() {
+        if (!m_json.is_object()) fail(Message("models", "is not a JSON object"));
+        refuseUnsupported();
+        ModelConfig c;
+        c.family = &family();
+        const FamilyKeys& keys = c.family->keys;
+        c.width = size(keys.width);
+        c.layers = size(keys.layers);
+        if (c.layers > mostLayers)
+            fail(Message("models", "%1 is %2; at most %3 layers are supported")
+                     .with(keys.layers, c.layers, mostLayers));
+        c.vocabulary = size("vocab_size");
+        c.positions = optionalSize(keys.positions).value_or(0);
+        if (!c.family->names.positions.empty() && c.positions == 0) missing(keys.positions);
+        readHeads(c);
+        if (!c.family->names.up.empty())
+            c.mlpSize = c.family->isTransposed ? optionalSize(keys.mlp).value_or(4 * c.width) : size(keys.mlp);
+        c.epsilon = c.family->epsilon.value_or(
+            keys.epsilon.empty() ? 0 : number(m_json, keys.epsilon, c.family->usualEpsilon));
+        if (!keys.activation.empty()) c.activation = activation(keys.activation);
+        if (c.family->padsPositions) c.padding = paddingId();
+        if (c.family->isRotary) readRotary(c);
+        readWindows(c);
+        c.isScaled = flag("scale_attn_weights", true);
+        c.dividesByLayer = flag("scale_attn_by_inverse_layer_idx", false);
+        return c;
+    }
+
+ private:
+    [[noreturn]] void fail(Message reason) const { throw FileProblem(m_path, std::move(reason)); }
+    [[noreturn]] void missing(std::string_view key) const {
+        fail(Message("models", "does not say %1").with(key));
+    }
+
+    const Json* find(const Json& object, std::string_view key) const {
+        const auto found = object.find(key);
+        return found == object.end() || found->is_null() ? nullptr : &*found;
+    }
+    const Json* find(std::string_view key) const { return find(m_json, key); }
+
+    std::optional<Index> optionalWhole(std::string_view key, Index least) const {
+        const Json* const value = find(key);
+        if (!value) return std::nullopt;
+        if (!value->is_number_integer() || value->get<double>() < static_cast<double>(least) ||
+            value->get<double>() > static_cast<double>(largestSize))
+            fail(Message("models", "%1 is %2; allowed are whole numbers from %3 to %4")
+                     .with(key, shown(*value), least, largestSize));
+        return value->get<Index>();
+    }
+    std::optional<Index> optionalSize(std::string_view key) const { return optionalWhole(key, 1); }
+    Index size(std::string_view key) const {
+        const auto value = optionalSize(key);
+        if (!value) missing(key);
+        return *value;
+    }
+    double number(const Json& object, std::string_view key, double usual) const {
+        const Json* const value = find(object, key);
+        if (!value) return usual;
+        if (!value->is_number() || !std::isfinite(value->get<double>()) || value->get<double>() <= 0)
+            fail(Message("models", "%1 is %2; allowed are numbers above 0").with(key, shown(*value)));
+        return value->get<double>();
+    }
+    bool flag(std::string_view key, bool usual) const {
+        const Json* const value = find(key);
+        if (!value) return usual;
+        if (!value->is_boolean())
+            fail(Message("models", "%1 is %2; allowed are true and false").with(key, shown(*value)));
+        return value->get<bool>();
+    }
+    std::string text(const Json& object, std::string_view key, std::string_view usual) const {
+        const Json* const value = find(object, key);
+        if (!value) return std::string(usual);
+        if (!value->is_string())
+            fail(Message("models", "%1 is %2; allowed is text").with(key, shown(*value)));
+        return value->get<std::string>();
+    }
+    /// Short enough for a sentence.
+    static std::string shown(const Json& value) {
+        const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+        return text.size() > 40 ? text.substr(0, 40) + "…" : text;
+    }
+
+    const Family& family() const {
+        if (!find("model_type")) missing("model_type");
+        const std::string type = text(m_json, "model_type", "");
+        const auto found = std::ranges::find(families(), type, &Family::name);
+        if (found == families().end())
+            fail(Message("models", "models of the type %1 are not supported; those of %2 are")
+                     .with(shown(type), familyNames()));
+        return *found;
+    }
+
+    void refuseUnsupported() const {
+        if (find("quantization_config"))
+            fail(Message("models",
+                         "says that the weights are quantised; supported are weights of 32 and 16 bits"));
+        if (text(m_json, "position_embedding_type", "absolute") != "absolute")
+            fail(Message("models", "position_embedding_type is %1; supported is absolute")
+                     .with(text(m_json, "position_embedding_type", "")));
+        for (const char* const key : {"is_decoder", "add_cross_attention"}) {
+            if (flag(key, false))
+                fail(Message("models", "%1 is true; supported are models with one text").with(key));
+        }
+        if (number(m_json, "partial_rotary_factor", 1) != 1)
+            fail(Message("models", "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
+    }
+
+    void readHeads(ModelConfig& c) const {
+        c.heads = size(c.family->keys.heads);
+        const bool mayDiffer = c.family->isRotary;
+        c.headsKv = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.heads) : c.heads;
+        const auto given = mayDiffer ? optionalSize("head_dim") : std::nullopt;
+        if (!given && !c.family->headSize && c.width % c.heads != 0)
+            fail(Message("models", "a width of %1 cannot be cut into %2 heads").with(c.width, c.heads));
+        c.headSize = given ? *given : c.family->headSize ? *c.family->headSize : c.width / c.heads;
+        if (c.heads % c.headsKv != 0)
+            fail(Message("models", "%1 heads cannot share %2 heads of keys and values").with(c.heads, c.headsKv));
+        if (c.heads > mostHeads)
+            fail(Message("models", "%1 heads; at most %2 are supported").with(c.heads, mostHeads));
+    }
+
+    Activation activation(std::string_view key) const {
+        const std::string name = text(m_json, key, family().usualActivation);
+        const auto found = std::ranges::find(activationNames, name, &ActivationName::name);
+        if (found == activationNames.end())
+            fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
+                     .with(shown(name)));
+        return found->activation;
+    }
+
+    /// Of models whose configuration does not say it, 1.
+    Index paddingId() const { return optionalWhole("pad_token_id", 0).value_or(1); }
+
+    void readRotary(ModelConfig& c) const {
+        if (c.headSize % 2 != 0)
+            fail(Message("models", "rotary positions need heads of an even size, here %1").with(c.headSize));
+        c.rotaryBase = number(m_json, "rope_theta", 10000);
+        const Json* parameters = find("rope_parameters");
+        if (!parameters) parameters = find("rope_scaling");
+        if (!parameters) return;
+        if (!parameters->is_object())
+            fail(Message("models", "%1 is %2; allowed is an object").with("rope_scaling", shown(*parameters)));
+        c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
+        const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
+        RotaryScaling& scaling = c.rotaryScaling;
+        if (type == "default") return;
+        if (type != "linear" && type != "llama3")
+            fail(Message("models", "rotary positions of the type %1 are not supported; default, linear and "
+                                   "llama3 are")
+                     .with(shown(type)));
+        const auto needed = [&](std::string_view key) {
+            if (!find(*parameters, key)) missing(key);
+            return number(*parameters, key, 1);
+        };
+        scaling.factor = needed("factor");
+        scaling.kind = RotaryScaling::Kind::Linear;
+        if (type == "linear") return;
+        scaling.kind = RotaryScaling::Kind::Llama3;
+        scaling.lowFrequency = needed("low_freq_factor");
+        scaling.highFrequency = needed("high_freq_factor");
+        scaling.length = needed("original_max_position_embeddings");
+        if (scaling.highFrequency <= scaling.lowFrequency)
+            fail(Message("models", "high_freq_factor is not above low_freq_factor"));
+    }
+
+    void readWindows(ModelConfig& c) const {
+        c.windows.resize(static_cast<std::size_t>(c.layers));
+        const bool isUsed =
+            c.family->hasWindow || (c.family->choosesWindow && flag("use_sliding_window", false));
+        if (!isUsed) return;
+        const Json* const types = find("layer_types");
+        if (types && (!types->is_array() || types->size() != c.windows.size()))
+            fail(Message("models", "layer_types is no list of %1 layers").with(c.layers));
+        // A window that is not mentioned is the one of the family's first models; null is none.
+        std::optional<Index> window = optionalWhole("sliding_window", 0);
+        if (!window && !m_json.contains("sliding_window")) window = 4096;
+        if (window == 0) window.reset();
+        const Index first = c.family->hasWindow ? 0 : optionalWhole("max_window_layers", 0).value_or(28);
+        for (std::size_t i = 0; i < c.windows.size(); ++i) {
+            const bool slides = types && !c.family->hasWindow ? (*types)[i] == "sliding_attention"
+                                                              : static_cast<Index>(i) >= first;
+            if (slides) c.windows[i] = window;
+        }
+    }
+
+    const Json& m_json;
+    const std::string& m_path;
+};
+
+}  // namespace
+
+std::optional<Index> ModelConfig::mostTokens() const {
+    if (family->names.positions.empty()) return std::nullopt;
+    return family->padsPositions ? positions - padding - 1 : positions;
+}
+
+AttentionConfig ModelConfig::layer(Index index) const {
+    AttentionConfig c;
+    c.heads = heads;
+    if (headsKv < heads) c.headsKv = headsKv;
+    c.dK = c.dV = headSize;
+    if (!isScaled || dividesByLayer) {
+        const double root = isScaled ? std::sqrt(static_cast<double>(headSize)) : 1;
+        c.score.scale = {ScoreScale::Kind::Number,
+                         root * (dividesByLayer ? static_cast<double>(index + 1) : 1)};
+    }
+    if (!family->names.queryNorm.empty()) {
+        c.score.norm = VectorNorm::Rms;
+        c.score.normEpsilon = epsilon;
+    }
+    if (family->isRotary) {
+        c.score.rotary = Rotary::Halves;
+        c.score.rotaryBase = rotaryBase;
+        c.score.rotaryScaling = rotaryScaling;
+    }
+    if (family->isCausal) c.mask.causal = CausalMask::Causal;
+    if (const auto window = windows[static_cast<std::size_t>(index)]) c.mask.window = *window - 1;
+    c.mask.padding = false;
+    c.output.project = true;
+    c.output.dOut = width;
+    return c;
+}
+
+ModelConfig readModelConfig(const nlohmann::json& json, const std::string& path) {
+    return ConfigReader(json, path).read();
+}
+
+}  // namespace attention
