@@ -2,6 +2,7 @@
 #include "compute/buffers.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -83,11 +84,23 @@ Buffer::Buffer(std::size_t count, std::shared_ptr<BufferPool> pool) : m_count(co
     m_data = m_pool ? m_pool->take(count) : allocate(count);
 }
 
-Buffer::Buffer(const Buffer& other) : Buffer(other.m_count, other.m_pool) {
-    std::copy_n(other.m_data, m_count, m_data);
+Buffer::Buffer(const float* data, std::size_t count, std::shared_ptr<const void> owner)
+    : m_data(const_cast<float*>(data)), m_count(count), m_owner(std::move(owner)) {
+    assert(m_owner && reinterpret_cast<std::uintptr_t>(data) % alignof(float) == 0);
+}
+
+Buffer::Buffer(const Buffer& other) : Buffer(other.isView() ? 0 : other.m_count, other.m_pool) {
+    if (other.isView()) {
+        m_data = other.m_data;
+        m_count = other.m_count;
+        m_owner = other.m_owner;
+    } else {
+        std::copy_n(other.m_data, m_count, m_data);
+    }
 }
 
 Buffer::~Buffer() {
+    if (isView()) return;
     if (m_pool) {
         m_pool->giveBack(m_data, m_count);
     } else {
@@ -99,6 +112,7 @@ void Buffer::swap(Buffer& other) noexcept {
     std::swap(m_data, other.m_data);
     std::swap(m_count, other.m_count);
     std::swap(m_pool, other.m_pool);
+    std::swap(m_owner, other.m_owner);
 }
 
 }  // namespace attention

@@ -40,11 +40,14 @@ class BufferPool {
 };
 
 /// Floats that lie where registers load them fastest, not yet written; large ones come from the pool, if
-/// there is one, and return to it.
+/// there is one, and return to it. Or floats in memory of an owner, which are only read.
 class Buffer {
  public:
     Buffer() = default;
     explicit Buffer(std::size_t count, std::shared_ptr<BufferPool> pool = {});
+    /// Looks at memory that lasts as long as its owner; not null. It need not lie as others do.
+    Buffer(const float* data, std::size_t count, std::shared_ptr<const void> owner);
+    /// Copies the floats; those of an owner are looked at by both.
     Buffer(const Buffer& other);
     Buffer(Buffer&& other) noexcept { swap(other); }
     Buffer& operator=(Buffer other) noexcept {
@@ -55,6 +58,8 @@ class Buffer {
 
     float* data() const { return m_data; }
     std::size_t size() const { return m_count; }
+    /// Whether the floats are those of an owner.
+    bool isView() const { return m_owner != nullptr; }
 
  private:
     void swap(Buffer& other) noexcept;
@@ -62,6 +67,7 @@ class Buffer {
     float* m_data = nullptr;
     std::size_t m_count = 0;
     std::shared_ptr<BufferPool> m_pool;
+    std::shared_ptr<const void> m_owner;
 };
 
 }  // namespace attention

@@ -21,23 +21,35 @@ inline Index entryCount(const Shape& shape) {
     return std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>());
 }
 
-/// A dense float32 array in C order (the last index runs fastest).
+/// A dense float32 array in C order (the last index runs fastest). Copies have entries of their own, except
+/// those of a view.
 class Tensor {
  public:
     Tensor() = default;
     /// All zero.
-    explicit Tensor(Shape shape) : Tensor(std::move(shape), nullptr) { std::ranges::fill(entries(), 0.0f); }
+    explicit Tensor(Shape shape) : Tensor(unwritten(std::move(shape))) { std::ranges::fill(entries(), 0.0f); }
 
     /// One whose entries are all going to be written, in memory from the pool, if any.
     static Tensor unwritten(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {
-        return {std::move(shape), std::move(pool)};
+        const auto count = static_cast<std::size_t>(entryCount(shape));
+        return {std::move(shape), Buffer(count, std::move(pool))};
+    }
+
+    /// Looks at entries in memory that lasts as long as its owner, as those of a mapped file; copies look at
+    /// the same. They are aligned as any float is and only read: through a const Tensor.
+    static Tensor view(Shape shape, const float* data, std::shared_ptr<const void> owner) {
+        const auto count = static_cast<std::size_t>(entryCount(shape));
+        return {std::move(shape), Buffer(data, count, std::move(owner))};
     }
 
     const Shape& shape() const { return m_shape; }
     Index size(std::size_t axis) const { return m_shape.at(axis); }
     bool isEmpty() const { return m_data.size() == 0; }
 
-    std::span<float> entries() { return {m_data.data(), m_data.size()}; }
+    std::span<float> entries() {
+        assert(!m_data.isView());
+        return {m_data.data(), m_data.size()};
+    }
     std::span<const float> entries() const { return {m_data.data(), m_data.size()}; }
 
     /// The same entries in another shape of as many.
@@ -48,19 +60,19 @@ class Tensor {
 
     /// The last two axes at the given leading indices, counted in C order over all leading axes.
     Matrix matrix(Index leading = 0) {
-        const auto [rows, cols] = lastTwo();
-        assert((leading + 1) * rows * cols <= static_cast<Index>(m_data.size()));
-        return {m_data.data() + leading * rows * cols, rows, cols, cols};
+        assert(!m_data.isView());
+        return matrixAt(leading);
     }
-    ConstMatrix matrix(Index leading = 0) const { return const_cast<Tensor*>(this)->matrix(leading); }
+    ConstMatrix matrix(Index leading = 0) const { return matrixAt(leading); }
 
  private:
-    Tensor(Shape shape, std::shared_ptr<BufferPool> pool)
-        : m_shape(std::move(shape)), m_data(static_cast<std::size_t>(entryCount(m_shape)), std::move(pool)) {}
+    Tensor(Shape shape, Buffer data) : m_shape(std::move(shape)), m_data(std::move(data)) {}
 
-    std::pair<Index, Index> lastTwo() const {
+    Matrix matrixAt(Index leading) const {
         assert(m_shape.size() >= 2);
-        return {m_shape[m_shape.size() - 2], m_shape.back()};
+        const Index rows = m_shape[m_shape.size() - 2], cols = m_shape.back();
+        assert((leading + 1) * rows * cols <= static_cast<Index>(m_data.size()));
+        return {m_data.data() + leading * rows * cols, rows, cols, cols};
     }
 
     Shape m_shape;

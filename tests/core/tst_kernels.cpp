@@ -9,8 +9,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <random>
 #include <string>
+#include <vector>
 
 using namespace attention;
 
@@ -181,6 +183,27 @@ TEST(Softmax, ofARowWithoutALargestEntryIsNaN) {
             EXPECT_TRUE(std::isnan(entropy));
         }
     }
+}
+
+/// The same entries from an address that is aligned as a float is, and no better.
+Tensor displaced(const Tensor& tensor) {
+    const auto file = std::make_shared<std::vector<float>>(tensor.entries().size() + 1);
+    std::ranges::copy(tensor.entries(), file->begin() + 1);
+    return Tensor::view(tensor.shape(), file->data() + 1, file);
+}
+
+TEST(Operands, mayStandAnywhere) {
+    const Tensor a = randomMatrix(13, 70, 11), b = randomMatrix(70, 40, 12), c = randomMatrix(40, 70, 13);
+    const Tensor displacedA = displaced(a), displacedB = displaced(b), displacedC = displaced(c);
+    const auto expectSame = [&](auto kernel, const Tensor& right, const Tensor& displacedRight) {
+        Framed expected(13, 40), out(13, 40);
+        kernel(a.matrix(), right.matrix(), expected.view);
+        kernel(displacedA.matrix(), displacedRight.matrix(), out.view);
+        EXPECT_TRUE(std::ranges::equal(out.tensor.entries(), expected.tensor.entries()));
+    };
+    expectSame(attention_multiply, b, displacedB);
+    expectSame(attention_multiply_transposed, c, displacedC);
+    expectSame(attention_score_gaussian, c, displacedC);
 }
 
 /// Run once for each level, with the level that the loader was asked for in the environment.

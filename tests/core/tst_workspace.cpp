@@ -130,6 +130,28 @@ TEST(Buffers, thatCannotBeKeptAreFreed) {
     EXPECT_EQ(memory.now(), 800000u);
 }
 
+TEST(Tensors, lookAtMemoryOfTheirOwner) {
+    const auto file = std::make_shared<std::vector<float>>(1001, 1.0f);
+    (*file)[501] = 7;
+    const CountedMemory memory;
+    {
+        const Tensor view = Tensor::view({2, 500}, file->data() + 1, file);
+        EXPECT_EQ(view.matrix().data, file->data() + 1);
+        EXPECT_EQ(view.matrix()(1, 0), 7);
+        Tensor copy = view;
+        const Tensor moved = std::move(copy);
+        EXPECT_EQ(moved.entries().data(), file->data() + 1);
+        EXPECT_EQ(memory.peak(), 0u);
+        EXPECT_EQ(file.use_count(), 3);
+        copy = Tensor({2, 2});
+        copy = moved;
+        EXPECT_EQ(copy.shape(), (Shape{2, 500}));
+        EXPECT_EQ(memory.now(), 0u);
+    }
+    EXPECT_EQ(file.use_count(), 1);
+    EXPECT_EQ((*file)[501], 7);
+}
+
 TEST(Buffers, copiesAreIndependent) {
     const auto pool = std::make_shared<BufferPool>();
     Tensor a = Tensor::unwritten({200, 200}, pool);
