@@ -5498,5 +5498,13 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1 is empty</source>
         <translation>%1 是空的</translation>
     </message>
+    <message>
+        <source>is a link that leads nowhere</source>
+        <translation>是失效的链接</translation>
+    </message>
+    <message>
+        <source>is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does with a folder</source>
+        <translation>是指向文件夹之外的链接，不会跟随；请把它所指的文件本身复制到这里，例如用 cp -rL 复制整个文件夹</translation>
+    </message>
 </context>
 </TS>

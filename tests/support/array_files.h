@@ -37,6 +37,7 @@ class TestFolder {
     TestFolder(const TestFolder&) = delete;
     TestFolder& operator=(const TestFolder&) = delete;
 
+    const std::filesystem::path& path() const { return m_path; }
     /// Writes a file and says its path.
     std::string write(const std::string& name, std::string_view bytes) const;
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/file_in_folder.h"
+
+#include "files/file_problem.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attention {
+
+std::string fileInFolder(const std::string& folder, const std::string& name) {
+    namespace fs = std::filesystem;
+    const fs::path path = fs::path(folder) / name;
+    if (!existsInFolder(folder, name)) return path.string();
+    std::error_code error;
+    const fs::path home = fs::canonical(folder, error);
+    const fs::path target = error ? fs::path() : fs::canonical(path, error);
+    if (error) throw FileProblem(path.string(), Message("files", "is a link that leads nowhere"));
+    if (std::ranges::mismatch(home, target).in1 != home.end())
+        throw FileProblem(path.string(),
+                          Message("files",
+                                  "is a link out of the folder, which is not followed; copy what it "
+                                  "leads to in its place, as cp -rL does with a folder"));
+    return path.string();
+}
+
+bool existsInFolder(const std::string& folder, const std::string& name) {
+    std::error_code error;
+    const auto status = std::filesystem::symlink_status(std::filesystem::path(folder) / name, error);
+    return std::filesystem::exists(status);
+}
+
+}  // namespace attention

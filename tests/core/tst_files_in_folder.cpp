@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Of a folder that somebody brought, nothing is read that lies elsewhere.
+#include "files/file_in_folder.h"
+#include "files/file_problem.h"
+#include "files/mapped_file.h"
+#include "support/array_files.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace attention {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* const outside =
+    "is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does "
+    "with a folder";
+
+/// The folder `model` beside files that are none of its own.
+class FilesInFolder : public testing::Test {
+ protected:
+    FilesInFolder() {
+        m_around.write("secret.json", "{}");
+        fs::create_directories(m_around.path() / "model/part");
+        fs::create_directories(m_around.path() / "model-2");
+        m_around.write("model/config.json", "here");
+        m_around.write("model/part/b", "below");
+        m_around.write("model-2/config.json", "{}");
+    }
+    std::string folder() const { return (m_around.path() / "model").string(); }
+    void link(const std::string& name, const fs::path& to) const {
+        fs::create_symlink(to, fs::path(folder()) / name);
+    }
+    std::string reasonAgainst(const std::string& name) const {
+        try {
+            fileInFolder(folder(), name);
+        } catch (const FileProblem& problem) {
+            const std::string start = folder() + '/' + name + ": ";
+            const std::string text = problem.what();
+            return text.starts_with(start) ? text.substr(start.size()) : text;
+        }
+        return {};
+    }
+
+    TestFolder m_around;
+};
+
+TEST_F(FilesInFolder, areFound) {
+    EXPECT_EQ(fileInFolder(folder(), "config.json"), folder() + "/config.json");
+    EXPECT_EQ(MappedFile(fileInFolder(folder(), "config.json")).text(), "here");
+    EXPECT_TRUE(existsInFolder(folder(), "config.json"));
+    EXPECT_FALSE(existsInFolder(folder(), "tokenizer.json"));
+    EXPECT_EQ(fileInFolder(folder(), "tokenizer.json"), folder() + "/tokenizer.json");  // opening it says so
+    EXPECT_FALSE(existsInFolder(folder() + "/config.json", "a"));
+    EXPECT_FALSE(existsInFolder("/nowhere/at/all", "a"));
+}
+
+TEST_F(FilesInFolder, mayBeLinksWithin) {
+    link("a", "config.json");
+    link("b", "part/b");
+    link("c", folder() + "/../model/part/../config.json");
+    EXPECT_EQ(MappedFile(fileInFolder(folder(), "a")).text(), "here");
+    EXPECT_EQ(MappedFile(fileInFolder(folder(), "b")).text(), "below");
+    EXPECT_EQ(MappedFile(fileInFolder(folder(), "c")).text(), "here");
+}
+
+TEST_F(FilesInFolder, outsideAreRefused) {
+    link("a", "../secret.json");
+    link("b", (m_around.path() / "secret.json").string());
+    link("c", "../model-2/config.json");  // a name that begins with the folder's
+    link("d", "a");                       // by way of another link
+    link("e", "..");
+    for (const char* name : {"a", "b", "c", "d", "e"}) {
+        EXPECT_EQ(reasonAgainst(name), outside) << name;
+        EXPECT_TRUE(existsInFolder(folder(), name)) << name;
+    }
+    EXPECT_EQ(reasonAgainst("../secret.json"), outside);
+    link("gone", "nowhere");
+    link("round", "round");
+    EXPECT_EQ(reasonAgainst("gone"), "is a link that leads nowhere");
+    EXPECT_EQ(reasonAgainst("round"), "is a link that leads nowhere");
+}
+
+TEST_F(FilesInFolder, areReadThroughALinkToTheFolder) {
+    const std::string link = (m_around.path() / "link").string();
+    fs::create_directory_symlink("model", link);
+    EXPECT_EQ(MappedFile(fileInFolder(link, "config.json")).text(), "here");
+    EXPECT_EQ(MappedFile(fileInFolder(link + '/', "config.json")).text(), "here");
+}
+
+}  // namespace
+}  // namespace attention
