@@ -5506,5 +5506,21 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>is a link out of the folder, which is not followed; copy what it leads to in its place, as cp -rL does with a folder</source>
         <translation>是指向文件夹之外的链接，不会跟随；请把它所指的文件本身复制到这里，例如用 cp -rL 复制整个文件夹</translation>
     </message>
+    <message>
+        <source>is no valid JSON at byte %1</source>
+        <translation>在第 %1 个字节处不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>holds more than %1 values, which is the most that is read</source>
+        <translation>所含的值多于 %1 个，这是所能读取的上限</translation>
+    </message>
+    <message>
+        <source>is nested deeper than %1 levels</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>has %1 bytes; at most %2 are read</source>
+        <translation>有 %1 字节；最多读取 %2 字节</translation>
+    </message>
 </context>
 </TS>

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace attention {
+
+/// How much of a file is read. What stands in memory takes up to a hundred bytes for each value, so the size
+/// alone does not bound it: “[0,0,0” is small.
+struct JsonLimits {
+    std::uint64_t bytes = 0;
+    std::uint64_t values = 0;
+    std::size_t depth = 64;
+};
+
+/// What a file of JSON that somebody brought holds. Throws FileProblem: it cannot be read, is no JSON, or is
+/// beyond the limits, which is found out before anything of it is kept.
+nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
+
+}  // namespace attention

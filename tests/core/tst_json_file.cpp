@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON that people bring: what is too large, too deep or no JSON is refused before it takes memory.
+#include "files/file_problem.h"
+#include "files/json_file.h"
+#include "support/array_files.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace attention {
+namespace {
+
+constexpr JsonLimits limits{.bytes = 200, .values = 10};
+
+std::string reasonAgainst(const std::string& text) {
+    const TestFolder folder;
+    const std::string path = folder.write("a.json", text);
+    try {
+        readJsonFile(path, limits);
+    } catch (const FileProblem& problem) {
+        const std::string reason = problem.what();
+        EXPECT_TRUE(reason.starts_with(path + ": ")) << reason;
+        return reason.substr(path.size() + 2);
+    }
+    return {};
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+TEST(JsonFile, isRead) {
+    const TestFolder folder;
+    const auto json =
+        readJsonFile(folder.write("a.json", R"( {"a": [1, -2, 0.5, true, null], "ü": {}} )"), limits);
+    EXPECT_EQ(json, nlohmann::json::parse(R"({"a": [1, -2, 0.5, true, null], "ü": {}})"));
+    EXPECT_EQ(readJsonFile(folder.write("b.json", R"({"a": 1, "a": 2})"), limits).at("a"), 2);
+}
+
+TEST(JsonFile, beyondTheLimitsIsRefused) {
+    EXPECT_EQ(reasonAgainst(std::string(200, ' ').replace(0, 1, "1")), "");
+    EXPECT_EQ(reasonAgainst(std::string(201, ' ').replace(0, 1, "1")), "has 201 bytes; at most 200 are read");
+    EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0]"), "");
+    EXPECT_EQ(reasonAgainst(R"([0,{"a":"b"},0.5,null,true,[],0,-1])"), "");
+    const std::string tooMany = "holds more than 10 values, which is the most that is read";
+    EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0,0]"), tooMany);
+    EXPECT_EQ(reasonAgainst(R"([0,{"a":"b"},0.5,null,true,[],0,-1,{}])"), tooMany);
+    const TestFolder folder;
+    const std::string deep = folder.write("deep.json", repeated("[", 64) + repeated("]", 64));
+    EXPECT_TRUE(readJsonFile(deep, {.bytes = 1000, .values = 1000}).is_array());
+    EXPECT_THROW(readJsonFile(deep, {.bytes = 1000, .values = 1000, .depth = 63}), FileProblem);
+    const std::string bottomless = folder.write("bottomless.json", repeated("[{\"a\":", 1'000'000));
+    try {
+        readJsonFile(bottomless, {.bytes = 10'000'000, .values = 10'000'000});
+        FAIL() << "nothing was refused";
+    } catch (const FileProblem& problem) {
+        EXPECT_EQ(problem.what(), bottomless + ": is nested deeper than 64 levels");
+    }
+}
+
+TEST(JsonFile, thatIsNoneIsRefused) {
+    EXPECT_EQ(reasonAgainst(""), "is no valid JSON at byte 1");
+    EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), "is no valid JSON at byte 9");
+    EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON at byte 5");
+    EXPECT_EQ(reasonAgainst("\"\xff\""), "is no valid JSON at byte 2");
+    EXPECT_EQ(reasonAgainst(R"("\ud800")"), "is no valid JSON at byte 8");
+    EXPECT_EQ(reasonAgainst("1e999"), "is no valid JSON at byte 5");
+}
+
+}  // namespace
+}  // namespace attention
