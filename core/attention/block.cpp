@@ -9,8 +9,7 @@ namespace attention {
 namespace {
 
 std::shared_ptr<Tensor> unwrittenAs(const Tensor& x, Index width, const Run& run) {
-    return std::make_shared<Tensor>(
-        Tensor::unwritten({x.size(0), x.size(1), width}, run.buffers()));
+    return std::make_shared<Tensor>(Tensor::unwritten({x.size(0), x.size(1), width}, run.buffers()));
 }
 
 Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run) {

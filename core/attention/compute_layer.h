@@ -10,12 +10,12 @@ namespace attention {
 /// What one layer is computed from, wherever it came from.
 struct LayerInput {
     AttentionConfig config;
-    Shared<Parameters> parameters;   ///< as the config's sizes and score function need them
+    Shared<Parameters> parameters;  ///< as the config's sizes and score function need them
     /// X_q (b, n_q, d_model). Where the parameters have a block: the stream that enters the layer, of which
     /// X_q and X_k are made.
     Shared<Tensor> queryEmbeddings;
-    Shared<Tensor> keyEmbeddings;    ///< X_k (b, n_k, d_model); the same object in self-attention
-    Shared<Tokens> tokens;           ///< what stands on both axes, and how much of it is padding
+    Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object in self-attention
+    Shared<Tokens> tokens;         ///< what stands on both axes, and how much of it is padding
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of

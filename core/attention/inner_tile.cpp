@@ -60,7 +60,9 @@ Tile biasTile(const Trace& trace, Stage stage, const Shared<Linear>& linear, Ind
 /// The map whose matrix the stage is; null for other stages.
 const Shared<Linear>* matrixOf(const Parameters& p, Stage stage) {
     static const Shared<Linear> none;
-    const auto ofBlock = [&](Shared<Linear> Block::*linear) { return p.block ? &((*p.block).*linear) : &none; };
+    const auto ofBlock = [&](Shared<Linear> Block::*linear) {
+        return p.block ? &((*p.block).*linear) : &none;
+    };
     switch (stage) {
         case Stage::QueryMatrix:
             return &p.query.linear;
@@ -118,7 +120,8 @@ Tile parameterTile(const Trace& trace, Stage stage, Index head) {
         const Shared<Tensor>& table = trace.embeddingTable;
         return table ? Tile{table->matrix(), table} : Tile{};
     }
-    if (const Shared<Linear>* const linear = matrixOf(p, stage)) return weightTile(trace, stage, *linear, head);
+    if (const Shared<Linear>* const linear = matrixOf(p, stage))
+        return weightTile(trace, stage, *linear, head);
     if (stage == Stage::OutputBias) return biasTile(trace, stage, p.output, head);
     for (std::size_t i = 0; i < projectionStages.size(); ++i) {
         const ProjectionStages& stages = projectionStages[i];

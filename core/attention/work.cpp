@@ -43,7 +43,8 @@ double multiplying(double rows, const ProjectionShape& shape) {
 double projectionWork(Index vectors, const Projection& by) {
     const auto entries = [](const Tensor& tensor) { return static_cast<double>(tensor.entries().size()); };
     const double perVector =
-        (by.first ? entries(*by.first) : 0) + (by.linear ? static_cast<double>(by.linear->inputs() * by.linear->outputs()) : 0);
+        (by.first ? entries(*by.first) : 0) +
+        (by.linear ? static_cast<double>(by.linear->inputs() * by.linear->outputs()) : 0);
     return work::multiplyAdd * static_cast<double>(vectors) * perVector;
 }
 

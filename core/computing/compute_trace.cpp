@@ -10,6 +10,8 @@
 #include "given/given_attention.h"
 #include "given/given_vectors.h"
 #include "mechanisms/list.h"
+#include "models/compute_model.h"
+#include "models/open_models.h"
 #include "vectors/open_vectors.h"
 
 #include <algorithm>
@@ -56,7 +58,9 @@ auto scoreInputs(const Session& s) {
 class SessionInput {
  public:
     SessionInput(const Session& session, const Trace* previous, const Watch& watch)
-        : m_session(session), m_old(previous && previous->session ? previous : nullptr), m_watch(watch) {}
+        : m_session(session),
+          m_old(previous && previous->session && !previous->model ? previous : nullptr),
+          m_watch(watch) {}
 
     Shared<Tokens> cutText(Shared<Tokens> tokens) const {
         if (m_old && m_old->session->input == m_session.input) return m_old->tokens;
@@ -133,12 +137,30 @@ class SessionInput {
     const Watch& m_watch;
 };
 
+/// The layer that is shown, and behind it the whole model.
+std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous, const Run& run) {
+    const ModelTrace* const old = previous ? previous->model.get() : nullptr;
+    const auto model = openModel(*session.model.folder);
+    ModelText fresh = model->text(session.input);
+    const bool isSame =
+        old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
+    const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
+    const auto all = computeModel(model, session, text, old, run);
+    if (!all) return nullptr;
+    auto shown = std::make_shared<Trace>(*all->layers[static_cast<std::size_t>(session.model.layer)]);
+    shown->session = std::make_shared<const Session>(session);
+    shown->model = all;
+    return shown;
+}
+
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous, const Run& run,
                                      const Shared<Tokens>& given) {
     const Watch& watch = run.watch();
+    if (session.model.folder) return computeOfModel(session, previous, run);
     const Shared<Tokens> tokens = SessionInput(session, previous, watch).cutText(given);
     if (session.given.file) return GivenAttention(*session.given.file).trace(session, tokens);
-    if (previous && previous->provenance.given) previous = nullptr;  // nothing of it was computed
+    // Nothing of these was computed from a session.
+    if (previous && (previous->provenance.given || previous->provenance.model)) previous = nullptr;
     const SessionInput input(session, previous, watch);
     const Work work = estimatedWork(session, *tokens);
     watch.begin(work.total());

@@ -2,10 +2,13 @@
 #include "computing/problems.h"
 
 #include "attention/memory.h"
+#include "computing/session_tokens.h"
 #include "files/file_problem.h"
 #include "given/given_attention.h"
 #include "given/given_vectors.h"
 #include "mechanisms/list.h"
+#include "models/compute_model.h"
+#include "models/open_models.h"
 #include "session/allowed_values.h"
 #include "session/report.h"
 #include "vectors/open_vectors.h"
@@ -206,6 +209,60 @@ void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report)
     }
 }
 
+/// Last, and only of a session that could be computed otherwise.
+void checkBytes(double needed, Report& report) {
+    const double limit = memoryLimit();
+    const auto sizeText = [](double bytes) -> std::string {
+        if (bytes < 1e9) return to_string(std::lround(bytes / 1e6)) + " MB";
+        const long tenths = std::lround(bytes / 1e8);
+        return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
+    };
+    report.require(
+        needed <= limit, "",
+        isMemoryLimitSet()
+            ? Message("Session",
+                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
+                  .with(sizeText(needed), sizeText(limit))
+            : Message("Session",
+                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
+                      "smaller sizes, need less")
+                  .with(sizeText(needed), sizeText(limit)));
+}
+
+/// Of a trained model, which has vectors and weights of its own.
+void checkModel(const Session& s, Report& report) {
+    const Message none("Session", "a trained model has one text of its own tokens; allowed is null");
+    report.require(!s.input.keyText, "input.key_text", none);
+    report.require(!s.input.keyTokens, "input.key_tokens", none);
+    report.require(!s.given.file, "given.file",
+                   Message("Session", "a trained model computes its attention itself; allowed is null"));
+    try {
+        const auto model = openModel(*s.model.folder);
+        report.require(model->namesWords() || !s.input.queryTokens, "input.query_tokens", none);
+        const Index layers = model->config().layers;
+        report.require(s.model.layer < layers, "model.layer",
+                       Message("Session", "counts from 0; the model has %1 layers").with(layers));
+        for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
+            const LayerEdit& edit = s.model.edits[i];
+            const std::string path = "model.edits[" + to_string(i) + "].";
+            report.require(edit.layer < layers, path + "layer",
+                           Message("Session", "counts from 0; the model has %1 layers").with(layers));
+            for (const Index head : edit.headsOff)
+                report.require(
+                    head < model->config().heads, path + "heads_off",
+                    Message("Session", "counts from 0; a layer has %1 heads").with(model->config().heads));
+        }
+        const Index length = std::ssize(model->text(s.input).ids);
+        if (const auto most = model->config().mostTokens())
+            report.require(
+                length <= *most, "input.query_text",
+                Message("Session", "%1 tokens are too many; the model has %2 positions").with(length, *most));
+        if (report.isEmpty()) checkBytes(modelBytes(*model, length), report);
+    } catch (const FileProblem& problem) {
+        report.add("model.folder", problem.message());
+    }
+}
+
 void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
@@ -250,34 +307,16 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     }
 }
 
-/// Last, and only of a session that could be computed otherwise.
-void checkMemory(const Session& s, const Tokens& tokens, Report& report) {
-    const double needed = estimatedBytes(s, tokens);
-    const double limit = memoryLimit();
-    const auto sizeText = [](double bytes) -> std::string {
-        if (bytes < 1e9) return to_string(std::lround(bytes / 1e6)) + " MB";
-        const long tenths = std::lround(bytes / 1e8);
-        return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
-    };
-    report.require(
-        needed <= limit, "",
-        isMemoryLimitSet()
-            ? Message("Session",
-                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
-                  .with(sizeText(needed), sizeText(limit))
-            : Message("Session",
-                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
-                      "smaller sizes, need less")
-                  .with(sizeText(needed), sizeText(limit)));
-}
-
 }  // namespace
 
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Report report;
     RangeCheck check(report);
     Session::visit(check, session);
+    if (session.model.folder) checkModel(session, report);
+    if (!report.isEmpty()) return report.take();
     checkTokens(session, tokens, report);
+    if (session.model.folder) return report.take();
     if (session.given.file) {
         checkGivenAttention(session, tokens, report);
         return report.take();
@@ -286,12 +325,12 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     recipeOf(session.projection.recipe).check(session, report);
     for (const VectorStep* step : vectorSteps())
         if (step->isActive(session)) step->check(session, report);
-    if (report.isEmpty()) checkMemory(session, tokens, report);
+    if (report.isEmpty()) checkBytes(estimatedBytes(session, tokens), report);
     return report.take();
 }
 
 std::vector<Problem> problems(const Session& session) {
-    return problems(session, tokenizeInput(session.input));
+    return problems(session, *tokensOf(session));
 }
 
 }  // namespace attention

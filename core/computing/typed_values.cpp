@@ -3,8 +3,8 @@
 
 #include "attention/draw_parameters.h"
 #include "attention/embedding.h"
-#include "computing/problems.h"
 #include "attention/projection.h"
+#include "computing/problems.h"
 #include "numerics/eigen_view.h"
 #include "session/given_weights.h"
 

@@ -58,10 +58,14 @@ MappedFile::MappedFile(const std::string& path) : m_path(path) {
     void* const data = ::mmap(nullptr, m_stamp.size, PROT_READ, MAP_PRIVATE, file, 0);
     if (data == MAP_FAILED) failToOpen(path);
     m_data = static_cast<const unsigned char*>(data);
+    m_isMapped = true;
 }
 
+MappedFile::MappedFile(std::string name, std::span<const unsigned char> bytes)
+    : m_path(std::move(name)), m_stamp{.size = bytes.size()}, m_data(bytes.data()) {}
+
 MappedFile::~MappedFile() {
-    if (m_data) ::munmap(const_cast<unsigned char*>(m_data), m_stamp.size);
+    if (m_isMapped) ::munmap(const_cast<unsigned char*>(m_data), m_stamp.size);
 }
 
 }  // namespace attention

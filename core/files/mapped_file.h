@@ -22,6 +22,8 @@ class MappedFile {
  public:
     /// Throws FileProblem: it is not there, is no file, may not be read.
     explicit MappedFile(const std::string& path);
+    /// Bytes that are part of the program, under a name.
+    MappedFile(std::string name, std::span<const unsigned char> bytes);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;
@@ -37,6 +39,7 @@ class MappedFile {
     std::string m_path;
     FileStamp m_stamp;
     const unsigned char* m_data = nullptr;
+    bool m_isMapped = false;
 };
 
 /// Of a file that is there. Throws FileProblem.

@@ -108,9 +108,18 @@ struct TensorFile::Unpacked {
 };
 
 TensorFile::TensorFile(const std::string& path) : m_file(path), m_unpacked(std::make_unique<Unpacked>()) {
+    readHeader();
+}
+
+TensorFile::TensorFile(std::string name, std::span<const unsigned char> bytes)
+    : m_file(std::move(name), bytes), m_unpacked(std::make_unique<Unpacked>()) {
+    readHeader();
+}
+
+void TensorFile::readHeader() {
     if (m_file.text().starts_with("PK")) {
         m_tensors = readNpz(m_file);
-    } else if (path.ends_with(".safetensors")) {
+    } else if (path().ends_with(".safetensors")) {
         SafetensorsHeader header = readSafetensors(m_file);
         m_tensors = std::move(header.tensors);
         m_metadata = std::move(header.metadata);
@@ -123,6 +132,11 @@ TensorFile::~TensorFile() = default;
 
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
     return std::shared_ptr<const TensorFile>(new TensorFile(path));
+}
+
+std::shared_ptr<const TensorFile> TensorFile::ofProgram(std::string name,
+                                                       std::span<const unsigned char> bytes) {
+    return std::shared_ptr<const TensorFile>(new TensorFile(std::move(name), bytes));
 }
 
 const FileTensor* TensorFile::find(std::string_view name) const {

@@ -39,6 +39,9 @@ class TensorFile {
     /// By what the file begins with. Throws FileProblem: it is neither, or it is damaged.
     static std::shared_ptr<const TensorFile> open(const std::string& path);
 
+    /// One that is part of the program, .safetensors.
+    static std::shared_ptr<const TensorFile> ofProgram(std::string name, std::span<const unsigned char> bytes);
+
     TensorFile(const TensorFile&) = delete;
     TensorFile& operator=(const TensorFile&) = delete;
     ~TensorFile();
@@ -64,6 +67,8 @@ class TensorFile {
     struct Unpacked;
 
     explicit TensorFile(const std::string& path);
+    TensorFile(std::string name, std::span<const unsigned char> bytes);
+    void readHeader();
     std::span<const unsigned char> numbersOf(const FileTensor& tensor) const;
 
     MappedFile m_file;

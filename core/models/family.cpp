@@ -6,12 +6,8 @@
 namespace attention {
 namespace {
 
-constexpr FamilyKeys usualKeys{"hidden_size",
-                               "num_hidden_layers",
-                               "num_attention_heads",
-                               "intermediate_size",
-                               "max_position_embeddings",
-                               "layer_norm_eps",
+constexpr FamilyKeys usualKeys{"hidden_size",       "num_hidden_layers",       "num_attention_heads",
+                               "intermediate_size", "max_position_embeddings", "layer_norm_eps",
                                "hidden_act"};
 
 // Devlin et al. 2019
@@ -173,8 +169,7 @@ constexpr Family attentionOnly = [] {
     return family;
 }();
 
-constexpr std::array all = {bert,    distilbert, roberta, gpt2,         llama,
-                            mistral, qwen2,      qwen3,   attentionOnly};
+constexpr std::array all = {bert, distilbert, roberta, gpt2, llama, mistral, qwen2, qwen3, attentionOnly};
 
 }  // namespace
 

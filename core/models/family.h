@@ -14,27 +14,28 @@ namespace attention {
 
 /// The keys of config.json.
 struct FamilyKeys {
-    std::string_view width, layers, heads, mlp, positions, epsilon, activation;
+    std::string_view width = {}, layers = {}, heads = {}, mlp = {}, positions = {}, epsilon = {},
+                     activation = {};
 };
 
 /// The names of tensors, without ".weight" and ".bias"; empty: the family has no such thing.
 struct FamilyNames {
-    std::string_view stem;  ///< in front of all but the output's, though it may be missing in a file
-    std::string_view words, positions, types, embeddingNorm;
-    std::string_view layer;  ///< in front of a layer's number
-    std::string_view query, key, value;
-    std::string_view all;  ///< instead of the three: side by side in one matrix
-    std::string_view output, attentionNorm, queryNorm, keyNorm;
-    std::string_view gate, up, down, mlpNorm;
-    std::string_view lastNorm;
+    std::string_view stem = {};  ///< in front of all but the output's, though it may be missing in a file
+    std::string_view words = {}, positions = {}, types = {}, embeddingNorm = {};
+    std::string_view layer = {};  ///< in front of a layer's number
+    std::string_view query = {}, key = {}, value = {};
+    std::string_view all = {};  ///< instead of the three: side by side in one matrix
+    std::string_view output = {}, attentionNorm = {}, queryNorm = {}, keyNorm = {};
+    std::string_view gate = {}, up = {}, down = {}, mlpNorm = {};
+    std::string_view lastNorm = {};
 };
 
 /// What turns the last stream into a number for each word of the vocabulary. Dense, then activation and norm,
 /// come first in models of masked words.
 struct FamilyHead {
-    std::string_view dense, norm, matrix;
-    std::string_view bias, otherBias;               ///< either name
-    std::optional<Activation> activation = {};      ///< none: that of the MLP
+    std::string_view dense = {}, norm = {}, matrix = {};
+    std::string_view bias = {}, otherBias = {};  ///< either name
+    std::optional<Activation> activation = {};   ///< none: that of the MLP
 };
 
 struct Family {
@@ -50,11 +51,11 @@ struct Family {
     bool isTransposed = false;  ///< matrices are (in, out)
     bool mayHaveBias = false;   ///< a bias is used where the file has one, otherwise it has to be there
     bool hasNoBias = false;
-    bool hasWindow = false;           ///< a window in every layer, where there is one
-    bool choosesWindow = false;       ///< only where the configuration says so
-    bool padsPositions = false;       ///< positions count from behind the padding’s id
-    bool namesWords = false;          ///< its symbols stand for whatever words are typed
-    std::optional<double> epsilon = {};       ///< of the norms, whatever the configuration says
+    bool hasWindow = false;              ///< a window in every layer, where there is one
+    bool choosesWindow = false;          ///< only where the configuration says so
+    bool padsPositions = false;          ///< positions count from behind the padding’s id
+    bool namesWords = false;             ///< its symbols stand for whatever words are typed
+    std::optional<double> epsilon = {};  ///< of the norms, whatever the configuration says
     double usualEpsilon = 1e-12;
     std::string_view usualActivation = "gelu";
     std::optional<int> headSize = {};  ///< where the configuration says none; none: width / heads

@@ -49,11 +49,17 @@ class ConfigReader {
         if (!c.family->names.positions.empty() && c.positions == 0) missing(keys.positions);
         readHeads(c);
         if (!c.family->names.up.empty())
-            c.mlpSize = c.family->isTransposed ? optionalSize(keys.mlp).value_or(4 * c.width) : size(keys.mlp);
+            c.mlpSize =
+                c.family->isTransposed ? optionalSize(keys.mlp).value_or(4 * c.width) : size(keys.mlp);
         c.epsilon = c.family->epsilon.value_or(
             keys.epsilon.empty() ? 0 : number(m_json, keys.epsilon, c.family->usualEpsilon));
         if (!keys.activation.empty()) c.activation = activation(keys.activation);
-        if (c.family->padsPositions) c.padding = paddingId();
+        if (c.family->padsPositions) {
+            c.padding = paddingId();
+            if (c.positions < c.padding + 2)
+                fail(Message("models", "%1 positions leave none behind the padding’s %2")
+                         .with(c.positions, c.padding));
+        }
         if (c.family->isRotary) readRotary(c);
         readWindows(c);
         c.isScaled = flag("scale_attn_weights", true);
@@ -137,7 +143,8 @@ class ConfigReader {
                 fail(Message("models", "%1 is true; supported are models with one text").with(key));
         }
         if (number(m_json, "partial_rotary_factor", 1) != 1)
-            fail(Message("models", "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
+            fail(Message("models",
+                         "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
     }
 
     void readHeads(ModelConfig& c) const {
@@ -149,7 +156,8 @@ class ConfigReader {
             fail(Message("models", "a width of %1 cannot be cut into %2 heads").with(c.width, c.heads));
         c.headSize = given ? *given : c.family->headSize ? *c.family->headSize : c.width / c.heads;
         if (c.heads % c.headsKv != 0)
-            fail(Message("models", "%1 heads cannot share %2 heads of keys and values").with(c.heads, c.headsKv));
+            fail(Message("models", "%1 heads cannot share %2 heads of keys and values")
+                     .with(c.heads, c.headsKv));
         if (c.heads > mostHeads)
             fail(Message("models", "%1 heads; at most %2 are supported").with(c.heads, mostHeads));
     }
@@ -174,14 +182,16 @@ class ConfigReader {
         if (!parameters) parameters = find("rope_scaling");
         if (!parameters) return;
         if (!parameters->is_object())
-            fail(Message("models", "%1 is %2; allowed is an object").with("rope_scaling", shown(*parameters)));
+            fail(
+                Message("models", "%1 is %2; allowed is an object").with("rope_scaling", shown(*parameters)));
         c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
         const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
         RotaryScaling& scaling = c.rotaryScaling;
         if (type == "default") return;
         if (type != "linear" && type != "llama3")
-            fail(Message("models", "rotary positions of the type %1 are not supported; default, linear and "
-                                   "llama3 are")
+            fail(Message("models",
+                         "rotary positions of the type %1 are not supported; default, linear and "
+                         "llama3 are")
                      .with(shown(type)));
         const auto needed = [&](std::string_view key) {
             if (!find(*parameters, key)) missing(key);

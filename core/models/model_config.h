@@ -26,9 +26,10 @@ struct ModelConfig {
     Activation activation = Activation::Gelu;
     double rotaryBase = 10000;
     RotaryScaling rotaryScaling;
-    std::vector<std::optional<Index>> windows;  ///< of each layer: how many keys a query sees, itself included
-    bool isScaled = true;                       ///< scores are divided by √d_k
-    bool dividesByLayer = false;                ///< and by the layer's number, from 1
+    std::vector<std::optional<Index>>
+        windows;                  ///< of each layer: how many keys a query sees, itself included
+    bool isScaled = true;         ///< scores are divided by √d_k
+    bool dividesByLayer = false;  ///< and by the layer's number, from 1
 
     /// The most tokens of a text, where positions are learnt.
     std::optional<Index> mostTokens() const;

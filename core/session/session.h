@@ -328,9 +328,9 @@ struct GivenSettings {
 struct LayerEdit {
     Index layer = 0;  ///< from 0
     double temperature = 1;
-    std::vector<Cell> cells;  ///< forbidden
-    std::vector<CellFactor> multiplier;
-    std::vector<Index> headsOff;  ///< heads whose context is 0
+    std::vector<Cell> cells{};  ///< forbidden
+    std::vector<CellFactor> multiplier{};
+    std::vector<Index> headsOff{};  ///< heads whose context is 0
     bool operator==(const LayerEdit&) const = default;
 
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }

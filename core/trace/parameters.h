@@ -17,7 +17,7 @@ using Shared = std::shared_ptr<const T>;
 /// x ↦ x · weightᵀ + bias, as nn.Linear.
 struct Linear {
     Tensor weight;  // (out, in)
-    Tensor bias;    // (out), or empty for none
+    Tensor bias{};  // (out), or empty for none
 
     /// Of a matrix that a trained model keeps the other way round, as GPT-2 does: `weight` is (in, all), and
     /// these of its columns are what the map makes.
@@ -26,7 +26,7 @@ struct Linear {
         Index count = 0;
         bool operator==(const Columns&) const = default;
     };
-    std::optional<Columns> columns;
+    std::optional<Columns> columns = {};
 
     Index inputs() const { return columns ? weight.size(0) : weight.size(1); }
     Index outputs() const { return columns ? columns->count : weight.size(0); }

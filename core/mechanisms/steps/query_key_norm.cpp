@@ -10,7 +10,8 @@ constexpr Form rootForm{
     "√({%1 ÷ %2} + %3)",
     [](double squares, double size, double least) { return std::sqrt(squares / size + least); },
     form::quotient.valueOf};
-constexpr Form timesGain{"({%1 ÷ %2}) × %3", [](double x, double root, double gain) { return x / root * gain; },
+constexpr Form timesGain{"({%1 ÷ %2}) × %3",
+                         [](double x, double root, double gain) { return x / root * gain; },
                          form::quotient.valueOf};
 const Quantity squaresQuantity{.symbol = Message("attention", "length²")};
 const Quantity sizeQuantity{
@@ -54,8 +55,8 @@ class QueryKeyNorm : public VectorStep {
         steps.back().result = static_cast<float>(steps.back().result);
         const Operand root = resultOf(steps.back(), rootQuantity);
         if (const auto gain = before.gain(place.component)) {
-            steps.push_back(
-                summed(timesGainStep, {makeTerm(timesGain, {before.component(place.component), root, *gain})}));
+            steps.push_back(summed(timesGainStep,
+                                   {makeTerm(timesGain, {before.component(place.component), root, *gain})}));
             return steps;
         }
         steps.push_back(

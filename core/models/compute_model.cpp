@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compute_model.h"
+
+#include "attention/compute_layer.h"
+#include "attention/memory.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+double bytesOf(const Shared<Tensor>& tensor) {
+    return tensor ? static_cast<double>(tensor->entries().size() * sizeof(float)) : 0;
+}
+
+/// What a layer keeps that no other has.
+double bytesOf(const Trace& t) {
+    double bytes = 0;
+    for (const auto* const tensor :
+         {&t.queries, &t.keys, &t.values, &t.scoredQueries, &t.scoredKeys, &t.rawScores, &t.weights,
+          &t.context, &t.output, &t.entropy, &t.attentionSum, &t.mlpIn, &t.mlpGate, &t.mlpUp, &t.mlpActivated,
+          &t.mlpOutput, &t.mlpSum})
+        bytes += bytesOf(*tensor);
+    return t.queryEmbeddings == t.hiddenIn ? bytes : bytes + bytesOf(t.queryEmbeddings);
+}
+
+std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, const Run& run) {
+    const Shared<Tensor>& stream = model.streams[static_cast<std::size_t>(layer)];
+    const LayerInput input{model.configs[static_cast<std::size_t>(layer)], model.model->layer(layer), stream,
+                           stream, model.text->tokens};
+    const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
+    auto trace = computeLayer(input, old, run, work);
+    if (trace) trace->provenance.model = {model.model->name(), layer, model.model->config().layers};
+    return trace;
+}
+
+/// Goes through the layers of one text.
+class ModelRun {
+ public:
+    ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const Run& run)
+        : m_now(now), m_old(old && old->model == now.model ? old : nullptr), m_shown(shown), m_run(run) {}
+
+    /// Whether it came to its end.
+    bool compute() {
+        const Index layers = m_now.model->config().layers;
+        m_run.watch().begin(static_cast<double>(layers) * workOfLayer());
+        if (m_old && m_old->text == m_now.text) {
+            m_now.streams.push_back(m_old->streams.front());
+        } else {
+            m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
+        }
+        for (Index layer = 0; layer < layers; ++layer)
+            if (!step(layer)) return false;
+        m_now.final = m_old && m_old->streams.back() == m_now.streams.back()
+                          ? m_old->final
+                          : m_now.model->finished(m_now.streams.back(), m_run);
+        return true;
+    }
+
+ private:
+    bool step(Index layer) {
+        const auto i = static_cast<std::size_t>(layer);
+        const bool isSame =
+            m_old && m_old->streams[i] == m_now.streams[i] && m_old->configs[i] == m_now.configs[i];
+        Shared<Trace> trace = isSame ? m_old->layers[i] : nullptr;
+        if (isSame && (trace || layer != m_shown)) {
+            m_now.streams.push_back(m_old->streams[i + 1]);
+            m_now.maps.push_back(m_old->maps[i]);
+        } else {
+            trace = computeOne(m_now, layer, m_old ? m_old->layers[i].get() : nullptr, m_run);
+            if (!trace) return false;
+            ++m_now.computed;
+            m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
+            m_now.maps.push_back(isSame ? m_old->maps[i] : headMaps(*trace));
+        }
+        keep(layer, std::move(trace));
+        return true;
+    }
+
+    /// Those in the back go first, but not the one that is shown.
+    void keep(Index layer, Shared<Trace> trace) {
+        if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerBytes();
+        m_now.layers.push_back(std::move(trace));
+        const double limit = memoryLimit();
+        for (Index i = 0; m_bytes > limit && i <= layer; ++i) {
+            auto& kept = m_now.layers[static_cast<std::size_t>(i)];
+            if (!kept || i == m_shown) continue;
+            m_bytes -= bytesOf(*kept) + m_now.model->layerBytes();
+            kept.reset();
+        }
+    }
+
+    double workOfLayer() const {
+        const ModelConfig& c = m_now.model->config();
+        const auto n = static_cast<double>(m_now.tokenCount());
+        const auto d = static_cast<double>(c.width), hd = static_cast<double>(c.headSize);
+        const auto heads = static_cast<double>(c.heads), kv = static_cast<double>(c.headsKv);
+        const double mlps = c.family->names.gate.empty() ? 2 : 3;
+        return n * work::multiplyAdd *
+                   (d * hd * (2 * heads + 2 * kv) + mlps * d * static_cast<double>(c.mlpSize) +
+                    2 * n * heads * hd) +
+               heads * n * n * work::weight;
+    }
+
+    ModelTrace& m_now;
+    const ModelTrace* m_old;
+    Index m_shown;
+    const Run& m_run;
+    double m_bytes = 0;
+};
+
+}  // namespace
+
+std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session) {
+    std::vector<AttentionConfig> configs;
+    for (Index layer = 0; layer < model.layers; ++layer) {
+        AttentionConfig config = model.layer(layer);
+        config.normalizer.temperature = session.normalizer.temperature;
+        config.multiplier = session.multiplier;
+        config.mask.cells = session.mask.cells;
+        for (const LayerEdit& edit : session.model.edits) {
+            if (edit.layer != layer) continue;
+            if (edit.temperature != 1) config.normalizer.temperature = edit.temperature;
+            config.mask.cells.insert(config.mask.cells.end(), edit.cells.begin(), edit.cells.end());
+            config.multiplier.insert(config.multiplier.end(), edit.multiplier.begin(), edit.multiplier.end());
+            config.headsOff.insert(config.headsOff.end(), edit.headsOff.begin(), edit.headsOff.end());
+        }
+        configs.push_back(std::move(config));
+    }
+    return configs;
+}
+
+Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
+                                const Shared<ModelText>& text, const ModelTrace* previous, const Run& run) {
+    auto trace = std::make_shared<ModelTrace>();
+    trace->model = model;
+    trace->text = text;
+    trace->configs = layerConfigs(model->config(), session);
+    if (!ModelRun(*trace, previous, session.model.layer, run).compute()) return nullptr;
+    return trace;
+}
+
+Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
+    const auto& kept = trace.layers[static_cast<std::size_t>(layer)];
+    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, run));
+}
+
+double modelBytes(const Model& model, Index tokens) {
+    const ModelConfig& c = model.config();
+    const auto n = static_cast<double>(tokens);
+    const auto d = static_cast<double>(c.width), hd = static_cast<double>(c.headSize);
+    const auto heads = static_cast<double>(c.heads), kv = static_cast<double>(c.headsKv);
+    const double rotated = c.family->isRotary ? 2 : 1;
+    const double vectors = n * hd * ((rotated + 1) * heads + (rotated + 1) * kv);
+    const double attention = 2 * heads * n * n + heads * n;
+    const double mlps = c.family->names.gate.empty() ? 2 : 3;
+    const double mlp = n * (mlps * static_cast<double>(c.mlpSize) + 5 * d);
+    const double streams = n * d * static_cast<double>(c.layers + 2);
+    return (vectors + attention + mlp + streams) * sizeof(float) + 2 * model.layerBytes();
+}
+
+}  // namespace attention

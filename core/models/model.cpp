@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model.h"
+
+#include "attention/block.h"
+#include "attention/projection.h"
+#include "files/file_in_folder.h"
+#include "files/file_problem.h"
+#include "files/json_file.h"
+#include "models/model_reader.h"
+#include "numerics/eigen_view.h"
+#include "numerics/products.h"
+#include "tokenizers/open_tokenizer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attention {
+namespace {
+
+constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
+
+ModelConfig readConfig(const std::string& folder) {
+    if (!std::filesystem::is_directory(folder)) throw FileProblem(folder, Message("models", "is no folder"));
+    if (!existsInFolder(folder, "config.json"))
+        throw FileProblem(folder, Message("models", "holds no config.json, so it is no model"));
+    const std::string path = fileInFolder(folder, "config.json");
+    return readModelConfig(readJsonFile(path, configLimits), path);
+}
+
+std::string nameOfFolder(const std::string& folder) {
+    const std::filesystem::path path = std::filesystem::path(folder).lexically_normal();
+    return (path.has_filename() ? path.filename() : path.parent_path().filename()).string();
+}
+
+}  // namespace
+
+Model::Model(const std::string& folder)
+    : m_name(nameOfFolder(folder)),
+      m_config(readConfig(folder)),
+      m_weights(folder),
+      m_tokenizer(m_config.family->namesWords ? nullptr : openTokenizer(folder)) {
+    check();
+}
+
+Model::Model(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights)
+    : m_name(std::move(name)),
+      m_config(readModelConfig(nlohmann::json::parse(config), m_name)),
+      m_weights(std::move(weights)) {
+    check();
+}
+
+Model::~Model() = default;
+
+void Model::check() {
+    const FamilyNames& names = m_config.family->names;
+    const std::string stem(names.stem);
+    if (m_weights.has(stem + std::string(names.words) + ".weight")) m_stem = stem;
+    m_layers.resize(static_cast<std::size_t>(m_config.layers));
+    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::Reads::Nothing);
+    reader.embedding();
+    for (Index i = 0; i < m_config.layers; ++i) {
+        reader.layer(i);
+        m_layerBytes = std::max(m_layerBytes, reader.takeBytes());
+    }
+    reader.lastNorm();
+    m_hasHead = reader.head().isThere;
+}
+
+ModelText Model::text(const Input& input) const {
+    ModelText text;
+    Tokens tokens;
+    if (namesWords()) {
+        tokens = tokenizeInput(
+            {.queryText = input.queryText, .tokenizer = input.tokenizer, .queryTokens = input.queryTokens});
+        if (tokens.queries.empty()) return {{}, {}, std::make_shared<const Tokens>()};
+        text.texts = tokens.queries.front();
+        std::vector<std::string> seen;
+        for (const std::string& word : text.texts) {
+            auto found = std::ranges::find(seen, word);
+            if (found == seen.end()) found = seen.insert(seen.end(), word);
+            text.ids.push_back(found - seen.begin());
+        }
+        if (std::ssize(seen) > m_config.vocabulary)
+            throw FileProblem(m_name, Message("models", "can tell %1 different words apart; the text has %2")
+                                          .with(m_config.vocabulary, seen.size()));
+    } else {
+        ModelTokens cut = m_tokenizer->tokens(input.queryText);
+        for (std::size_t i = 0; i < cut.ids.size(); ++i) {
+            if (cut.ids[i] < m_config.vocabulary) continue;
+            throw FileProblem(
+                m_weights.path(),
+                Message("models", "the token %1 has the number %2; the model has vectors for %3")
+                    .with(cut.texts[i], cut.ids[i], m_config.vocabulary));
+        }
+        text.ids = std::move(cut.ids);
+        text.texts = std::move(cut.texts);
+        if (!text.ids.empty()) tokens = tokenizeInput({.queryTokens = TokenLists{text.texts}});
+    }
+    text.tokens = std::make_shared<const Tokens>(std::move(tokens));
+    return text;
+}
+
+std::string Model::tokenText(Index id) const {
+    if (!m_tokenizer) return {};
+    const std::string* const text = m_tokenizer->text(id);
+    return text ? *text : std::string();
+}
+
+Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) const {
+    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::Reads::All);
+    const auto names = reader.embedding();
+    const Index n = std::ssize(ids);
+    Tensor x({1, n, m_config.width});
+    Tensor row = Tensor::unwritten({1, m_config.width});
+    const auto add = [&](const std::string& table, Index at, Index position) {
+        if (table.empty()) return;
+        m_weights.copyRows(table, at, row.matrix());
+        eigenView(rows(x.matrix(), position, 1)) += eigenView(ConstMatrix(row.matrix()));
+    };
+    Index words = 0;  // before and at a position, without padding
+    for (Index i = 0; i < n; ++i) {
+        const Index id = ids[static_cast<std::size_t>(i)];
+        Index position = i;
+        if (m_config.family->padsPositions) {
+            const bool isWord = id != m_config.padding;
+            words += isWord;
+            position = m_config.padding + (isWord ? words : 0);
+        }
+        add(names.words, id, i);
+        add(names.positions, position, i);
+        add(names.types, 0, i);
+    }
+    auto sum = std::make_shared<const Tensor>(std::move(x));
+    return names.norm ? normed(*sum, *names.norm, run) : sum;
+}
+
+Shared<Parameters> Model::layer(Index index) const {
+    const std::lock_guard lock(m_mutex);
+    auto& kept = m_layers[static_cast<std::size_t>(index)];
+    auto parameters = kept.lock();
+    if (!parameters) {
+        parameters = std::make_shared<const Parameters>(
+            ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).layer(index));
+        kept = parameters;
+    }
+    return parameters;
+}
+
+Shared<Tensor> Model::finished(const Shared<Tensor>& stream, const Run& run) const {
+    const auto norm = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).lastNorm();
+    return norm ? normed(*stream, *norm, run) : stream;
+}
+
+Tensor Model::logits(ConstMatrix finished, const Run& run) const {
+    const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
+    Tensor x = Tensor::unwritten({1, finished.rows, finished.cols});
+    eigenView(x.matrix()) = eigenView(finished);
+    if (head.dense) {
+        Tensor mapped = Tensor::unwritten(x.shape());
+        applyLinear(x.matrix(), *head.dense, mapped.matrix(), run);
+        activate(head.activation, mapped.entries());
+        x = *normed(mapped, *head.norm, run);
+    }
+    Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary});
+    const Matrix out = logits.matrix();
+    if (m_weights.isMapped(head.matrix)) {
+        multiplyTransposed(std::as_const(x).matrix(), std::as_const(m_weights.tensor(head.matrix)).matrix(),
+                           out, run);
+    } else {
+        constexpr Index together = 2048;  // words that are read at once
+        Tensor some = Tensor::unwritten({std::min(together, m_config.vocabulary), m_config.width});
+        for (Index first = 0; first < m_config.vocabulary && !run.isStopped(); first += together) {
+            const Index count = std::min(together, m_config.vocabulary - first);
+            m_weights.copyRows(head.matrix, first, rows(some.matrix(), 0, count));
+            multiplyTransposed(std::as_const(x).matrix(), rows(std::as_const(some).matrix(), 0, count),
+                               columns(out, first, count), run);
+        }
+    }
+    if (!head.bias.isEmpty())
+        eigenView(out).rowwise() +=
+            Eigen::Map<const Eigen::RowVectorXf>(std::as_const(head.bias).entries().data(), out.cols);
+    return logits;
+}
+
+}  // namespace attention

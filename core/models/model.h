@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/run.h"
+#include "models/model_config.h"
+#include "models/model_weights.h"
+#include "session/tokens.h"
+#include "trace/parameters.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+class ModelTokenizer;
+
+/// A text as a trained model sees it.
+struct ModelText {
+    std::vector<Index> ids;
+    std::vector<std::string> texts;  ///< as the vocabulary writes the tokens
+    Shared<Tokens> tokens;           ///< as people read them
+};
+
+/// A trained model: its configuration, its tokenizer, its weights where they lie in its files. Everything is
+/// checked when it is opened; numbers are read when they are needed.
+class Model {
+ public:
+    /// A folder as the Hub has them. Nothing outside it is read. Throws FileProblem: what is missing, not
+    /// supported or contradictory, and in which file.
+    explicit Model(const std::string& folder);
+    /// One that comes with the program.
+    Model(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights);
+    ~Model();
+    Model(const Model&) = delete;
+    Model& operator=(const Model&) = delete;
+
+    const std::string& name() const { return m_name; }
+    const ModelConfig& config() const { return m_config; }
+    const ModelWeights& weights() const { return m_weights; }
+
+    /// The tokens of an input's text. Throws FileProblem for a token that the model has no vector for.
+    ModelText text(const Input& input) const;
+    /// Whether it cuts text by the input's own tokenizer, its symbols standing for any words.
+    bool namesWords() const { return m_config.family->namesWords; }
+    /// A token as the vocabulary writes it; empty where it has none for this id.
+    std::string tokenText(Index id) const;
+
+    /// What enters the first layer: (1, n, d).
+    Shared<Tensor> embedded(const std::vector<Index>& ids, const Run& run = {}) const;
+    /// The weights of a layer; the same object as long as anybody holds it.
+    Shared<Parameters> layer(Index index) const;
+    /// Bytes that these take beyond the file.
+    double layerBytes() const { return m_layerBytes; }
+    /// The last norm of a stream (1, n, d); the same where there is none.
+    Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run = {}) const;
+    /// Whether the model says anything of the next word, or of a masked one.
+    bool hasLogits() const { return m_hasHead; }
+    /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
+    Tensor logits(ConstMatrix finished, const Run& run = {}) const;
+
+ private:
+    void check();
+
+    std::string m_name;
+    ModelConfig m_config;
+    ModelWeights m_weights;
+    std::unique_ptr<const ModelTokenizer> m_tokenizer;
+    std::string m_stem;  ///< in front of the tensors' names
+    double m_layerBytes = 0;
+    bool m_hasHead = false;
+    mutable std::mutex m_mutex;  // guards the rest
+    mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
+};
+
+}  // namespace attention

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/head_maps.h"
+#include "models/model.h"
+#include "trace/trace.h"
+
+namespace attention {
+
+/// Everything computed of a trained model for one text. Immutable and shared; what an edit does not touch is
+/// the same object in the old one and the new one.
+struct ModelTrace {
+    std::shared_ptr<const Model> model;
+    Shared<ModelText> text;
+    std::vector<AttentionConfig> configs;  ///< of each layer, what a person changed included
+    std::vector<Shared<Trace>> layers;     ///< null: left when memory was short; see layerOf()
+    std::vector<Shared<Tensor>> streams;  ///< (1, n, d) each: what enters layer 0, 1, …, what leaves the last
+    std::vector<Shared<HeadMaps>> maps;  ///< of each layer
+    Shared<Tensor> final;                // (1, n, d): behind the last norm
+    Index computed = 0;                  ///< layers that were not taken over
+
+    Index tokenCount() const { return std::ssize(text->ids); }
+};
+
+/// A layer, computed again where it was left.
+Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run = {});
+
+}  // namespace attention

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model_weights.h"
+
+#include "files/file_in_folder.h"
+#include "files/file_problem.h"
+#include "files/json_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace attention {
+namespace {
+
+constexpr const char* oneFile = "model.safetensors";
+constexpr const char* indexFile = "model.safetensors.index.json";
+constexpr JsonLimits indexLimits{.bytes = 100'000'000, .values = 1'000'000};
+
+std::string shapeText(const Shape& shape) {
+    std::string text = "(";
+    for (const Index size : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(size);
+    return text + ")";
+}
+
+[[noreturn]] void failWithout(const std::string& folder) {
+    // Only what one would look for is named, so that a folder need not be listed.
+    for (const char* const name : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt",
+                                   "model.pth", "model.ckpt", "model.gguf", "tf_model.h5", "model.onnx"}) {
+        if (existsInFolder(folder, name))
+            throw FileProblem(folder, Message("models",
+                                              "holds %1, which is not read; weights are read from %2, into "
+                                              "which they can be converted")
+                                          .with(name, oneFile));
+    }
+    throw FileProblem(folder, Message("models", "holds neither %1 nor %2").with(oneFile, indexFile));
+}
+
+bool isPlainName(std::string_view name) {
+    return name.ends_with(".safetensors") && name.find_first_of("/\\") == std::string_view::npos &&
+           name.find("..") == std::string_view::npos;
+}
+
+}  // namespace
+
+ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file->path()) {
+    take(file);
+}
+
+ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
+    if (existsInFolder(folder, oneFile)) {
+        m_path = fileInFolder(folder, oneFile);
+        take(TensorFile::open(m_path));
+    } else if (existsInFolder(folder, indexFile)) {
+        openIndex(folder);
+    } else {
+        failWithout(folder);
+    }
+}
+
+void ModelWeights::take(const std::shared_ptr<const TensorFile>& file) {
+    for (const FileTensor& tensor : file->tensors()) m_places.insert({tensor.name, {file, &tensor}});
+}
+
+void ModelWeights::openIndex(const std::string& folder) {
+    m_path = fileInFolder(folder, indexFile);
+    const nlohmann::json root = readJsonFile(m_path, indexLimits);
+    const auto fail = [&](Message reason) { throw FileProblem(m_path, std::move(reason)); };
+    const auto map = root.is_object() ? root.find("weight_map") : root.end();
+    if (!root.is_object() || map == root.end() || !map->is_object())
+        fail(Message("models", "holds no weight_map that says in which file each tensor is"));
+    std::map<std::string, std::shared_ptr<const TensorFile>> opened;
+    for (const auto& [name, value] : map->items()) {
+        if (!value.is_string()) fail(Message("models", "does not say in which file %1 is").with(name));
+        const auto file = value.get<std::string>();
+        if (!isPlainName(file))
+            fail(Message("models",
+                         "%1 is said to be in %2; allowed are names of .safetensors files in the "
+                         "same folder")
+                     .with(name, file));
+        auto& shard = opened[file];
+        if (!shard) shard = TensorFile::open(fileInFolder(folder, file));
+        const FileTensor* const tensor = shard->find(name);
+        if (!tensor) fail(Message("models", "%1 is not in %2").with(name, file));
+        m_places.insert({name, {shard, tensor}});
+    }
+}
+
+void ModelWeights::require(const std::string& name, const Shape& shape) const {
+    const auto found = m_places.find(name);
+    if (found == m_places.end()) throw FileProblem(m_path, Message("models", "lacks %1").with(name));
+    const FileTensor& tensor = *found->second.tensor;
+    if (tensor.shape != shape)
+        found->second.file->fail(Message("models", "%1 has the shape %2; by config.json it is %3")
+                                     .with(name, shapeText(tensor.shape), shapeText(shape)));
+    const NumberType type = tensor.type;
+    if (type != NumberType::F32 && type != NumberType::F16 && type != NumberType::BF16 &&
+        type != NumberType::F64)
+        found->second.file->fail(Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
+                                     .with(name, tensor.typeName));
+    m_used.insert(name);
+}
+
+bool ModelWeights::isMapped(const std::string& name) const {
+    const FileTensor& tensor = *m_places.at(name).tensor;
+    return tensor.type == NumberType::F32 && tensor.unpackedSize == 0 &&
+           reinterpret_cast<std::uintptr_t>(tensor.bytes.data()) % alignof(float) == 0;
+}
+
+Tensor ModelWeights::tensor(const std::string& name) const {
+    const auto& [file, tensor] = m_places.at(name);
+    if (isMapped(name) && tensor->size() > 0)
+        return Tensor::view(tensor->shape, reinterpret_cast<const float*>(tensor->bytes.data()), file);
+    Tensor read = Tensor::unwritten(tensor->shape);
+    file->copy(*tensor, 0, read.entries());
+    return read;
+}
+
+void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) const {
+    const auto& [file, tensor] = m_places.at(name);
+    for (Index r = 0; r < out.rows; ++r)
+        file->copy(*tensor, (first + r) * out.cols, {out.row(r), static_cast<std::size_t>(out.cols)});
+}
+
+std::vector<std::string> ModelWeights::unused() const {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : m_places)
+        if (!m_used.contains(name)) names.push_back(name);
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<std::string> ModelWeights::files() const {
+    std::set<std::string> paths;
+    for (const auto& [name, place] : m_places) paths.insert(place.file->path());
+    return {paths.begin(), paths.end()};
+}
+
+}  // namespace attention

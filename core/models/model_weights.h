@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/tensor_file.h"
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace attention {
+
+/// The weights of a trained model: .safetensors, in one file or several, mapped into memory. A tensor of
+/// 32-bit numbers is looked at where it lies; others are read when they are asked for.
+class ModelWeights {
+ public:
+    /// Those of a folder: model.safetensors, or the files that model.safetensors.index.json names. Reads
+    /// headers only. Throws FileProblem.
+    explicit ModelWeights(const std::string& folder);
+    /// Those of a file that is open already.
+    explicit ModelWeights(std::shared_ptr<const TensorFile> file);
+
+    bool has(const std::string& name) const { return m_places.contains(name); }
+    /// Of a tensor that is there.
+    const Shape& shape(const std::string& name) const { return m_places.at(name).tensor->shape; }
+
+    /// Throws FileProblem: there is no such tensor, its shape is another one, its type is not supported.
+    void require(const std::string& name, const Shape& shape) const;
+    /// A tensor that was required.
+    Tensor tensor(const std::string& name) const;
+    /// Whether tensor() takes no memory of its own.
+    bool isMapped(const std::string& name) const;
+    /// Some of its rows (of the last axis), from `first` on.
+    void copyRows(const std::string& name, Index first, Matrix out) const;
+
+    /// Where problems are reported.
+    const std::string& path() const { return m_path; }
+    /// Names of tensors that require() was never asked for.
+    std::vector<std::string> unused() const;
+    /// The files that are open.
+    std::vector<std::string> files() const;
+
+ private:
+    struct Place {
+        std::shared_ptr<const TensorFile> file;
+        const FileTensor* tensor;
+    };
+    void openIndex(const std::string& folder);
+    void take(const std::shared_ptr<const TensorFile>& file);
+
+    std::string m_path;
+    std::unordered_map<std::string, Place> m_places;
+    mutable std::set<std::string> m_used;
+};
+
+}  // namespace attention

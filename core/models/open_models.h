@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/model.h"
+
+namespace attention {
+
+/// The name, with its colon, of the model that comes with the program.
+inline constexpr const char* inductionModel = ":induction";
+
+/// A model of a folder, or by a colon and its name one that comes with the program. Opened once, whoever
+/// asks, until its files change. Throws FileProblem.
+std::shared_ptr<const Model> openModel(const std::string& folder);
+
+}  // namespace attention
