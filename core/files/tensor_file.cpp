@@ -3,9 +3,9 @@
 
 #include "files/file_problem.h"
 #include "files/tensor_formats.h"
+#include "kernels/kernels.h"
 #include "session/session_reader.h"
 
-#include <Eigen/Core>
 #include <unicode/unistr.h>
 
 #include <algorithm>
@@ -27,26 +27,20 @@ Number numberAt(const unsigned char* bytes, std::size_t i) {
 }
 
 void convert(NumberType type, const unsigned char* bytes, std::span<float> out) {
-    const auto fill = [&](auto read) {
-        for (std::size_t i = 0; i < out.size(); ++i) out[i] = read(i);
-    };
+    const auto count = static_cast<Index>(out.size());
     switch (type) {
         case NumberType::F32:
             std::memcpy(out.data(), bytes, out.size_bytes());
             break;
         case NumberType::F64:
-            fill([&](std::size_t i) { return static_cast<float>(numberAt<double>(bytes, i)); });
+            for (std::size_t i = 0; i < out.size(); ++i)
+                out[i] = static_cast<float>(numberAt<double>(bytes, i));
             break;
         case NumberType::F16:
-            fill([&](std::size_t i) {
-                const auto bits = numberAt<std::uint16_t>(bytes, i);
-                return Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(bits));
-            });
+            attention_widen_f16(bytes, count, out.data());
             break;
         case NumberType::BF16:
-            fill([&](std::size_t i) {
-                return std::bit_cast<float>(std::uint32_t{numberAt<std::uint16_t>(bytes, i)} << 16);
-            });
+            attention_widen_bf16(bytes, count, out.data());
             break;
         default:
             break;

@@ -49,6 +49,37 @@ ATTENTION_KERNEL void attention_divide(attention::ConstMatrix rows, float diviso
 ATTENTION_KERNEL void attention_softmax_rows(attention::ConstMatrix scores, float divisor, float temperature,
                                              float sink, attention::Matrix weights, float* entropy);
 
+/// x ← act(x) for each of `count` values, or act(x) · factor if there are factors (else null). NaN stays NaN
+/// and −inf becomes NaN, which relu makes 0: as in PyTorch. gelu(x) = x (1 + erf(x / √2)) / 2.
+ATTENTION_KERNEL void attention_gelu(float* values, const float* factors, attention::Index count);
+
+/// x (1 + tanh(√(2/π) (x + 0.044715 x³))) / 2, as above.
+ATTENTION_KERNEL void attention_gelu_tanh(float* values, const float* factors, attention::Index count);
+
+/// x / (1 + exp(−x)), as above.
+ATTENTION_KERNEL void attention_silu(float* values, const float* factors, attention::Index count);
+
+/// max(x, 0), as above.
+ATTENTION_KERNEL void attention_relu(float* values, const float* factors, attention::Index count);
+
+/// out = (x − mean) / √(variance + epsilon) · weight + bias row by row, with a weight and a bias for each
+/// column. Both may be the same. Mean and variance (that of all, not of a sample) are kept in double
+/// precision.
+ATTENTION_KERNEL void attention_layer_norm_rows(attention::ConstMatrix x, const float* weight,
+                                                const float* bias, double epsilon, attention::Matrix out);
+
+/// out = x / √(mean of x² + epsilon) · weight row by row; without weights (null) the last product is left
+/// out. Both may be the same.
+ATTENTION_KERNEL void attention_rms_norm_rows(attention::ConstMatrix x, const float* weight, double epsilon,
+                                              attention::Matrix out);
+
+/// to[i] = the half-precision number (IEEE 754 binary16) that stands at bytes + 2 i, little-endian; the
+/// bytes need not be aligned.
+ATTENTION_KERNEL void attention_widen_f16(const unsigned char* bytes, attention::Index count, float* to);
+
+/// The same of bfloat16: the upper half of a float.
+ATTENTION_KERNEL void attention_widen_bf16(const unsigned char* bytes, attention::Index count, float* to);
+
 /// The largest |entry| of those that are finite, 0 when none is. `hasNan`, unless null: whether one is NaN.
 ATTENTION_KERNEL float attention_largest_magnitude(attention::ConstMatrix matrix, bool* hasNan);
 

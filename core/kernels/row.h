@@ -21,6 +21,7 @@ constexpr int lanes = 4;
 #endif
 
 using Packet = Eigen::Array<float, lanes, 1>;
+using Doubles = Eigen::Array<double, lanes, 1>;
 
 [[maybe_unused]] inline Packet load(const float* from) {
     return Eigen::Map<const Packet>(from);
@@ -48,6 +49,30 @@ using Packet = Eigen::Array<float, lanes, 1>;
     Index i = 0;
     for (; i + lanes <= count; i += lanes) store(change(load(from + i)), to + i);
     if (i < count) store(change(load(from + i, count - i, rest)), to + i, count - i);
+}
+
+/// Calls add(packet) for the row's entries in order, in double precision; the lanes behind the last one hold
+/// `rest`.
+[[maybe_unused]] inline void eachPacket(const float* row, Index count, float rest, auto add) {
+    Index i = 0;
+    for (; i + lanes <= count; i += lanes) add(Doubles(load(row + i).cast<double>()));
+    if (i < count) add(Doubles(load(row + i, count - i, rest).cast<double>()));
+}
+
+struct Moments {
+    double mean, variance;  ///< Σ (x − mean)² / count
+};
+
+[[maybe_unused]] inline Moments momentsOf(const float* row, Index count) {
+    Doubles sum = Doubles::Zero();
+    eachPacket(row, count, 0, [&](const Doubles& x) { sum += x; });
+    const double mean = sum.sum() / static_cast<double>(count);
+    const Index whole = count - count % lanes;
+    Doubles squares = Doubles::Zero();
+    eachPacket(row, whole, 0, [&](const Doubles& x) { squares += (x - mean).square(); });
+    double total = squares.sum();
+    for (Index i = whole; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
+    return {mean, total / static_cast<double>(count)};
 }
 
 }  // namespace

@@ -12,8 +12,6 @@ namespace {
 
 using attention::ConstMatrix;
 
-using Doubles = Eigen::Array<double, lanes, 1>;
-
 constexpr std::int32_t magnitudeBits = 0x7fffffff;
 constexpr std::int32_t infinityBits = 0x7f800000;
 
@@ -22,14 +20,6 @@ std::int32_t brightness(float x) {
     std::int32_t bits;
     std::memcpy(&bits, &x, sizeof bits);
     return bits & magnitudeBits;
-}
-
-/// Calls add(packet) for the row's entries in order, in double precision; the lanes behind the last one hold
-/// `rest`.
-void eachPacket(const float* row, Index count, float rest, auto add) {
-    Index i = 0;
-    for (; i + lanes <= count; i += lanes) add(Doubles(load(row + i).cast<double>()));
-    if (i < count) add(Doubles(load(row + i, count - i, rest).cast<double>()));
 }
 
 }  // namespace
@@ -105,15 +95,7 @@ void attention_sum_weights(const float* weights, Index count, Index position, At
 }
 
 double attention_variance(const float* row, Index count) {
-    Doubles sum = Doubles::Zero();
-    eachPacket(row, count, 0, [&](const Doubles& x) { sum += x; });
-    const double mean = sum.sum() / static_cast<double>(count);
-    const Index whole = count - count % lanes;
-    Doubles squares = Doubles::Zero();
-    eachPacket(row, whole, 0, [&](const Doubles& x) { squares += (x - mean).square(); });
-    double total = squares.sum();
-    for (Index i = whole; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
-    return total / static_cast<double>(count);
+    return momentsOf(row, count).variance;
 }
 
 Index attention_position_of(float value, const float* row, Index count) {

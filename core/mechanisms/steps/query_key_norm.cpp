@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/steps/vector_step.h"
+#include "numerics/norm.h"
 
 #include <cmath>
 
@@ -30,14 +31,7 @@ class QueryKeyNorm : public VectorStep {
     bool isActive(const AttentionConfig& c) const override { return c.score.norm == VectorNorm::Rms; }
 
     void apply(const VectorSide& side, Matrix x) const override {
-        const double smallest = side.config.score.normEpsilon;
-        for (Index r = 0; r < x.rows; ++r) {
-            double squares = 0;
-            for (Index i = 0; i < x.cols; ++i) squares += static_cast<double>(x(r, i)) * x(r, i);
-            const auto root = static_cast<float>(std::sqrt(squares / static_cast<double>(x.cols) + smallest));
-            for (Index i = 0; i < x.cols; ++i) x(r, i) /= root;
-            for (std::size_t i = 0; i < side.gain.size(); ++i) x.row(r)[i] *= side.gain[i];
-        }
+        rmsNorm(x, side.gain, side.config.score.normEpsilon, x);
     }
     double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {

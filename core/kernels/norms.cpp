@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Norms of a model's layers, row by row. Sums in double precision: x − mean loses no digits where the mean is
+// large.
+#include "kernels/kernels.h"
+#include "kernels/row.h"
+
+#include <cmath>
+
+namespace {
+
+using attention::ConstMatrix;
+using attention::Matrix;
+
+/// to = change(packet, column) of the row; the lanes behind the last entry hold 0.
+void changeColumns(const float* from, float* to, Index count, auto change) {
+    Index i = 0;
+    for (; i + lanes <= count; i += lanes)
+        store(change(load(from + i), [=](const float* row) { return load(row + i); }), to + i);
+    const Index left = count - i;
+    if (left > 0)
+        store(change(load(from + i, left, 0), [=](const float* row) { return load(row + i, left, 0); }),
+              to + i, left);
+}
+
+}  // namespace
+
+void attention_layer_norm_rows(ConstMatrix x, const float* weight, const float* bias, double epsilon,
+                               Matrix out) {
+    for (Index r = 0; r < x.rows; ++r) {
+        const auto [mean, variance] = momentsOf(x.row(r), x.cols);
+        const double inverse = 1 / std::sqrt(variance + epsilon);
+        changeColumns(
+            x.row(r), out.row(r), x.cols, [&, mean = mean](const Packet& entry, auto beside) -> Packet {
+                const Packet normed = ((entry.cast<double>() - mean) * inverse).template cast<float>();
+                return normed * beside(weight) + beside(bias);
+            });
+    }
+}
+
+void attention_rms_norm_rows(ConstMatrix x, const float* weight, double epsilon, Matrix out) {
+    for (Index r = 0; r < x.rows; ++r) {
+        Doubles squares = Doubles::Zero();
+        eachPacket(x.row(r), x.cols, 0, [&](const Doubles& entry) { squares += entry.square(); });
+        const auto root =
+            static_cast<float>(std::sqrt(squares.sum() / static_cast<double>(x.cols) + epsilon));
+        changeColumns(x.row(r), out.row(r), x.cols, [&](const Packet& entry, auto beside) -> Packet {
+            const Packet normed = entry / root;
+            return weight ? Packet(normed * beside(weight)) : normed;
+        });
+    }
+}
