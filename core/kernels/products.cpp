@@ -9,81 +9,15 @@
 // compiler instead of the fixed-size Eigen arrays of the other kernels, which cost a small product up to a
 // fifth more.
 #include "kernels/kernels.h"
+#include "kernels/packet.h"
 
-#include <cstdint>
-#include <cstring>
 #include <utility>
-
-#if defined(__AVX__)
-#include <immintrin.h>
-#endif
 
 namespace {
 
 using attention::ConstMatrix;
 using attention::Index;
 using attention::Matrix;
-
-#if defined(__AVX512F__)
-constexpr int packetBytes = 64;
-#elif defined(__AVX__)
-constexpr int packetBytes = 32;
-#else
-constexpr int packetBytes = 16;
-#endif
-
-using Packet = float __attribute__((vector_size(packetBytes)));
-
-constexpr int lanes = packetBytes / sizeof(float);
-
-inline Packet load(const float* from) {
-    Packet packet;
-    std::memcpy(&packet, from, sizeof packet);
-    return packet;
-}
-
-inline void store(Packet packet, float* to) {
-    std::memcpy(to, &packet, sizeof packet);
-}
-
-/// The first `count` entries, the other lanes 0. Never touches memory behind them, and where the processor
-/// can mask does not wait for single entries to arrive either.
-inline Packet load(const float* from, Index count) {
-#if defined(__AVX512F__)
-    return reinterpret_cast<Packet>(_mm512_maskz_loadu_ps(static_cast<__mmask16>((1U << count) - 1), from));
-#elif defined(__AVX__)
-    std::int32_t lane __attribute__((vector_size(packetBytes)));
-    for (int i = 0; i < lanes; ++i) lane[i] = i;
-    const auto isAmong = reinterpret_cast<__m256i>(lane < static_cast<std::int32_t>(count));
-    return reinterpret_cast<Packet>(_mm256_maskload_ps(from, isAmong));
-#else
-    Packet packet;
-    for (int i = 0; i < lanes; ++i) packet[i] = i < count ? from[i] : 0;
-    return packet;
-#endif
-}
-
-/// a0 b0 a1 b1 …, of the lower halves or of the upper ones.
-template <int first, int... lane>
-inline Packet interleaved(Packet a, Packet b, std::integer_sequence<int, lane...>) {
-    return __builtin_shufflevector(a, b, (first + lane / 2 + (lane % 2 == 0 ? 0 : lanes))...);
-}
-
-/// Rows become columns: log2(lanes) rounds that interleave the first half of the rows with the second.
-inline void transpose(Packet (&rows)[lanes]) {
-    constexpr auto all = std::make_integer_sequence<int, lanes>();
-#pragma GCC unroll 4
-    for (int round = 1; round < lanes; round *= 2) {
-        Packet next[lanes];
-#pragma GCC unroll 8
-        for (int i = 0; i < lanes / 2; ++i) {
-            next[2 * i] = interleaved<0>(rows[i], rows[i + lanes / 2], all);
-            next[2 * i + 1] = interleaved<lanes / 2>(rows[i], rows[i + lanes / 2], all);
-        }
-#pragma GCC unroll 16
-        for (int i = 0; i < lanes; ++i) rows[i] = next[i];
-    }
-}
 
 constexpr Index panelColumns = 2 * lanes;
 
@@ -155,15 +89,23 @@ constexpr Index tilesIn(Index rows) {
     return (rows + tileRows - 1) / tileRows;
 }
 
+/// What becomes of the sums of a tile.
+enum class Sums {
+    Replace,   ///< they are the result so far: the first piece of the depth
+    Add,       ///< they are added to it: a later piece
+    Continue,  ///< they go on from what stands there: within a piece
+};
+
 /// One tile of out, its first entry at `out`, as wide as the panel.
 struct Tile {
     const float* left;  ///< its row r starts at left + r * leftStride
     Index leftStride;
     const float* panel;
+    Index panelStride;
     Index depth;
     float* out;
     Index outStride;
-    bool isFirst;  ///< of the pieces of the depth; later ones are added
+    Sums sums;
 };
 
 template <int rows, int packets>
@@ -172,11 +114,17 @@ void multiplyTile(const Tile& tile) {
     Packet sums[rows * packets];
 #pragma GCC unroll 24
     for (int i = 0; i < rows * packets; ++i) sums[i] = Packet{};
+    if (tile.sums == Sums::Continue) {
+#pragma GCC unroll 24
+        for (int i = 0; i < rows * packets; ++i)
+            sums[i] = load(tile.out + i / packets * tile.outStride + i % packets * lanes);
+    }
     const Index stride = tile.leftStride;
     const float* left[groups];
     for (int g = 0; g < groups; ++g) left[g] = tile.left + 3 * g * stride;
     const float* panel = tile.panel;
-    for (const float* const end = panel + tile.depth * packets * lanes; panel != end;) {
+    const Index panelStride = tile.panelStride;
+    for (const float* const end = panel + tile.depth * panelStride; panel != end;) {
         Packet right[packets];
 #pragma GCC unroll 2
         for (int p = 0; p < packets; ++p) right[p] = load(panel + p * lanes);
@@ -188,12 +136,12 @@ void multiplyTile(const Tile& tile) {
         }
 #pragma GCC unroll 4
         for (int g = 0; g < groups; ++g) ++left[g];
-        panel += packets * lanes;
+        panel += panelStride;
     }
 #pragma GCC unroll 24
     for (int i = 0; i < rows * packets; ++i) {
         float* const out = tile.out + i / packets * tile.outStride + i % packets * lanes;
-        store(tile.isFirst ? sums[i] : load(out) + sums[i], out);
+        store(tile.sums == Sums::Add ? load(out) + sums[i] : sums[i], out);
     }
 }
 
@@ -231,22 +179,23 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
     Tile whole = tile;
     whole.out = aside;
     whole.outStride = panelColumns;
-    whole.isFirst = true;
+    whole.sums = Sums::Replace;
     multiply(whole);
     for (Index r = 0; r < rows; ++r) {
         const float* const from = aside + r * panelColumns;
         float* const to = tile.out + r * tile.outStride;
-        for (Index c = 0; c < columns; ++c) to[c] = tile.isFirst ? from[c] : to[c] + from[c];
+        for (Index c = 0; c < columns; ++c) to[c] = tile.sums == Sums::Add ? to[c] + from[c] : from[c];
     }
 }
 
 /// One panel of the right operand against some rows of the left one.
-void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, bool isFirst, Ahead ahead) {
+void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, Sums sums, Ahead ahead) {
     const Index packets = packetsFor(out.cols);
     for (Index row = 0; row < left.rows; row += tileRows) {
         const Index rows = atMost(tileRows, left.rows - row);
         const auto multiply = tileFor(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
-        const Tile tile{left.row(row), left.stride, panel, left.cols, out.row(row), out.stride, isFirst};
+        const Tile tile{left.row(row), left.stride,  panel,      packets * lanes,
+                        left.cols,     out.row(row), out.stride, sums};
         out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
         ahead.fetch();
     }
@@ -259,9 +208,60 @@ ConstMatrix part(const ConstMatrix& m, Index row, Index rows, Index column, Inde
     return {m.row(row) + column, rows, columns, m.stride};
 }
 
+/// Whether there are so few rows that laying the right operand out would cost more than reading it does:
+/// those of one tile, or of two where what is read of a row is long.
+bool areFewRows(const Matrix& out) {
+    constexpr Index longRow = 16 * panelColumns;
+    const Index few = out.cols >= longRow ? 2 * tileRows : tileRows;
+    return out.rows > 0 && out.rows <= few && out.cols >= panelColumns;
+}
+
+/// Rows of the right operand that are gone through together.
+constexpr Index stepDepth = 16;
+
+/// out = left · right for few rows, with the right operand as it stands, read along its rows: for one row in
+/// half the time. The columns fill panels.
+void multiplyFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
+    Panel panel;  // holds the sums of one piece of the depth
+    const Index width = atMost(out.cols, panelDepth / out.rows * panelColumns);
+    for (Index first = 0; first < out.cols; first += width) {
+        const Index columns = atMost(width, out.cols - first);
+        for (Index k = 0; k < left.cols; k += stepDepth) {
+            const Index depth = atMost(stepDepth, left.cols - k);
+            const Index next = atMost(stepDepth, left.cols - k - depth);
+            const bool begins = k % panelDepth == 0;
+            const bool isFirst = k < panelDepth;
+            const Matrix to = isFirst ? part(out, 0, out.rows, first, columns)
+                                      : Matrix{panel.entries, out.rows, columns, columns};
+            for (Index column = 0; column < columns; column += panelColumns) {
+                Ahead(part(right, k + depth, next, first + column, panelColumns), 1).fetch();
+                for (Index row = 0; row < out.rows; row += tileRows) {
+                    const Index rows = atMost(tileRows, out.rows - row);
+                    tileFor(rows, false, std::make_integer_sequence<int, tileRows>())(
+                        {left.row(row) + k, left.stride, right.row(k) + first + column, right.stride, depth,
+                         to.row(row) + column, to.stride, begins ? Sums::Replace : Sums::Continue});
+                }
+            }
+            const bool ends = (k + depth) % panelDepth == 0 || k + depth == left.cols;
+            if (!ends || isFirst) continue;
+            for (Index row = 0; row < out.rows; ++row) {
+                float* const result = out.row(row) + first;
+                for (Index c = 0; c < columns; ++c) result[c] += to(row, c);
+            }
+        }
+    }
+}
+
 /// out = left · right, or left · rightᵀ.
 template <bool isTransposed>
 void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
+    if (!isTransposed && areFewRows(out)) {
+        const Index whole = out.cols / panelColumns * panelColumns;
+        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), part(out, 0, out.rows, 0, whole));
+        if (whole == out.cols) return;
+        right = part(right, 0, right.rows, whole, out.cols - whole);
+        out = part(out, 0, out.rows, whole, out.cols - whole);
+    }
     Panel panel;
     // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.
     const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
@@ -277,7 +277,8 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
-                      k == 0, Ahead(partOfRight(k, depth, column + columns), tilesIn(rows)));
+                      k == 0 ? Sums::Replace : Sums::Add,
+                      Ahead(partOfRight(k, depth, column + columns), tilesIn(rows)));
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {

@@ -102,7 +102,8 @@ TEST_P(Products, doNotDependOnTheOperandsPosition) {
 INSTANTIATE_TEST_SUITE_P(Kernels, Products,
                          testing::Values(Size{1, 1, 1}, Size{6, 16, 72}, Size{5, 24, 6}, Size{13, 7, 33},
                                          Size{12, 256, 32}, Size{25, 257, 31}, Size{7, 600, 65},
-                                         Size{481, 3, 17}, Size{500, 300, 40}));
+                                         Size{481, 3, 17}, Size{500, 300, 40}, Size{1, 300, 97},
+                                         Size{1, 17, 9000}, Size{12, 530, 700}, Size{24, 513, 700}));
 
 TEST(Scores, additiveAndGaussianAreTheirFormulas) {
     for (const Size& size : {Size{1, 1, 1}, Size{6, 5, 6}, Size{9, 64, 37}, Size{3, 259, 20}}) {
