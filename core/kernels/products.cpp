@@ -83,7 +83,8 @@ constexpr int tileRows = 6;
 // As many rows of the left operand, panelDepth deep, stay in the second-level cache.
 constexpr Index mostRowsAtATime = 768;
 // And as many columns of the result, while the depth is gone through.
-constexpr Index columnsAtATime = 4 * panelColumns;
+constexpr Index panelsAtATime = 4;
+constexpr Index columnsAtATime = panelsAtATime * panelColumns;
 
 constexpr Index tilesIn(Index rows) {
     return (rows + tileRows - 1) / tileRows;
@@ -154,7 +155,7 @@ MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsL
     return (isNarrow ? narrow : wide)[rows - 1];
 }
 
-/// Fetches a share of the right operand's next panel while a tile of this one is computed.
+/// Fetches a share of what comes next of the right operand while a tile is computed.
 class Ahead {
  public:
     Ahead(ConstMatrix next, Index tiles)
@@ -270,6 +271,15 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         const Index columns = atMost(panelColumns, out.cols - column);
         return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);
     };
+    // Not transposed, the rows of one panel are short: a part of them is fetched for all of the next panels.
+    const auto nextOfRight = [&](Index k, Index depth, Index column) {
+        if (isTransposed) return partOfRight(k, depth, atMost(column + panelColumns, out.cols));
+        const Index share = (depth + panelsAtATime - 1) / panelsAtATime;
+        const Index skipped = atMost(column / panelColumns % panelsAtATime * share, depth);
+        const Index next = atMost((column / columnsAtATime + 1) * columnsAtATime, out.cols);
+        return part(right, k + skipped, atMost(share, depth - skipped), next,
+                    atMost(columnsAtATime, out.cols - next));
+    };
     const auto multiplyBlock = [&](Index row, Index k, Index column) {
         const Index rows = atMost(rowsAtATime, out.rows - row);
         const Index depth = atMost(panelDepth, left.cols - k);
@@ -278,7 +288,7 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
                       k == 0 ? Sums::Replace : Sums::Add,
-                      Ahead(partOfRight(k, depth, column + columns), tilesIn(rows)));
+                      Ahead(nextOfRight(k, depth, column), tilesIn(rows)));
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {
