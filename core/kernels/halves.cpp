@@ -31,7 +31,9 @@ float widened(std::uint16_t half) {
     const std::uint32_t small =
         std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude + least) - std::bit_cast<float>(least));
     const std::uint32_t top = magnitude & exponent;
-    const std::uint32_t bits = top == 0 ? small : top == exponent ? usual + moreBias : usual;
+    const std::uint32_t isSmall = -static_cast<std::uint32_t>(top == 0);  // all ones, or none
+    const std::uint32_t isEndless = -static_cast<std::uint32_t>(top == exponent);
+    const std::uint32_t bits = (small & isSmall) | ((usual + (moreBias & isEndless)) & ~isSmall);
     return std::bit_cast<float>(bits | (half & 0x8000u) << 16);
 }
 
@@ -39,13 +41,7 @@ float widened(std::uint16_t half) {
 
 void attention_widen_f16(const unsigned char* bytes, Index count, float* to) {
     Index i = 0;
-#if defined(__AVX512F__)
-    for (; i + 16 <= count; i += 16) {
-        __m256i halves;
-        std::memcpy(&halves, bytes + 2 * i, sizeof halves);
-        _mm512_storeu_ps(to + i, _mm512_cvtph_ps(halves));
-    }
-#elif defined(__F16C__)
+#if defined(__F16C__)
     for (; i + 8 <= count; i += 8) {
         __m128i halves;
         std::memcpy(&halves, bytes + 2 * i, sizeof halves);
