@@ -43,7 +43,7 @@ TEST(JsonFile, beyondTheLimitsIsRefused) {
     EXPECT_EQ(reasonAgainst(std::string(200, ' ').replace(0, 1, "1")), "");
     EXPECT_EQ(reasonAgainst(std::string(201, ' ').replace(0, 1, "1")), "has 201 bytes; at most 200 are read");
     EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0]"), "");
-    EXPECT_EQ(reasonAgainst(R"([0,{"a":"b"},0.5,null,true,[],0,-1])"), "");
+    EXPECT_EQ(reasonAgainst(R"([0,{"a":"[,{\\\",\\\\"},0.5,null,true,[0],-1])"), "");
     const std::string tooMany = "holds more than 10 values, which is the most that is read";
     EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0,0]"), tooMany);
     EXPECT_EQ(reasonAgainst(R"([0,{"a":"b"},0.5,null,true,[],0,-1,{}])"), tooMany);
@@ -66,7 +66,8 @@ TEST(JsonFile, thatIsNoneIsRefused) {
     EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON at byte 5");
     EXPECT_EQ(reasonAgainst("\"\xff\""), "is no valid JSON at byte 2");
     EXPECT_EQ(reasonAgainst(R"("\ud800")"), "is no valid JSON at byte 8");
-    EXPECT_EQ(reasonAgainst("1e999"), "is no valid JSON at byte 5");
+    EXPECT_EQ(reasonAgainst("1e999"), "holds a number that is too large");
+    EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON at byte 1");
 }
 
 }  // namespace
