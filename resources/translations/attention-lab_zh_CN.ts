@@ -5519,12 +5519,108 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>嵌套超过 %1 层</translation>
     </message>
     <message>
+        <source>has %1 bytes; at most %2 are read</source>
+        <translation>有 %1 字节；最多读取 %2 字节</translation>
+    </message>
+    <message>
+        <source>is no pair of tokens</source>
+        <translation>不是一对词元</translation>
+    </message>
+    <message>
+        <source>the vocabulary lacks “%1”</source>
+        <translation>词表中缺少“%1”</translation>
+    </message>
+    <message>
+        <source>a text of %1 bytes is too long; at most %2 are cut into tokens</source>
+        <translation>%1 字节的文本太长；最多可将 %2 字节切分为词元</translation>
+    </message>
+    <message>
+        <source>makes the text longer than %1 characters</source>
+        <translation>使文本超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>is not text in UTF-8</source>
+        <translation>不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>has more than %1 lines, which is the most that is read</source>
+        <translation>多于 %1 行，这是所能读取的上限</translation>
+    </message>
+    <message>
+        <source>is neither true nor false</source>
+        <translation>既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>is a sentencepiece tokenizer, which is not supported; supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt</source>
+        <translation>是 sentencepiece 分词器，不受支持；支持的有 tokenizer.json、vocab.txt，以及 vocab.json 加 merges.txt</translation>
+    </message>
+    <message>
+        <source>holds no tokenizer; supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt</source>
+        <translation>其中没有分词器；支持的有 tokenizer.json、vocab.txt，以及 vocab.json 加 merges.txt</translation>
+    </message>
+    <message>
+        <source>has a pattern of %1 bytes; at most %2 are read</source>
+        <translation>其正则表达式有 %1 字节；最多读取 %2 字节</translation>
+    </message>
+    <message>
+        <source>“%1” is no pattern that can be read</source>
+        <translation>“%1”不是可以读取的正则表达式</translation>
+    </message>
+    <message>
+        <source>the pattern “%1” takes too long for this text</source>
+        <translation>正则表达式“%1”处理这段文本耗时过长</translation>
+    </message>
+    <message>
+        <source>puts more than %1 tokens around the text</source>
+        <translation>在文本前后放置的词元多于 %1 个</translation>
+    </message>
+    <message>
+        <source>does not hold the text once</source>
+        <translation>没有恰好包含一次文本</translation>
+    </message>
+    <message>
+        <source>is not one character</source>
+        <translation>不是一个字符</translation>
+    </message>
+    <message>
+        <source>the vocabulary has neither “%1” nor a token for unknown words</source>
+        <translation>词表中既没有“%1”，也没有表示未知词的词元</translation>
+    </message>
+    <message>
+        <source>“%1” is not supported; supported are %2</source>
+        <translation>不支持“%1”；支持的有 %2</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>is no list</source>
+        <translation>不是列表</translation>
+    </message>
+    <message>
+        <source>is no text</source>
+        <translation>不是文本</translation>
+    </message>
+    <message>
+        <source>is no id; ids are whole numbers from 0 to %1</source>
+        <translation>不是编号；编号是 0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>is no object</source>
+        <translation>不是对象</translation>
+    </message>
+    <message>
+        <source>“%1” and “%2” have the same id %3</source>
+        <translation>“%1”和“%2”的编号同为 %3</translation>
+    </message>
+    <message>
         <source>holds a number that is too large</source>
         <translation>含有过大的数</translation>
     </message>
     <message>
-        <source>has %1 bytes; at most %2 are read</source>
-        <translation>有 %1 字节；最多读取 %2 字节</translation>
+        <source>%1 is supported with a tokenizer.json only</source>
+        <translation>只有在有 tokenizer.json 时才支持 %1</translation>
     </message>
 </context>
 </TS>

@@ -28,6 +28,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/text"},
     {"core/session"},
     {"core/files"},
+    {"core/tokenizers"},
     {"core/vectors"},
     {"core/trace"},
     {"core/given"},

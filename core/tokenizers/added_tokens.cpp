@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/added_tokens.h"
+
+#include <unicode/uchar.h>
+
+namespace attention {
+namespace {
+
+std::u16string_view unitsOf(const Piece& piece) {
+    return {piece.getBuffer(), static_cast<std::size_t>(piece.length())};
+}
+
+/// What \w is: a letter, mark, digit, joiner or connecting punctuation.
+bool isOfWord(UChar32 c) {
+    return u_hasBinaryProperty(c, UCHAR_ALPHABETIC) || u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL) ||
+           (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0;
+}
+
+bool isTouched(const Piece& text, std::int32_t begin, std::int32_t end) {
+    return (begin > 0 && isOfWord(text.char32At(text.moveIndex32(begin, -1)))) ||
+           (end < text.length() && isOfWord(text.char32At(end)));
+}
+
+}  // namespace
+
+bool isWhite(UChar32 character) {
+    return u_isUWhiteSpace(character);
+}
+
+AddedTokens::AddedTokens(std::vector<Token> tokens) : m_tokens(std::move(tokens)) {
+    std::vector<LongestMatch<char16_t>::Entry> entries;
+    for (const Token& token : m_tokens)
+        entries.push_back({std::u16string(unitsOf(token.content)), std::ssize(entries)});
+    m_match = LongestMatch<char16_t>(std::move(entries));
+}
+
+std::vector<AddedTokens::Part> AddedTokens::cut(const Piece& text) const {
+    std::vector<Part> parts;
+    const auto addBetween = [&](std::int32_t begin, std::int32_t end) {
+        if (begin < end) parts.push_back({Piece(text, begin, end - begin), std::nullopt});
+    };
+    std::int32_t done = 0;
+    for (std::int32_t at = 0; at < text.length();) {
+        const auto* const match = m_match.find(unitsOf(text).substr(static_cast<std::size_t>(at)));
+        if (!match) {
+            ++at;
+            continue;
+        }
+        const Token& token = m_tokens[static_cast<std::size_t>(match->value)];
+        std::int32_t begin = at, end = at + token.content.length();
+        at = end;  // white space taken behind it may still begin another token
+        if (token.isSingleWord && isTouched(text, begin, end)) continue;
+        while (token.takesLeft && begin > done && isWhite(text.char32At(begin - 1))) --begin;
+        while (token.takesRight && end < text.length() && isWhite(text.char32At(end))) ++end;
+        addBetween(done, begin);
+        parts.push_back({Piece(), token.id});
+        done = end;
+    }
+    addBetween(done, text.length());
+    return parts;
+}
+
+}  // namespace attention

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What BERT’s own tokenizer does to a text, in its order.
+#include "tokenizers/text_steps.h"
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+
+#include <algorithm>
+#include <array>
+
+namespace attention {
+namespace {
+
+/// Each character made into some, or none.
+Piece mapped(const Piece& text, void (*map)(UChar32 c, Piece& to)) {
+    Piece result;
+    for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) map(text.char32At(i), result);
+    return result;
+}
+
+/// What nobody sees goes, before white space becomes spaces: so U+000B and U+0085 go and do not part words.
+void clean(UChar32 c, Piece& to) {
+    constexpr std::uint32_t dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
+    const bool isLineOrTab = c == '\t' || c == '\n' || c == '\r';
+    if (c == 0xfffd || (!isLineOrTab && (U_GET_GC_MASK(c) & dropped) != 0)) return;
+    to.append(isWhite(c) ? UChar32{' '} : c);
+}
+
+/// The blocks as BERT lists them, with the gap before the seventh.
+bool isChinese(UChar32 c) {
+    constexpr std::array<std::pair<UChar32, UChar32>, 8> blocks = {{{0x4e00, 0x9fff},
+                                                                    {0x3400, 0x4dbf},
+                                                                    {0x20000, 0x2a6df},
+                                                                    {0x2a700, 0x2b73f},
+                                                                    {0x2b740, 0x2b81f},
+                                                                    {0x2b920, 0x2ceaf},
+                                                                    {0xf900, 0xfaff},
+                                                                    {0x2f800, 0x2fa1f}}};
+    return std::ranges::any_of(blocks,
+                               [c](const auto& block) { return c >= block.first && c <= block.second; });
+}
+
+void spaceChinese(UChar32 c, Piece& to) {
+    if (!isChinese(c)) {
+        to.append(c);
+        return;
+    }
+    to.append(u' ').append(c).append(u' ');
+}
+
+void keepLetter(UChar32 c, Piece& to) {
+    if (u_charType(c) != U_NON_SPACING_MARK) to.append(c);
+}
+
+class BertNormalizing : public Normalizing {
+ public:
+    explicit BertNormalizing(const TokenizerJson& json)
+        : m_cleans(json.flag("clean_text", true)),
+          m_spacesChinese(json.flag("handle_chinese_chars", true)),
+          m_lowers(json.flag("lowercase", true)),
+          m_strips(json.flag("strip_accents", m_lowers)) {}
+
+    Piece apply(Piece text) const override {
+        if (m_cleans) text = mapped(text, &clean);
+        if (m_spacesChinese) text = mapped(text, &spaceChinese);
+        if (m_strips) {
+            UErrorCode status = U_ZERO_ERROR;
+            text = icu::Normalizer2::getNFDInstance(status)->normalize(text, status);
+            text = mapped(text, &keepLetter);
+        }
+        return m_lowers ? inLowerCase(text) : text;
+    }
+
+ private:
+    bool m_cleans, m_spacesChinese, m_lowers, m_strips;
+};
+
+}  // namespace
+
+std::unique_ptr<const Normalizing> makeBertNormalizing(const TokenizerJson& json) {
+    return std::make_unique<BertNormalizing>(json);
+}
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/byte_characters.h"
+
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace attention {
+namespace {
+
+/// Of each byte its character.
+const std::array<char16_t, 256>& byteCharacters() {
+    static const auto characters = [] {
+        std::array<char16_t, 256> table{};
+        char16_t next = 0x100;
+        for (int byte = 0; byte < 256; ++byte) {
+            const bool isSeen = (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+            table[static_cast<std::size_t>(byte)] = isSeen ? static_cast<char16_t>(byte) : next++;
+        }
+        return table;
+    }();
+    return characters;
+}
+
+}  // namespace
+
+icu::UnicodeString inByteCharacters(std::string_view bytes) {
+    icu::UnicodeString text;
+    for (const char byte : bytes) text.append(byteCharacters()[static_cast<unsigned char>(byte)]);
+    return text;
+}
+
+std::string textOfByteCharacters(const std::string& token) {
+    const auto& characters = byteCharacters();
+    const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
+    std::string bytes;
+    for (std::int32_t i = 0; i < units.length(); ++i) {
+        const auto found = std::ranges::find(characters, units[i]);
+        if (found == characters.end()) return token;
+        bytes += static_cast<char>(found - characters.begin());
+    }
+    std::string text;
+    const auto length = static_cast<std::int32_t>(bytes.size());
+    for (std::int32_t begin = 0, end = 0; begin < length; begin = end) {
+        UChar32 character = 0;
+        U8_NEXT(bytes.data(), end, length, character);
+        for (std::int32_t i = begin; i < end; ++i) {
+            const char byte = bytes[static_cast<std::size_t>(i)];
+            char shown[8];
+            std::snprintf(shown, sizeof shown, "<0x%02X>",
+                          static_cast<unsigned>(static_cast<unsigned char>(byte)));
+            text += character < 0 ? shown : std::string(1, byte);
+        }
+    }
+    return text;
+}
+
+}  // namespace attention

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <unicode/unistr.h>
+
+#include <string>
+#include <string_view>
+
+namespace attention {
+
+/// Each byte as a character that can be seen, as GPT-2’s vocabulary writes it: bytes 33–126, 161–172 and
+/// 174–255 are themselves, the other 68 in order U+0100, U+0101, …
+icu::UnicodeString inByteCharacters(std::string_view bytes);
+
+/// The text that byte characters stand for: “Ġthe” is “ the”. A token may hold half a character; its bytes
+/// are shown as <0xE4>. Text that is no byte characters stays as it is.
+std::string textOfByteCharacters(const std::string& token);
+
+}  // namespace attention

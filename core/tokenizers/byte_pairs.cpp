@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/byte_pairs.h"
+
+#include <queue>
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdio>
+
+namespace attention {
+namespace {
+
+struct Merge {
+    std::size_t rank = 0;
+    Index result = 0;
+};
+
+/// A token in a word that is being joined.
+struct Symbol {
+    Index id = 0;
+    Index previous = -1;
+    Index next = 0;         ///< the number of symbols: none
+    bool isJoined = false;  ///< part of the one before
+};
+
+/// Two that can be joined, as long as they still are what they were.
+struct Pair {
+    Merge merge;
+    Index left = 0;
+    Index leftId = 0, rightId = 0;
+    bool operator<(const Pair& other) const {  // for a queue whose largest comes first
+        return std::pair(merge.rank, left) > std::pair(other.merge.rank, other.left);
+    }
+};
+
+/// “a b” or ["a", "b"]; nothing if it is neither.
+std::optional<std::pair<std::string_view, std::string_view>> halvesOf(const nlohmann::json& merge) {
+    const auto textOf = [](const nlohmann::json& json) -> std::string_view {
+        return json.get_ref<const std::string&>();
+    };
+    if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string())
+        return std::pair(textOf(merge[0]), textOf(merge[1]));
+    if (!merge.is_string()) return std::nullopt;
+    const std::string_view both = textOf(merge);
+    const auto space = both.find(' ');
+    if (space == both.npos || both.find(' ', space + 1) != both.npos) return std::nullopt;
+    return std::pair(both.substr(0, space), both.substr(space + 1));
+}
+
+class BytePairs : public TokenModel {
+ public:
+    explicit BytePairs(const TokenizerJson& json)
+        : TokenModel(json),
+          m_fallsBackToBytes(json.flag("byte_fallback", false)),
+          m_joinsUnknown(json.flag("fuse_unk", false)),
+          m_takesWholeWords(json.flag("ignore_merges", false)) {
+        refuseOthers(json);
+        for (unsigned byte = 0; byte < m_bytes.size(); ++byte) {
+            char name[8];
+            std::snprintf(name, sizeof name, "<0x%02X>", byte);
+            m_bytes[byte] = find(name);
+        }
+        const TokenizerJson merges = json.at("merges");
+        m_merges.reserve(merges.size());
+        for (std::size_t rank = 0; rank < merges.size(); ++rank) addMerge(merges, rank);
+    }
+
+    void cut(const std::string& word, std::vector<Index>& ids) const override {
+        if (m_takesWholeWords) {
+            if (const auto whole = find(word)) return ids.push_back(*whole);
+        }
+        std::vector<Symbol> symbols = symbolsOf(word);
+        join(symbols);
+        for (Index i = 0; i < std::ssize(symbols); i = at(symbols, i).next) ids.push_back(at(symbols, i).id);
+    }
+
+ private:
+    static void refuseOthers(const TokenizerJson& json) {
+        if (json.has("dropout") && json.at("dropout").json() != 0)
+            json.at("dropout").refuse(json.at("dropout").json().dump(), "0, null");
+        for (const char* name : {"continuing_subword_prefix", "end_of_word_suffix"})
+            if (json.has(name) && !json.text(name).empty())
+                json.at(name).refuse(json.text(name), "\"\", null");
+    }
+    static Symbol& at(std::vector<Symbol>& symbols, Index i) { return symbols[static_cast<std::size_t>(i)]; }
+
+    void addMerge(const TokenizerJson& merges, std::size_t rank) {
+        const auto halves = halvesOf(merges.json()[rank]);
+        if (!halves) merges.at(rank).fail(Message("files", "is no pair of tokens"));
+        const auto idOf = [&](std::string_view token) {
+            const auto id = find(token);
+            if (!id)
+                merges.at(rank).fail(
+                    Message("files", "the vocabulary lacks “%1”").with(quoted(std::string(token))));
+            return *id;
+        };
+        const auto& [left, right] = *halves;
+        const Index first = idOf(left), second = idOf(right);
+        m_merges.insert_or_assign(keyOf(first, second), Merge{rank, idOf(std::string(left).append(right))});
+    }
+    /// Ids are below 2³¹.
+    static std::uint64_t keyOf(Index left, Index right) {
+        return static_cast<std::uint64_t>(left) << 32 | static_cast<std::uint64_t>(right);
+    }
+
+    /// Of each character its token, or those of its bytes, or the unknown one. Where the file names none, a
+    /// character without any is lost.
+    std::vector<Symbol> symbolsOf(const std::string& word) const {
+        std::vector<Symbol> symbols;
+        const auto add = [&](Index id) {
+            symbols.push_back({id, std::ssize(symbols) - 1, std::ssize(symbols) + 1});
+        };
+        bool isAfterUnknown = false;
+        for (std::size_t begin = 0, end = 0; begin < word.size(); begin = end) {
+            end = begin + 1;
+            while (end < word.size() && (word[end] & 0xc0) == 0x80) ++end;
+            const auto character = std::string_view(word).substr(begin, end - begin);
+            const auto own = find(character);
+            const bool isByBytes =
+                !own && m_fallsBackToBytes && std::ranges::all_of(character, [&](char byte) {
+                    return m_bytes[static_cast<unsigned char>(byte)].has_value();
+                });
+            const bool isUnknown = !own && !isByBytes && knowsUnknown();
+            if (own) add(*own);
+            if (isByBytes)
+                for (const char byte : character) add(*m_bytes[static_cast<unsigned char>(byte)]);
+            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknown(character));
+            isAfterUnknown = isUnknown;
+        }
+        return symbols;
+    }
+
+    /// Joins the pair of lowest rank, of equals the leftmost, until none is left. The queue holds each pair
+    /// once, so a word of n characters takes n log n steps.
+    void join(std::vector<Symbol>& symbols) const {
+        std::priority_queue<Pair> pairs;
+        const auto offer = [&](Index left) {
+            if (left < 0 || at(symbols, left).next >= std::ssize(symbols)) return;
+            const Index a = at(symbols, left).id, b = at(symbols, at(symbols, left).next).id;
+            const auto found = m_merges.find(keyOf(a, b));
+            if (found != m_merges.end()) pairs.push({found->second, left, a, b});
+        };
+        for (Index i = 0; i < std::ssize(symbols); ++i) offer(i);
+        while (!pairs.empty()) {
+            const Pair pair = pairs.top();
+            pairs.pop();
+            Symbol& left = at(symbols, pair.left);
+            const bool isStill = !left.isJoined && left.id == pair.leftId &&
+                                 left.next < std::ssize(symbols) && at(symbols, left.next).id == pair.rightId;
+            if (!isStill) continue;
+            left.id = pair.merge.result;
+            at(symbols, left.next).isJoined = true;
+            left.next = at(symbols, left.next).next;
+            if (left.next < std::ssize(symbols)) at(symbols, left.next).previous = pair.left;
+            offer(pair.left);
+            offer(left.previous);
+        }
+    }
+
+    bool m_fallsBackToBytes, m_joinsUnknown, m_takesWholeWords;
+    std::array<std::optional<Index>, 256> m_bytes;      ///< of <0x00> to <0xFF>
+    std::unordered_map<std::uint64_t, Merge> m_merges;  ///< by both ids
+};
+
+}  // namespace
+
+std::unique_ptr<const TokenModel> makeBytePairs(const TokenizerJson& json) {
+    return std::make_unique<BytePairs>(json);
+}
+
+}  // namespace attention

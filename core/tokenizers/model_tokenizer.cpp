@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/model_tokenizer.h"
+
+#include "tokenizers/added_tokens.h"
+#include "tokenizers/byte_characters.h"
+#include "tokenizers/post_processing.h"
+#include "tokenizers/text_steps.h"
+#include "tokenizers/token_model.h"
+
+#include <nlohmann/json.hpp>
+
+namespace attention {
+namespace {
+
+/// More than any model reads at once.
+constexpr std::size_t longestInput = 2'000'000;
+
+/// A part that may be missing as well as null.
+TokenizerJson partOf(const TokenizerJson& root, const std::string& name) {
+    static const nlohmann::json nothing;
+    return root.has(name) ? root.at(name) : TokenizerJson(nothing, {root.place().file, name});
+}
+
+}  // namespace
+
+ModelTokenizer::ModelTokenizer(const TokenizerJson& json)
+    : m_path(json.place().file),
+      m_normalizing(makeNormalizing(partOf(json, "normalizer"))),
+      m_preTokenizing(makePreTokenizing(partOf(json, "pre_tokenizer"))),
+      m_model(makeTokenModel(json.at("model"))),
+      m_postProcessing(makePostProcessing(partOf(json, "post_processor"))) {
+    readAddedTokens(partOf(json, "added_tokens"));
+}
+
+ModelTokenizer::~ModelTokenizer() = default;
+
+void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
+    std::vector<AddedTokens::Token> early, late;
+    for (std::size_t i = 0; !list.isNull() && i < list.size(); ++i) {
+        const TokenizerJson token = list.at(i);
+        const std::string content = token.text("content");
+        AddedTokens::Token added{pieceOf(content), token.at("id").id(), token.flag("single_word", false),
+                                 token.flag("lstrip", false), token.flag("rstrip", false)};
+        m_addedTexts.insert_or_assign(added.id, content);
+        const bool isLate = token.flag("normalized", true);
+        if (isLate) added.content = m_normalizing->apply(added.content);
+        (isLate ? late : early).push_back(std::move(added));
+    }
+    m_early = std::make_unique<AddedTokens>(std::move(early));
+    m_late = std::make_unique<AddedTokens>(std::move(late));
+}
+
+const std::string* ModelTokenizer::text(Index id) const {
+    const auto added = m_addedTexts.find(id);
+    return added == m_addedTexts.end() ? m_model->vocabulary().text(id) : &added->second;
+}
+
+std::string ModelTokenizer::shown(Index id) const {
+    const std::string* const known = text(id);
+    if (!known) return std::to_string(id);
+    const bool isOfBytes = m_preTokenizing->makesByteCharacters() && !m_addedTexts.contains(id);
+    return isOfBytes ? textOfByteCharacters(*known) : *known;
+}
+
+ModelTokens ModelTokenizer::tokens(const std::string& text) const {
+    if (text.size() > longestInput)
+        JsonPlace{m_path, {}}.fail(
+            Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
+                .with(text.size(), longestInput));
+    std::vector<Index> ids;
+    bool isFirst = true;
+    for (const AddedTokens::Part& part : m_early->cut(pieceOf(text))) {
+        if (part.id) {
+            ids.push_back(*part.id);
+        } else {
+            for (const AddedTokens::Part& inner : m_late->cut(m_normalizing->apply(part.text))) {
+                if (inner.id) ids.push_back(*inner.id);
+                if (!inner.id) {
+                    for (const Piece& word : m_preTokenizing->apply(inner.text, isFirst))
+                        m_model->cut(utf8Of(word), ids);
+                }
+                isFirst = false;
+            }
+        }
+        isFirst = false;
+    }
+    ModelTokens result{m_postProcessing->apply(std::move(ids)), {}, {}};
+    for (const Index id : result.ids) {
+        const std::string* const known = this->text(id);
+        result.texts.push_back(known ? *known : std::to_string(id));
+        result.shown.push_back(shown(id));
+    }
+    return result;
+}
+
+}  // namespace attention

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/token_model.h"
+
+#include "tokenizers/byte_pairs.h"
+#include "tokenizers/word_pieces.h"
+
+#include <nlohmann/json.hpp>
+
+namespace attention {
+namespace {
+
+class WholeWords : public TokenModel {
+ public:
+    explicit WholeWords(const TokenizerJson& json) : TokenModel(json) {}
+    void cut(const std::string& word, std::vector<Index>& ids) const override {
+        const auto known = find(word);
+        ids.push_back(known ? *known : unknown(word));
+    }
+};
+
+/// Files older than the field "type" tell by what else there is.
+std::string kindOf(const TokenizerJson& json) {
+    if (json.has("type")) return json.text("type");
+    if (json.has("merges")) return "BPE";
+    if (json.has("max_input_chars_per_word") || json.has("continuing_subword_prefix")) return "WordPiece";
+    return json.at("vocab").json().is_array() ? "Unigram" : "WordLevel";
+}
+
+}  // namespace
+
+TokenModel::TokenModel(const TokenizerJson& json) : m_vocabulary(json.at("vocab")), m_place(json.place()) {
+    m_namesUnknown = json.has("unk_token");
+    if (m_namesUnknown) m_unknown = find(json.text("unk_token"));
+}
+
+Index TokenModel::unknown(std::string_view word) const {
+    if (!m_unknown)
+        m_place.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
+                         .with(quoted(std::string(word))));
+    return *m_unknown;
+}
+
+std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json) {
+    const std::string kind = kindOf(json);
+    if (kind == "BPE") return makeBytePairs(json);
+    if (kind == "WordPiece") return makeWordPieces(json);
+    if (kind == "WordLevel") return std::make_unique<WholeWords>(json);
+    json.refuse(kind, "BPE, WordPiece, WordLevel");
+}
+
+}  // namespace attention

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/tokenizer_json.h"
+
+#include "files/file_problem.h"
+
+#include <nlohmann/json.hpp>
+
+namespace attention {
+
+void JsonPlace::fail(Message reason) const {
+    if (where.empty()) throw FileProblem(file, std::move(reason));
+    throw FileProblem(file, Message("files", "%1: %2").with(where, std::move(reason)));
+}
+
+void JsonPlace::refuse(const std::string& kind, const std::string& supported) const {
+    fail(Message("files", "“%1” is not supported; supported are %2").with(quoted(kind), supported));
+}
+
+bool TokenizerJson::isNull() const {
+    return m_json.is_null();
+}
+
+bool TokenizerJson::has(const std::string& name) const {
+    return m_json.is_object() && m_json.contains(name) && !m_json.at(name).is_null();
+}
+
+TokenizerJson TokenizerJson::at(const std::string& name) const {
+    JsonPlace place{m_place.file, m_place.where.empty() ? name : m_place.where + '.' + quoted(name)};
+    if (!m_json.is_object() || !m_json.contains(name)) place.fail(Message("files", "is missing"));
+    return {m_json.at(name), std::move(place)};
+}
+
+TokenizerJson TokenizerJson::at(std::size_t index) const {
+    JsonPlace place{m_place.file, m_place.where + '[' + std::to_string(index) + ']'};
+    if (index >= size()) place.fail(Message("files", "is missing"));
+    return {m_json.at(index), std::move(place)};
+}
+
+std::size_t TokenizerJson::size() const {
+    if (!m_json.is_array()) fail(Message("files", "is no list"));
+    return m_json.size();
+}
+
+std::string TokenizerJson::text() const {
+    if (!m_json.is_string()) fail(Message("files", "is no text"));
+    return m_json.get<std::string>();
+}
+
+bool TokenizerJson::flag() const {
+    if (!m_json.is_boolean()) fail(Message("files", "is neither true nor false"));
+    return m_json.get<bool>();
+}
+
+std::int64_t TokenizerJson::id() const {
+    const auto found = idIn(m_json);
+    if (!found) fail(Message("files", "is no id; ids are whole numbers from 0 to %1").with(INT32_MAX));
+    return *found;
+}
+
+std::optional<std::int64_t> idIn(const nlohmann::json& json) {
+    if (!json.is_number_unsigned() || json.get<std::uint64_t>() > INT32_MAX) return std::nullopt;
+    return json.get<std::int64_t>();
+}
+
+std::string quoted(const std::string& text) {
+    constexpr std::size_t longest = 60;
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // no character is cut
+    return text.substr(0, end) + "…";
+}
+
+}  // namespace attention

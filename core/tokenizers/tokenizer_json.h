@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/message.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace attention {
+
+/// Where in a file something stands, for what is wrong with it: “model.merges[3]”.
+struct JsonPlace {
+    std::string file;
+    std::string where;
+
+    [[noreturn]] void fail(Message reason) const;
+    /// What stands there is of a kind that is not supported; these are.
+    [[noreturn]] void refuse(const std::string& kind, const std::string& supported) const;
+};
+
+/// A part of a tokenizer.json. Whatever is missing or of the wrong type is thrown as FileProblem with the
+/// place of it. It looks at JSON that somebody else keeps.
+class TokenizerJson {
+ public:
+    TokenizerJson(const nlohmann::json& json, JsonPlace place) : m_json(json), m_place(std::move(place)) {}
+
+    const nlohmann::json& json() const { return m_json; }
+    const JsonPlace& place() const { return m_place; }
+    bool isNull() const;
+    /// Whether there is something of this name that is not null.
+    bool has(const std::string& name) const;
+    TokenizerJson at(const std::string& name) const;
+    TokenizerJson at(std::size_t index) const;
+    /// Of a list.
+    std::size_t size() const;
+
+    std::string text() const;
+    bool flag() const;
+    /// A token’s id.
+    std::int64_t id() const;
+    std::string text(const std::string& name) const { return at(name).text(); }
+    bool flag(const std::string& name, bool usual) const { return has(name) ? at(name).flag() : usual; }
+
+    [[noreturn]] void fail(Message reason) const { m_place.fail(std::move(reason)); }
+    [[noreturn]] void refuse(const std::string& kind, const std::string& supported) const {
+        m_place.refuse(kind, supported);
+    }
+
+ private:
+    const nlohmann::json& m_json;
+    JsonPlace m_place;
+};
+
+/// A token’s id; nothing if this is none. 32 bits hold any that is in use.
+std::optional<std::int64_t> idIn(const nlohmann::json& json);
+/// A text from a file as a sentence quotes it: not more than the beginning of a long one.
+std::string quoted(const std::string& text);
+
+}  // namespace attention
