@@ -43,7 +43,7 @@ Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activa
         const std::span out(to.row(first), size);
         std::copy_n(from.row(first), size, out.begin());
         if (up) {
-            activate(activation, out, {flattened(*up).row(first), size});
+            activateGated(activation, out, {flattened(*up).row(first), size});
         } else {
             activate(activation, out);
         }

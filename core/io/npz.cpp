@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/npz.h"
 
+#include "io/model_tensors.h"
+
 #include <archive.h>
 #include <archive_entry.h>
 
@@ -16,11 +18,12 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "'<f4' below says little-endian");
 
 /// The .npy header, version 1.0: padded with spaces so that the data start at a multiple of 64.
-std::string npyHeader(const Shape& shape) {
+std::string npyHeader(const Shape& shape, const char* type = "<f4") {
     std::string tuple;
     for (const Index n : shape) tuple += std::to_string(n) + (shape.size() == 1 ? "," : ", ");
     if (shape.size() > 1) tuple.resize(tuple.size() - 2);
-    std::string dict = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + tuple + "), }";
+    std::string dict =
+        "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (" + tuple + "), }";
     constexpr std::size_t preamble = 10;
     dict.append(63 - (preamble + dict.size()) % 64, ' ');
     dict += '\n';
@@ -87,19 +90,43 @@ class ZipWriter {
     std::unique_ptr<archive, decltype(&archive_write_free)> m_archive;
 };
 
+void writeRow(ZipWriter& zip, std::span<const float> row) {
+    zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
+}
+
+void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape) {
+    const std::string header = npyHeader(shape);
+    const Index bytes = entryCount(shape) * static_cast<Index>(sizeof(float));
+    zip.beginMember(name + ".npy", static_cast<Index>(header.size()) + bytes);
+    zip.write(header);
+}
+
+/// All layers of a trained model, and the numbers of its tokens.
+void writeModel(const ModelTrace& model, ZipWriter& zip) {
+    const std::vector<std::int64_t> ids(model.text->ids.begin(), model.text->ids.end());
+    const std::string header = npyHeader({std::ssize(ids)}, "<i8");
+    const std::size_t bytes = ids.size() * sizeof(std::int64_t);
+    zip.beginMember("ids.npy", static_cast<Index>(header.size() + bytes));
+    zip.write(header);
+    zip.write({reinterpret_cast<const char*>(ids.data()), bytes});
+    forEachTensor(model, [&](const ModelTensor& tensor) {
+        beginArray(zip, tensor.name, tensor.shape);
+        tensor.rows([&](std::span<const float> row) { writeRow(zip, row); });
+    });
+}
+
 }  // namespace
 
 void writeNpz(const Trace& trace, const ByteSink& sink) {
     ZipWriter zip(sink);
+    if (trace.model) {
+        writeModel(*trace.model, zip);
+        zip.close();
+        return;
+    }
     for (const Stage stage : exportedStages(trace)) {
-        const Shape shape = stageShape(trace, stage);
-        const std::string header = npyHeader(shape);
-        const Index bytes = entryCount(shape) * static_cast<Index>(sizeof(float));
-        zip.beginMember(std::string(infoOf(stage).name) + ".npy", static_cast<Index>(header.size()) + bytes);
-        zip.write(header);
-        forEachRow(trace, stage, [&](std::span<const float> row) {
-            zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
-        });
+        beginArray(zip, std::string(infoOf(stage).name), stageShape(trace, stage));
+        forEachRow(trace, stage, [&](std::span<const float> row) { writeRow(zip, row); });
     }
     zip.close();
 }

@@ -4,6 +4,7 @@
 #include "analysis/nearest_words.h"
 #include "attention/embedding.h"
 #include "io/float_text.h"
+#include "io/model_tensors.h"
 #include "session/session_writer.h"
 
 #include <cmath>
@@ -31,19 +32,32 @@ void appendNumber(std::string& text, float x) {
     text += '"';
 }
 
-void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
-    sink("{\"shape\": " + Json(stageShape(trace, stage)).dump() + ", \"data\": [");
-    std::string text;
-    const char* separator = "";
-    forEachRow(trace, stage, [&](std::span<const float> row) {
-        text.clear();
+/// A tensor on its way into a file, row by row.
+class NumberList {
+ public:
+    NumberList(const Shape& shape, const ByteSink& sink) : m_sink(sink) {
+        m_sink("{\"shape\": " + Json(shape).dump() + ", \"data\": [");
+    }
+    void add(std::span<const float> row) {
+        m_text.clear();
         for (const float x : row) {
-            text += std::exchange(separator, ", ");
-            appendNumber(text, x);
+            m_text += std::exchange(m_separator, ", ");
+            appendNumber(m_text, x);
         }
-        sink(text);
-    });
-    sink("]}");
+        m_sink(m_text);
+    }
+    void end() { m_sink("]}"); }
+
+ private:
+    const ByteSink& m_sink;
+    std::string m_text;
+    const char* m_separator = "";
+};
+
+void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
+    NumberList numbers(stageShape(trace, stage), sink);
+    forEachRow(trace, stage, [&](std::span<const float> row) { numbers.add(row); });
+    numbers.end();
 }
 
 /// [[word, cosine], …] of a row's vector, the nearest first; empty where it points nowhere.
@@ -85,9 +99,31 @@ void writeNearestWords(const Trace& trace, const ByteSink& sink) {
     sink("},\n ");
 }
 
+void writeModelTensors(const ModelTrace& model, const ByteSink& sink) {
+    const char* separator = "\n  ";
+    forEachTensor(model, [&](const ModelTensor& tensor) {
+        sink(std::exchange(separator, ",\n  ") + ('"' + tensor.name) + "\": ");
+        NumberList numbers(tensor.shape, sink);
+        tensor.rows([&](std::span<const float> row) { numbers.add(row); });
+        numbers.end();
+    });
+}
+
+/// All layers of a trained model.
+void writeModel(const Trace& trace, const ByteSink& sink) {
+    const ModelText& text = *trace.model->text;
+    sink("{\"model\": " + Json(trace.model->model->name()).dump() +
+         ",\n \"tokens\": " + Json(text.texts).dump(-1, ' ', false, Json::error_handler_t::replace) +
+         ",\n \"ids\": " + Json(text.ids).dump() +
+         ",\n \"session\": " + sessionToJson(*trace.session).dump() + ",\n \"tensors\": {");
+    writeModelTensors(*trace.model, sink);
+    sink("}}\n");
+}
+
 }  // namespace
 
 void writeTraceJson(const Trace& trace, const ByteSink& sink) {
+    if (trace.model) return writeModel(trace, sink);
     const Tokens& tokens = *trace.tokens;
     const auto member = [&](std::string_view name, const Json& value) {
         sink('"' + std::string(name) + "\": " + value.dump() + ",\n ");

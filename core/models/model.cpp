@@ -72,8 +72,11 @@ ModelText Model::text(const Input& input) const {
     ModelText text;
     Tokens tokens;
     if (namesWords()) {
-        tokens = tokenizeInput(
-            {.queryText = input.queryText, .tokenizer = input.tokenizer, .queryTokens = input.queryTokens});
+        Input typed = input;
+        typed.keyText.reset();
+        typed.keyTokens.reset();
+        typed.batch = false;
+        tokens = tokenizeInput(typed);
         if (tokens.queries.empty()) return {{}, {}, std::make_shared<const Tokens>()};
         text.texts = tokens.queries.front();
         std::vector<std::string> seen;
@@ -96,7 +99,11 @@ ModelText Model::text(const Input& input) const {
         }
         text.ids = std::move(cut.ids);
         text.texts = std::move(cut.texts);
-        if (!text.ids.empty()) tokens = tokenizeInput({.queryTokens = TokenLists{text.texts}});
+        if (!text.ids.empty()) {
+            Input cutAlready;
+            cutAlready.queryTokens = TokenLists{std::move(cut.shown)};
+            tokens = tokenizeInput(cutAlready);
+        }
     }
     text.tokens = std::make_shared<const Tokens>(std::move(tokens));
     return text;
@@ -166,8 +173,8 @@ Tensor Model::logits(ConstMatrix finished, const Run& run) const {
     Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary});
     const Matrix out = logits.matrix();
     if (m_weights.isMapped(head.matrix)) {
-        multiplyTransposed(std::as_const(x).matrix(), std::as_const(m_weights.tensor(head.matrix)).matrix(),
-                           out, run);
+        const Tensor words = m_weights.tensor(head.matrix);
+        multiplyTransposed(std::as_const(x).matrix(), words.matrix(), out, run);
     } else {
         constexpr Index together = 2048;  // words that are read at once
         Tensor some = Tensor::unwritten({std::min(together, m_config.vocabulary), m_config.width});

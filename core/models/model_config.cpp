@@ -17,18 +17,6 @@ constexpr Index largestSize = 16'777'216;
 constexpr Index mostLayers = 1024;
 constexpr Index mostHeads = 1024;
 
-struct ActivationName {
-    std::string_view name;
-    Activation activation;
-};
-constexpr std::array<ActivationName, 7> activationNames = {{{"gelu", Activation::Gelu},
-                                                            {"gelu_new", Activation::GeluTanh},
-                                                            {"gelu_fast", Activation::GeluTanh},
-                                                            {"gelu_pytorch_tanh", Activation::GeluTanh},
-                                                            {"silu", Activation::Silu},
-                                                            {"swish", Activation::Silu},
-                                                            {"relu", Activation::Relu}}};
-
 class ConfigReader {
  public:
     ConfigReader(const Json& json, const std::string& path) : m_json(json), m_path(path) {}
@@ -164,11 +152,11 @@ class ConfigReader {
 
     Activation activation(std::string_view key) const {
         const std::string name = text(m_json, key, family().usualActivation);
-        const auto found = std::ranges::find(activationNames, name, &ActivationName::name);
-        if (found == activationNames.end())
+        const auto found = activationNamed(name);
+        if (!found)
             fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
                      .with(shown(name)));
-        return found->activation;
+        return *found;
     }
 
     /// Of models whose configuration does not say it, 1.

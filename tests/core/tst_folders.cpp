@@ -37,7 +37,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
     {"core/mechanisms/normalizers", "core/mechanisms/scores", "core/mechanisms/steps",
      "core/mechanisms/recipes"},
     {"core/mechanisms"},
-    {"core/tokenizers", "core/attention"},
+    {"core/attention"},
     {"core/models"},
     {"core/computing"},
     {"core/analysis"},

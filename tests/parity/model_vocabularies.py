@@ -135,10 +135,11 @@ def qwen_bytes(*more_tokens):
 def letters_and_bytes(metaspace=None, count=40):
     """as sentencepiece makes it; a letter that is not in it becomes its bytes. metaspace: what writes ▁ for a space, a
     pre-tokenizer with this scheme, or, None, the normalizer"""
-    pairs = learnt_pairs(["▁" + word for line in LINES for word in line.split()], count)
-    pairs[8:8] = [("▁", "▁"), ("▁▁", "▁▁")]
     often = collections.Counter("".join(LINES).replace(" ", ""))
     letters = sorted(letter for letter, times in often.items() if times > 1 and letter != "😀")
+    words = [word for line in LINES for word in line.split() if set(word) <= set(letters)]
+    pairs = learnt_pairs(["▁" + word for word in words], count)
+    pairs[8:8] = [("▁", "▁"), ("▁▁", "▁▁")]
     all_bytes = [f"<0x{byte:02X}>" for byte in range(256)]
     ids = ids_of(["<unk>", "<s>", "</s>", *all_bytes, *map("".join, pairs), "▁", *letters])
     model = pair_model(ids, pairs, unk_token="<unk>", fuse_unk=True, byte_fallback=True)

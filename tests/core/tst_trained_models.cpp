@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders of trained models of every family, against the numbers that tests/parity/make_models.py computed
+// for them in double precision.
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
+#include "files/tensor_file.h"
+#include "io/model_tensors.h"
+#include "models/compute_model.h"
+#include "models/model_session.h"
+#include "models/open_models.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+namespace attention {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> folders() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(fs::path(TEST_DATA) / "models"))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+Session sessionOf(const std::string& folder, const std::string& text) {
+    Session typed;
+    typed.input.queryText = text;
+    return sessionOfModel(folder, typed);
+}
+
+class TrainedModel : public testing::TestWithParam<std::string> {
+ protected:
+    std::string folder() const { return (fs::path(TEST_DATA) / "models" / GetParam()).string(); }
+    nlohmann::json expected() const {
+        return nlohmann::json::parse(std::ifstream(folder() + "/expected.json"));
+    }
+};
+
+TEST_P(TrainedModel, cutsTextAsItWasTrained) {
+    const auto model = openModel(folder());
+    const nlohmann::json all = expected();
+    for (const char* const list : {"texts", "tokenization"}) {
+        for (const nlohmann::json& entry : all.at(list)) {
+            Input input;
+            input.queryText = entry.at("text");
+            const ModelText text = model->text(input);
+            EXPECT_EQ(text.ids, entry.at("ids").get<std::vector<Index>>()) << input.queryText;
+            EXPECT_EQ(text.texts, entry.at("tokens").get<std::vector<std::string>>()) << input.queryText;
+        }
+    }
+}
+
+/// The largest distance, as a share of the largest number expected there; of weights itself.
+double distance(const std::string& name, std::span<const float> found, std::span<const float> wanted) {
+    double largest = 0, off = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        largest = std::max(largest, std::abs(static_cast<double>(wanted[i])));
+        off = std::max(off, std::abs(static_cast<double>(found[i]) - wanted[i]));
+        if (std::isnan(found[i]) != std::isnan(wanted[i])) return 1e9;
+    }
+    return name.ends_with(".weights") || largest == 0 ? off : off / largest;
+}
+
+TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
+    const auto file = TensorFile::open(folder() + "/expected.npz");
+    const nlohmann::json texts = expected().at("texts");
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+        const Session session = sessionOf(folder(), texts[k].at("text"));
+        ASSERT_EQ(problems(session), std::vector<Problem>());
+        const auto trace = computeTrace(session);
+        const std::string prefix = "text" + std::to_string(k) + '.';
+        std::size_t seen = 1;  // the ids
+        forEachTensor(*trace->model, [&](const ModelTensor& tensor) {
+            const FileTensor* const wanted = file->find(prefix + tensor.name);
+            ASSERT_NE(wanted, nullptr) << prefix << tensor.name;
+            EXPECT_EQ(wanted->shape, tensor.shape) << tensor.name;
+            std::vector<float> numbers(static_cast<std::size_t>(wanted->size())), found;
+            file->copy(*wanted, 0, numbers);
+            tensor.rows(
+                [&](std::span<const float> row) { found.insert(found.end(), row.begin(), row.end()); });
+            ASSERT_EQ(found.size(), numbers.size()) << tensor.name;
+            EXPECT_LE(distance(tensor.name, found, numbers), 3e-5) << prefix << tensor.name;
+            ++seen;
+        });
+        const auto ofText = [&](const FileTensor& tensor) { return tensor.name.starts_with(prefix); };
+        EXPECT_EQ(std::ranges::count_if(file->tensors(), ofText), seen);
+    }
+}
+
+TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
+    const nlohmann::json texts = expected().at("texts");
+    Session session = sessionOf(folder(), texts[0].at("text"));
+    const auto first = computeTrace(session);
+    const Index layers = first->model->model->config().layers;
+    EXPECT_EQ(first->model->computed, layers);
+
+    session.model.layer = layers - 1;
+    const auto other = computeTrace(session, first.get());
+    EXPECT_EQ(other->model->computed, 0);
+    EXPECT_EQ(other->weights, first->model->layers.back()->weights);
+
+    session.model.edits = {{.layer = layers - 1, .temperature = 2}};
+    const auto warmer = computeTrace(session, other.get());
+    EXPECT_EQ(warmer->model->computed, 1);
+    EXPECT_EQ(warmer->queries, other->queries);
+    EXPECT_NE(warmer->weights, other->weights);
+
+    session.model.edits = {{.layer = 0, .headsOff = {0}}};
+    const auto without = computeTrace(session, first.get());
+    EXPECT_EQ(without->model->computed, layers);
+    const Trace& changed = *without->model->layers.front();
+    EXPECT_EQ(changed.weights, first->model->layers.front()->weights);
+    const ConstMatrix context = changed.context->matrix();
+    for (Index r = 0; r < context.rows; ++r)
+        for (Index c = 0; c < changed.config.dV; ++c) ASSERT_EQ(context(r, c), 0);
+    EXPECT_NE(without->model->final->entries()[0], first->model->final->entries()[0]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(folders()),
+                         [](const auto& one) { return one.param; });
+
+TEST(TrainedModels, areLeftWhereMemoryIsShort) {
+    const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
+    Session session = sessionOf(folder, "The cat sat.");
+    session.model.layer = 1;
+    const auto all = computeTrace(session);
+    const auto model = all->model;
+    ModelTrace few = *model;
+    few.layers[0] = nullptr;
+    const auto again = layerOf(few, 0);
+    EXPECT_TRUE(std::ranges::equal(again->weights->entries(), model->layers[0]->weights->entries()));
+    EXPECT_TRUE(std::ranges::equal(again->hiddenOut->entries(), model->streams[1]->entries()));
+}
+
+}  // namespace
+}  // namespace attention
