@@ -6,6 +6,7 @@
 #include "files/file_problem.h"
 #include "io/session_file.h"
 #include "language.h"
+#include "models/model_session.h"
 #include "texts/message_text.h"
 #include "view_state.h"
 
@@ -22,6 +23,11 @@ struct Options {
     Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
 
  public:
+    QCommandLineOption model{"model",
+                             tr("The folder of a trained model, whose layers are computed from the text; "
+                                ":induction is one that comes "
+                                "with the program."),
+                             "DIR"};
     QCommandLineOption text{"text", tr("The text whose tokens ask: the queries."), "TEXT"};
     QCommandLineOption keys{
         "keys", tr("A second text whose tokens answer: the keys. Makes it cross-attention."), "TEXT"};
@@ -61,7 +67,7 @@ struct Options {
     QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
     QList<QCommandLineOption> all() const {
-        return QList{text, keys, set, vary, exportTo, exercise} + figures.all() +
+        return QList{text, keys, model, set, vary, exportTo, exercise} + figures.all() +
                QList{compareWith, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
@@ -71,8 +77,8 @@ struct Options {
         parser.addPositionalArgument(
             "SESSION",
             tr("A session file (.attn), an exported picture or .json file, which carry "
-               "one, or a file of attention or vectors (.npz, .safetensors, .txt, "
-               ".vec), to open. Several are for --export '{name}.png'."),
+               "one, a file of attention or vectors (.npz, .safetensors, .txt, "
+               ".vec), or the folder of a trained model, to open. Several are for --export '{name}.png'."),
             "[SESSION…]");
         parser.addOptions(all());
     }
@@ -155,6 +161,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
     if (parser.isSet(options.text)) line.text = parser.value(options.text);
     if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
+    if (parser.isSet(options.model)) line.model = parser.value(options.model);
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
@@ -203,8 +210,21 @@ Session sessionIn(const QString& path) {
     }
 }
 
+namespace {
+
+Session sessionOfFolder(const QString& folder, const Session& present) {
+    try {
+        return sessionOfModel(folder.toStdString(), present);
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, messageText(problem.message()));
+    }
+}
+
+}  // namespace
+
 Session sessionOf(const CommandLine& line) {
     Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile);
+    if (line.model) session = sessionOfFolder(*line.model, session);
     if (line.text) {
         session.input.queryText = line.text->toStdString();
         session.input.queryTokens.reset();

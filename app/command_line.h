@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "computing/problems.h"
 #include "blank_options.h"
+#include "computing/problems.h"
 #include "export/figure_spec.h"
 #include "variation.h"
 
@@ -23,6 +23,7 @@ struct CommandLine {
     QString sessionFile;  ///< the first of them
     std::optional<QString> text;
     std::optional<QString> keys;
+    std::optional<QString> model;                       ///< a folder
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
     std::vector<Variation> variations;
     std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h

@@ -14,6 +14,7 @@
 #include "io/sweep_csv.h"
 #include "io/trace_json.h"
 #include "mechanisms/list.h"
+#include "models/model_session.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
@@ -122,7 +123,7 @@ QStringList broughtSuffixes() {
 }
 
 bool isBrought(const QString& path) {
-    return broughtSuffixes().contains(suffixOf(path));
+    return broughtSuffixes().contains(suffixOf(path)) || QFileInfo(path).isDir();
 }
 
 bool isCarrier(const QString& path) {
@@ -135,6 +136,8 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep";
+    if (suffix == ".py" && trace.model)
+        throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
     if (suffix == ".py" && trace.provenance.given)
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
@@ -195,6 +198,8 @@ Session sessionInFile(const QString& path) {
 }  // namespace
 
 Session loadSession(const QString& path, const Session& present) {
+    if (QFileInfo(path).isDir())
+        return sessionOfModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
     if (isBrought(path)) {
         Session session = sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present);
         recipeOf(session.projection.recipe).fitSizes(session);  // to vectors that may be shorter
@@ -204,6 +209,9 @@ Session loadSession(const QString& path, const Session& present) {
     const QDir folder = QFileInfo(path).absoluteDir();
     for (auto* const file : {&session.embedding.file, &session.given.file})
         if (*file) *file = folder.absoluteFilePath(QString::fromStdString(**file)).toStdString();
+    if (session.model.folder && !session.model.folder->starts_with(':'))
+        session.model.folder =
+            folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
     requireView(session);
     return session;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "headless.h"
 
-#include "computing/compute_trace.h"
 #include "batch.h"
+#include "computing/compute_trace.h"
 #include "export/make_figure.h"
 #include "exporter.h"
 #include "figure_options.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
+#include "computing/session_tokens.h"
 #include "io/session_file.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
@@ -67,13 +68,23 @@ void Lab::showRecentFiles() {
     m_window->fileMenu()->setRecentFiles(m_settings.recentFiles());
 }
 
+namespace {
+
+bool isOfModel(const Problem& problem) {
+    return problem.path.starts_with("model.");
+}
+
+}  // namespace
+
 void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
-    if (!m_tokens || session.input != m_tokenized)
-        m_tokens = std::make_shared<const Tokens>(tokenizeInput(session.input));
-    m_tokenized = session.input;
-    m_isEmpty = m_tokens->queries.empty();  // friendly, not an error
-    const auto found = m_isEmpty ? std::vector<Problem>() : problems(session, *m_tokens);
+    const Tokenized wanted{session.input, session.model.folder};
+    if (!m_tokens || session.model.folder || wanted != m_tokenized) m_tokens = tokensOf(session);
+    m_tokenized = wanted;
+    auto found = problems(session, *m_tokens);
+    // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
+    m_isEmpty = m_tokens->queries.empty() && std::ranges::none_of(found, &isOfModel);
+    if (m_isEmpty) found.clear();
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
     m_window->setSession(session, *m_tokens);

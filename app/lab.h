@@ -105,7 +105,13 @@ class Lab : public QObject {
     LessonGuide m_guide;
     Help m_help;
     std::optional<WantedView> m_wantedView;
-    Input m_tokenized;  ///< what m_tokens are made of
+    /// What m_tokens are made of.
+    struct Tokenized {
+        Input input;
+        std::optional<std::string> model;
+        bool operator==(const Tokenized&) const = default;
+    };
+    Tokenized m_tokenized;
     std::shared_ptr<const Tokens> m_tokens;
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems

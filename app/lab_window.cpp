@@ -35,6 +35,7 @@ void Lab::openWindow() {
 void Lab::connectFiles() {
     FileMenu* menu = m_window->fileMenu();
     connect(menu, &FileMenu::openRequested, &m_files, &SessionFiles::open);
+    connect(menu, &FileMenu::modelRequested, &m_files, &SessionFiles::openModel);
     connect(menu, &FileMenu::fileRequested, &m_files, &SessionFiles::openFile);
     connect(m_window->setupPanel(), &SetupPanel::vectorsWanted, &m_files, &SessionFiles::openVectors);
     connect(menu, &FileMenu::saveRequested, &m_files, &SessionFiles::save);

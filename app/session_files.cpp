@@ -53,6 +53,11 @@ void SessionFiles::openVectors() {
     if (!path.isEmpty()) bring(path);
 }
 
+void SessionFiles::openModel() {
+    const QString path = m_seams.dialogs.folderToOpen(m_seams.window());
+    if (!path.isEmpty()) bring(path);
+}
+
 /// A step of the history: the session before comes back by undoing it.
 void SessionFiles::bring(const QString& path) {
     std::optional<Session> session;

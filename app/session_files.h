@@ -29,6 +29,8 @@ class SessionFiles : public QObject {
     void openFile(const QString& path);
     /// Asks for a file of vectors, which the present session then takes its words or positions from.
     void openVectors();
+    /// A trained model's folder.
+    void openModel();
     /// To the document's file; asks for one where there is none. Whether it is saved.
     bool save();
     bool saveAs();

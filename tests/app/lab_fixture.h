@@ -42,6 +42,7 @@ namespace attention::test {
 class ReadyAnswers : public Dialogs {
  public:
     QString fileToOpen(QWidget*, const QString&) override { return path; }
+    QString folderToOpen(QWidget*) override { return path; }
     QString fileToSave(QWidget*, const QString&, const QString&) override { return path; }
     UnsavedChanges askAboutChanges(QWidget*, const QString& name) override {
         questions << name;

@@ -29,6 +29,16 @@ const Rule givenAttention{
     [](const Session& s) { return s.given.file.has_value(); },
     QT_TRANSLATE_NOOP("attention", "The attention is computed, not taken from a file.")};
 
+const Rule trainedModel{[](const Session& s) { return s.model.folder.has_value(); },
+                        QT_TRANSLATE_NOOP("attention", "There is no trained model.")};
+
+/// What a person sets of a trained model.
+bool isOfModel(const QString& path) {
+    static const QStringList paths = {"input.query_text", "normalizer.temperature", "mask.cells",
+                                      "multiplier"};
+    return path.startsWith(QLatin1String("model.")) || paths.contains(path);
+}
+
 const std::map<QString, Rule>& rules() {
     static const std::map<QString, Rule> table = {
         {"input.key_text",
@@ -50,6 +60,9 @@ const std::map<QString, Rule>& rules() {
           QT_TRANSLATE_NOOP("attention", "The vectors stand for their positions already.")}},
         {"given.file", givenAttention},
         {"given.layer", givenAttention},
+        {"model.folder", trainedModel},
+        {"model.layer", trainedModel},
+        {"model.edits", trainedModel},
         {"embedding.vectors",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::Values && s.embedding.dModel <= largestTyped;
@@ -133,6 +146,7 @@ const std::map<QString, Rule>& rules() {
 QString reasonAgainst(const Session& session, const QString& path) {
     const bool isOfFile = path.startsWith(QLatin1String("given."));
     if (session.given.file && !isOfFile) return tr("The attention stands in a file.");
+    if (session.model.folder && !isOfModel(path)) return tr("The trained model settles that.");
     const auto rule = rules().find(path);
     if (rule == rules().end() || rule->second.applies(session)) return {};
     return tr(rule->second.otherwise);

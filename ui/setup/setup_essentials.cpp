@@ -33,6 +33,7 @@ QWidget* SetupPanel::buildEssentials() {
     buildAbout();
     buildText();
     buildLayer();
+    buildModel();
     buildHeadsAndSize();
     addChoice(
         "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
@@ -111,7 +112,7 @@ void SetupPanel::buildText() {
     m_show.emplace_back([this, isCross, keys] {
         const QSignalBlocker quiet(isCross);
         isCross->setChecked(!isSelfAttention(m_session.input));
-        isCross->setHidden(m_session.given.file.has_value());
+        isCross->setHidden(m_session.given.file || m_session.model.folder);
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
 }
@@ -128,6 +129,19 @@ void SetupPanel::buildLayer() {
              [&](Session& s) { s.given.layer = static_cast<Index>(value) - 1; });
     });
     m_show.emplace_back([this] { m_layer->setValue(static_cast<double>(m_session.given.layer + 1)); });
+}
+
+/// Of a trained model.
+void SetupPanel::buildModel() {
+    addText("model.folder", tr("model"), tr("The folder of a trained model, or :induction."), {":induction"});
+    m_modelLayer = new NumberField({1, ranges::position.highest}, 0, {1, 2});
+    addRow("model.layer", {}, tr("layer"), m_modelLayer)
+        ->setExplanation(tr("Which layer is shown. Page Down goes to the next, Page Up to the one before."));
+    connect(m_modelLayer, &NumberField::valueEdited, this, [this](double value) {
+        edit(QStringLiteral("model.layer"), tr("layer"),
+             [&](Session& s) { s.model.layer = static_cast<Index>(value) - 1; });
+    });
+    m_show.emplace_back([this] { m_modelLayer->setValue(static_cast<double>(m_session.model.layer + 1)); });
 }
 
 /// Where heads are pieces of a vector, larger pieces need a longer one, as long as there is.

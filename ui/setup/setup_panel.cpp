@@ -72,9 +72,9 @@ void SetupPanel::showEssentialsOnly(bool isOnly) {
     showOthers();
 }
 
-/// Of attention that stands in a file there is nothing to set.
+/// Of attention that stands in a file, and of a trained model, there is nothing to set.
 void SetupPanel::showOthers() {
-    m_others->setHidden(m_isEssentialsOnly || m_session.given.file.has_value());
+    m_others->setHidden(m_isEssentialsOnly || m_session.given.file || m_session.model.folder);
 }
 
 void SetupPanel::takePlaceOf(const SetupPanel& other) {
@@ -223,11 +223,13 @@ void SetupPanel::setTrace(const Trace& trace) {
         trace.tokens->vocabulary, [&](const std::string& token) { return lacksVector(trace, token); });
     const QString without = unknown > 0 ? tr(", %1 without a vector").arg(unknown) : QString();
     m_tokenCount->setText(m_countedTokens + without);
-    if (!trace.provenance.given) return;
-    std::vector<double> stops;
-    for (Index layer = 1; layer <= trace.provenance.given->layers; ++layer)
-        stops.push_back(static_cast<double>(layer));
-    m_layer->setStops(stops);
+    const auto showLayers = [](NumberField& field, Index layers) {
+        std::vector<double> stops;
+        for (Index layer = 1; layer <= layers; ++layer) stops.push_back(static_cast<double>(layer));
+        field.setStops(stops);
+    };
+    if (trace.provenance.given) showLayers(*m_layer, trace.provenance.given->layers);
+    if (trace.provenance.model) showLayers(*m_modelLayer, trace.provenance.model->layers);
 }
 
 void SetupPanel::setProblems(const std::vector<Problem>& problems) {

@@ -62,6 +62,7 @@ class SetupPanel : public QWidget {
     void buildAbout();
     void buildText();
     void buildLayer();
+    void buildModel();
     void buildHeadsAndSize();
     void buildSeed();
 
@@ -131,6 +132,7 @@ class SetupPanel : public QWidget {
     std::vector<std::string> m_vocabulary;
     QString m_countedTokens;
     NumberField* m_layer = nullptr;
+    NumberField* m_modelLayer = nullptr;
     NumberTable* m_vectors = nullptr;
     QComboBox* m_matrixChoice = nullptr;
     NumberTable* m_matrix = nullptr;

@@ -53,7 +53,7 @@ View* comparison(Background& work) {
 }
 
 bool isComputed(const Trace& trace) {
-    return !trace.provenance.given;
+    return !trace.provenance.given && !trace.model;
 }
 
 bool hasVectors(const Trace& trace) {

@@ -25,6 +25,10 @@ QString QtDialogs::fileToOpen(QWidget* window, const QString& filters) {
                                         filters);
 }
 
+QString QtDialogs::folderToOpen(QWidget* window) {
+    return QFileDialog::getExistingDirectory(window);
+}
+
 QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) {
     QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);

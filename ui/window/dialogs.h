@@ -33,6 +33,7 @@ class Dialogs {
 
     /// A path, or nothing when the person changes their mind. `filters` as QFileDialog takes them.
     virtual QString fileToOpen(QWidget* window, const QString& filters) = 0;
+    virtual QString folderToOpen(QWidget* window) = 0;
     /// The first suffix of the chosen filter is added where the person typed none.
     virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
     /// Asked before the changes of the session `name` are lost.
@@ -48,6 +49,7 @@ class Dialogs {
 class QtDialogs : public Dialogs {
  public:
     QString fileToOpen(QWidget* window, const QString& filters) override;
+    QString folderToOpen(QWidget* window) override;
     QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
     UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) override;

@@ -21,6 +21,8 @@ QString recentText(const QString& path) {
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setToolTipsVisible(true);
     m_toolBarActions << add(tr("&Open…"), QKeySequence::Open, &FileMenu::openRequested);
+    add(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, &FileMenu::modelRequested)
+        ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
     m_recent = addMenu(tr("Open &recent"));
     m_recent->setToolTipsVisible(true);
     addSeparator();

@@ -30,6 +30,7 @@ class FileMenu : public QMenu {
 
  signals:
     void openRequested();
+    void modelRequested();
     void fileRequested(const QString& path);
     void clearRecentRequested();
     void saveRequested();

@@ -18,6 +18,7 @@
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_badge.h"
 #include "setup/setup_panel.h"
+#include "state/layers.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "views/views.h"
@@ -234,8 +235,7 @@ void MainWindow::showViewsFor(const Trace& trace) {
     for (std::size_t i = 0; i < m_views.size(); ++i)
         m_viewChoice->actions().at(static_cast<int>(i))->setVisible(doesApply(m_views[i]));
     if (!doesApply(front())) showView(m_views.front());
-    const auto& given = trace.provenance.given;
-    for (QAction* action : m_layerActions) action->setVisible(given && given->layers > 1);
+    showLayerActions(layersOf(trace).count > 1);
 }
 
 /// What the views without a trace say instead.

@@ -115,6 +115,8 @@ class MainWindow : public QMainWindow {
     void buildViewActions();
     void buildGoActions();
     void buildLayerActions(QMenu* menu);
+    void showLayerActions(bool hasLayers);
+    void goToLayer(Index direction);
     void showViewsFor(const Trace& trace);
     void buildLessonActions();
     void buildViewChoice(QMenu* menu);
@@ -171,7 +173,8 @@ class MainWindow : public QMainWindow {
     QStackedWidget* m_stack;
     std::vector<View*> m_views;  ///< in the order of views()
     QActionGroup* m_viewChoice = nullptr;
-    std::vector<QAction*> m_layerActions;  ///< of attention that a file brings
+    std::vector<QAction*> m_stageActions;
+    std::vector<QAction*> m_layerActions;  ///< of a model, or of attention that a file brings
     Gesture m_layerGesture = newGesture();
     QToolBar* m_toolBar;
     FileMenu* m_files;

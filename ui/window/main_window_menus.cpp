@@ -10,6 +10,7 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "setup/setup_panel.h"
+#include "state/layers.h"
 #include "views/views.h"
 #include "widgets/steady_label.h"
 #include "window/file_menu.h"
@@ -133,6 +134,7 @@ void MainWindow::buildViewActions() {
     const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
         QAction* action = m_viewMenu->addAction(text);
         action->setShortcuts(shortcuts);
+        m_stageActions.push_back(action);
         connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
     };
     addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
@@ -173,8 +175,8 @@ void MainWindow::buildGoActions() {
                 m_sight->selectStage(neighbourStage(*m_sight->trace(), selected().stage, direction));
         });
     };
-    addStep(tr("Next stage"), {Qt::Key_PageDown, Qt::CTRL | Qt::Key_Down}, 1);
-    addStep(tr("Previous stage"), {Qt::Key_PageUp, Qt::CTRL | Qt::Key_Up}, -1);
+    addStep(tr("Next stage"), {Qt::CTRL | Qt::Key_Down}, 1);
+    addStep(tr("Previous stage"), {Qt::CTRL | Qt::Key_Up}, -1);
     menu->addSeparator();
     const auto addPane = [&](const QString& text, const QKeySequence& shortcut, int direction) {
         QAction* action = menu->addAction(text);
@@ -210,17 +212,32 @@ void MainWindow::buildLayerActions(QMenu* menu) {
         QAction* action = menu->addAction(text);
         action->setShortcut(shortcut);
         m_layerActions.push_back(action);
-        connect(action, &QAction::triggered, this, [this, direction] {
-            const auto& given = m_sight->trace()->provenance.given;
-            Session next = *m_sight->trace()->session;
-            next.given.layer = std::clamp(given->layer + direction, Index{0}, given->layers - 1);
-            if (next.given.layer != given->layer) emit edited({next, tr("layer"), m_layerGesture});
-        });
+        connect(action, &QAction::triggered, this, [this, direction] { goToLayer(direction); });
     };
     menu->addSeparator();
     add(tr("Next layer"), Qt::Key_L, 1);
     add(tr("Previous layer"), Qt::SHIFT | Qt::Key_L, -1);
-    for (QAction* action : m_layerActions) action->setVisible(false);
+    showLayerActions(false);
+}
+
+/// The large steps of the keyboard go from layer to layer where there are several, else from stage to stage.
+void MainWindow::showLayerActions(bool hasLayers) {
+    const auto share = [&](const std::vector<QAction*>& actions, const QList<QKeySequence>& own, bool isLarge,
+                           std::size_t which, Qt::Key large) {
+        actions[which]->setShortcuts(isLarge ? QList<QKeySequence>{large} + own : own);
+    };
+    share(m_stageActions, {Qt::CTRL | Qt::Key_Down}, !hasLayers, 0, Qt::Key_PageDown);
+    share(m_stageActions, {Qt::CTRL | Qt::Key_Up}, !hasLayers, 1, Qt::Key_PageUp);
+    share(m_layerActions, {Qt::Key_L}, hasLayers, 0, Qt::Key_PageDown);
+    share(m_layerActions, {Qt::SHIFT | Qt::Key_L}, hasLayers, 1, Qt::Key_PageUp);
+    for (QAction* action : m_layerActions) action->setVisible(hasLayers);
+}
+
+void MainWindow::goToLayer(Index direction) {
+    const Layers layers = layersOf(*m_sight->trace());
+    const Index next = std::clamp(layers.shown + direction, Index{0}, layers.count - 1);
+    if (next != layers.shown)
+        emit edited({withLayer(*m_sight->trace()->session, next), tr("layer"), m_layerGesture});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

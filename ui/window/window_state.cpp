@@ -11,6 +11,7 @@
 #include <QCloseEvent>
 #include <QDataStream>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -27,6 +28,7 @@ QString droppedSession(const QMimeData& data) {
     const QList<QUrl> urls = data.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
+    if (QFileInfo(path).isDir()) return path;                                        // a trained model
     const QStringList suffixes = {".attn", ".png",         ".svg", ".pdf", ".json",  // exports carry sessions
                                   ".npz",  ".safetensors", ".txt", ".vec"};
     const bool isKnown = std::ranges::any_of(
