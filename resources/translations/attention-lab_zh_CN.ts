@@ -515,6 +515,34 @@
         <source>%1 sequences of %2 tokens; the attention in the file has %3 of %4</source>
         <translation>%1 个序列，每个 %2 个词元；文件中的注意力是 %3 个序列，每个 %4 个</translation>
     </message>
+    <message>
+        <source>a trained model computes its attention itself; allowed is null</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts from 0; the model has %1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts from 0; a layer has %1 heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens are too many; the model has %2 positions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}; layers, cells and heads count from 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list of %1, one for each layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not a layer; %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -2651,6 +2679,34 @@
         <comment>provenance; mark</comment>
         <translation>%1；%2：没有向量</translation>
     </message>
+    <message>
+        <source>Divided by the root mean square, times the gain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no trained model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trained model settles that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>trained model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changes of single layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a trained model has no script: its numbers are in .npz and .json files</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -2759,8 +2815,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>把 .html 网页做成带空格的练习：raw_scores、scaled_scores、weights 或 context 的若干单元格，或指定的单元格（从 1 数起）：weights:2,5;context:2,1。</translation>
     </message>
     <message>
-        <source>A session file (.attn), an exported picture or .json file, which carry one, or a file of attention or vectors (.npz, .safetensors, .txt, .vec), to open. Several are for --export &apos;{name}.png&apos;.</source>
-        <translation>要打开的会话文件（.attn）、带有会话的导出图片或 .json 文件，或者注意力或向量的文件（.npz、.safetensors、.txt、.vec）。可以给出多个，与 --export &apos;{name}.png&apos; 一起使用。</translation>
+        <source>The folder of a trained model, whose layers are computed from the text; :induction is one that comes with the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A session file (.attn), an exported picture or .json file, which carry one, a file of attention or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model, to open. Several are for --export &apos;{name}.png&apos;.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3282,6 +3342,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>A page for a browser and for paper, in which numbers of the selected row are to be filled in</source>
         <translation>供浏览器和打印使用的页面，其中所选行的一些数留空待填</translation>
+    </message>
+    <message>
+        <source>Open &amp;model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder of a trained model: config.json, model.safetensors, tokenizer.json</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4974,6 +5042,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>English, built in</source>
         <translation>英文，自带</translation>
     </message>
+    <message>
+        <source>model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder of a trained model, or :induction.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -5621,6 +5701,149 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 is supported with a tokenizer.json only</source>
         <translation>只有在有 tokenizer.json 时才支持 %1</translation>
+    </message>
+</context>
+<context>
+    <name>models</name>
+    <message>
+        <source>is no folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no config.json, so it is no model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>can tell %1 different words apart; the text has %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the token %1 has the number %2; the model has vectors for %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not a JSON object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; at most %3 layers are supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 positions leave none behind the padding’s %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not say %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; allowed are whole numbers from %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; allowed are numbers above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; allowed are true and false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; allowed is text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>models of the type %1 are not supported; those of %2 are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>says that the weights are quantised; supported are weights of 32 and 16 bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>position_embedding_type is %1; supported is absolute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is true; supported are models with one text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partial_rotary_factor is not 1; supported is the rotation of whole heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a width of %1 cannot be cut into %2 heads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 heads cannot share %2 heads of keys and values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 heads; at most %2 are supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the activation %1 is not supported; gelu, gelu_new, silu and relu are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rotary positions need heads of an even size, here %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2; allowed is an object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rotary positions of the type %1 are not supported; default, linear and llama3 are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>high_freq_factor is not above low_freq_factor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layer_types is no list of %1 layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds %1, which is not read; weights are read from %2, into which they can be converted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds neither %1 nor %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no weight_map that says in which file each tensor is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not say in which file %1 is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is said to be in %2; allowed are names of .safetensors files in the same folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lacks %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; by config.json it is %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has the type %2; supported are F32, F16, BF16 and F64</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

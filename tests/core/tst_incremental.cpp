@@ -53,6 +53,8 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.constructed", R"([{"head": "previous"}])"},
                        {"projection.recipe", "constructed"}};
 
+const Fields trained = {{"model.folder", ":induction"}};
+
 /// Files that sessions take numbers from, for the six words of the article.
 struct Brought {
     TestFolder folder;
@@ -111,6 +113,11 @@ std::vector<Variation> variations() {
           {"embedding.source", "word_vectors"}}},
         {"given.file", brought().attention},
         {"given.layer", "1", {{"given.file", brought().attention}}},
+        {"model.folder", ":induction"},
+        {"model.layer", "1", trained},
+        {"model.edits", R"([{"layer": 0, "temperature": 2, "cells": [[2, 1]]}])", trained},
+        {"model.edits", R"([{"layer": 1, "multiplier": [[2, 1, 3]], "heads_off": [0]}])", trained},
+        {"mask.cells", "[[3, 1]]", trained},
         {"projection.recipe", "linear"},
         {"projection.recipe", "stacked_linear"},
         {"projection.recipe", "identity", cut},

@@ -179,6 +179,10 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"embedding.vectors", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
         {"embedding.carried", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
         {"given.layer", {"-1", "0.5", "null"}},
+        {"model.layer", {"-1", "0.5", "null"}},
+        {"model.edits",
+         {"{}", "[1]", R"([{"layer": -1}])", R"([{"temperature": 0}])", R"([{"cells": [[0]]}])",
+          R"([{"multiplier": [[0, 1]]}])", R"([{"heads_off": [-1]}])", R"([{"heads": [1]}])"}},
         {"projection.recipe", {"mlp"}},
         {"projection.init", {"he"}},
         {"projection.std", {"0", "1001", "x"}},
@@ -223,8 +227,8 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
         {"view", {"[]", "1"}},
     };
     // Texts hold whatever is written there.
-    std::set<std::string> listed = {"input.query_text", "input.key_text", "embedding.file",
-                                    "given.file",       "title",          "notes"};
+    std::set<std::string> listed = {"input.query_text", "input.key_text", "embedding.file", "given.file",
+                                    "model.folder",     "title",          "notes"};
     for (const auto& [path, values] : bad) EXPECT_TRUE(listed.insert(path).second) << path;
     const std::vector<std::string> paths = fieldPaths();
     EXPECT_EQ(listed, std::set<std::string>(paths.begin(), paths.end()));
