@@ -231,7 +231,7 @@ void checkBytes(double needed, Report& report) {
 
 /// Of a trained model, which has vectors and weights of its own.
 void checkModel(const Session& s, Report& report) {
-    const Message none("Session", "a trained model has one text of its own tokens; allowed is null");
+    const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
     report.require(!s.input.keyText, "input.key_text", none);
     report.require(!s.input.keyTokens, "input.key_tokens", none);
     report.require(!s.given.file, "given.file",

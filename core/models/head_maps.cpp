@@ -53,7 +53,7 @@ struct Mean {
     float value() const { return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f; }
 };
 
-HeadMeasures measured(ConstMatrix weights, const TokenPlaces& at) {
+RoleShares measured(ConstMatrix weights, const TokenPlaces& at) {
     std::array<Mean, headRoles> means;
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
     for (Index i = 0; i < weights.rows; ++i) {
@@ -83,7 +83,7 @@ HeadMeasures measured(ConstMatrix weights, const TokenPlaces& at) {
         const Index possible = keys > 1 ? keys : 2;
         mean(HeadRole::Broad).add(entropy / std::log(static_cast<double>(possible)));
     }
-    HeadMeasures measures;
+    RoleShares measures;
     for (std::size_t r = 0; r < headRoles; ++r) measures.share[r] = means[r].value();
     return measures;
 }
@@ -102,7 +102,7 @@ void shrink(ConstMatrix weights, Matrix out) {
 
 }  // namespace
 
-HeadRole HeadMeasures::role() const {
+HeadRole RoleShares::role() const {
     // In a tie the more telling one: what only some texts have comes first.
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken, HeadRole::Previous,
                                          HeadRole::Itself,    HeadRole::First,     HeadRole::Separator};

@@ -12,7 +12,7 @@ namespace attention {
 enum class HeadRole { Previous, SameToken, Induction, First, Itself, Separator, Broad };
 inline constexpr std::size_t headRoles = 7;
 
-struct HeadMeasures {
+struct RoleShares {
     /// The mean weight on: the token before; the same token earlier; the token behind the same token earlier
     /// (induction: Olsson et al. 2022); the first token; the query's own; separators. Of Broad: the mean
     /// entropy as a share of the most there can be.
@@ -23,7 +23,7 @@ struct HeadMeasures {
 };
 
 struct HeadMaps {
-    std::vector<HeadMeasures> measures;  ///< a head each
+    std::vector<RoleShares> measures;  ///< a head each
     /// (heads, m, m) with m = min(n, mostCells): weights, or the largest of those that fall into a cell.
     Tensor pictures;
     static constexpr Index mostCells = 64;

@@ -517,31 +517,35 @@
     </message>
     <message>
         <source>a trained model computes its attention itself; allowed is null</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型自己计算注意力；只能是 null</translation>
     </message>
     <message>
         <source>counts from 0; the model has %1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>从 0 开始编号；模型有 %1 层</translation>
     </message>
     <message>
         <source>counts from 0; a layer has %1 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>从 0 开始编号；每层有 %1 个头</translation>
     </message>
     <message>
         <source>%1 tokens are too many; the model has %2 positions</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元过多；模型只有 %2 个位置</translation>
     </message>
     <message>
         <source>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;cells&quot;: [[query, key], …], &quot;multiplier&quot;: [[query, key, factor], …], &quot;heads_off&quot;: [head, …]}; layers, cells and heads count from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>{&quot;layer&quot;: l, &quot;temperature&quot;: t, &quot;cells&quot;: [[查询, 键], …], &quot;multiplier&quot;: [[查询, 键, 因子], …], &quot;heads_off&quot;: [头, …]}；层、单元格和头都从 0 开始编号</translation>
     </message>
     <message>
         <source>a list of %1, one for each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 组成的列表，每层一个</translation>
     </message>
     <message>
         <source>is not a layer; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不是层；%1</translation>
+    </message>
+    <message>
+        <source>a trained model has one text of its own tokens; allowed is null</source>
+        <translation>训练好的模型只有一段文本，词元由它自己切分；只能是 null</translation>
     </message>
 </context>
 <context>
@@ -2681,31 +2685,31 @@
     </message>
     <message>
         <source>Divided by the root mean square, times the gain</source>
-        <translation type="unfinished"></translation>
+        <translation>除以均方根，再乘以增益</translation>
     </message>
     <message>
         <source>There is no trained model.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有训练好的模型。</translation>
     </message>
     <message>
         <source>The trained model settles that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这由训练好的模型决定。</translation>
     </message>
     <message>
         <source>trained model</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型</translation>
     </message>
     <message>
         <source>layer of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的层</translation>
     </message>
     <message>
         <source>changes of single layers</source>
-        <translation type="unfinished"></translation>
+        <translation>单独几层的改动</translation>
     </message>
     <message>
         <source>a trained model has no script: its numbers are in .npz and .json files</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型没有脚本：它的数在 .npz 和 .json 文件中</translation>
     </message>
 </context>
 <context>
@@ -2816,11 +2820,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The folder of a trained model, whose layers are computed from the text; :induction is one that comes with the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型的文件夹，由文本计算它的各层；:induction 是程序自带的一个。</translation>
     </message>
     <message>
         <source>A session file (.attn), an exported picture or .json file, which carry one, a file of attention or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model, to open. Several are for --export &apos;{name}.png&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>要打开的会话文件（.attn）、带有会话的导出图片或 .json 文件、注意力或向量的文件（.npz、.safetensors、.txt、.vec），或训练好的模型的文件夹。多个文件用于 --export &apos;{name}.png&apos;。</translation>
     </message>
 </context>
 <context>
@@ -3345,11 +3349,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Open &amp;model…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型(&amp;M)…</translation>
     </message>
     <message>
         <source>The folder of a trained model: config.json, model.safetensors, tokenizer.json</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型的文件夹：config.json、model.safetensors、tokenizer.json</translation>
     </message>
 </context>
 <context>
@@ -5044,15 +5048,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>The folder of a trained model, or :induction.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练好的模型的文件夹，或 :induction。</translation>
     </message>
     <message>
         <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示哪一层。PgDown 到下一层，PgUp 到上一层。</translation>
     </message>
 </context>
 <context>
@@ -5707,143 +5711,143 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>models</name>
     <message>
         <source>is no folder</source>
-        <translation type="unfinished"></translation>
+        <translation>不是文件夹</translation>
     </message>
     <message>
         <source>holds no config.json, so it is no model</source>
-        <translation type="unfinished"></translation>
+        <translation>其中没有 config.json，因此不是模型</translation>
     </message>
     <message>
         <source>can tell %1 different words apart; the text has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>只能区分 %1 个不同的词；文本中有 %2 个</translation>
     </message>
     <message>
         <source>the token %1 has the number %2; the model has vectors for %3</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1 的编号是 %2；模型只有 %3 个向量</translation>
     </message>
     <message>
         <source>is not a JSON object</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 JSON 对象</translation>
     </message>
     <message>
         <source>%1 is %2; at most %3 layers are supported</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；最多支持 %3 层</translation>
     </message>
     <message>
         <source>%1 positions leave none behind the padding’s %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个位置，在填充的 %2 之后没有剩余</translation>
     </message>
     <message>
         <source>does not say %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有写明 %1</translation>
     </message>
     <message>
         <source>%1 is %2; allowed are whole numbers from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；应为 %3 到 %4 的整数</translation>
     </message>
     <message>
         <source>%1 is %2; allowed are numbers above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；应为大于 0 的数</translation>
     </message>
     <message>
         <source>%1 is %2; allowed are true and false</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；应为 true 或 false</translation>
     </message>
     <message>
         <source>%1 is %2; allowed is text</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；应为文本</translation>
     </message>
     <message>
         <source>models of the type %1 are not supported; those of %2 are</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 %1 类型的模型；支持的有 %2</translation>
     </message>
     <message>
         <source>says that the weights are quantised; supported are weights of 32 and 16 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>写明权重是量化的；支持 32 位和 16 位的权重</translation>
     </message>
     <message>
         <source>position_embedding_type is %1; supported is absolute</source>
-        <translation type="unfinished"></translation>
+        <translation>position_embedding_type 为 %1；支持的是 absolute</translation>
     </message>
     <message>
         <source>%1 is true; supported are models with one text</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 true；支持的是只有一段文本的模型</translation>
     </message>
     <message>
         <source>partial_rotary_factor is not 1; supported is the rotation of whole heads</source>
-        <translation type="unfinished"></translation>
+        <translation>partial_rotary_factor 不是 1；支持的是整个头的旋转</translation>
     </message>
     <message>
         <source>a width of %1 cannot be cut into %2 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度 %1 无法分成 %2 个头</translation>
     </message>
     <message>
         <source>%1 heads cannot share %2 heads of keys and values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个头无法共用 %2 个键和值的头</translation>
     </message>
     <message>
         <source>%1 heads; at most %2 are supported</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个头；最多支持 %2 个</translation>
     </message>
     <message>
         <source>the activation %1 is not supported; gelu, gelu_new, silu and relu are</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持激活函数 %1；支持的有 gelu、gelu_new、silu 和 relu</translation>
     </message>
     <message>
         <source>rotary positions need heads of an even size, here %1</source>
-        <translation type="unfinished"></translation>
+        <translation>旋转位置要求头的维数为偶数，此处为 %1</translation>
     </message>
     <message>
         <source>%1 is %2; allowed is an object</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 为 %2；应为对象</translation>
     </message>
     <message>
         <source>rotary positions of the type %1 are not supported; default, linear and llama3 are</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持 %1 类型的旋转位置；支持的有 default、linear 和 llama3</translation>
     </message>
     <message>
         <source>high_freq_factor is not above low_freq_factor</source>
-        <translation type="unfinished"></translation>
+        <translation>high_freq_factor 不大于 low_freq_factor</translation>
     </message>
     <message>
         <source>layer_types is no list of %1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>layer_types 不是 %1 层的列表</translation>
     </message>
     <message>
         <source>holds %1, which is not read; weights are read from %2, into which they can be converted</source>
-        <translation type="unfinished"></translation>
+        <translation>其中有 %1，不会读取；权重从 %2 读取，可先转换成该格式</translation>
     </message>
     <message>
         <source>holds neither %1 nor %2</source>
-        <translation type="unfinished"></translation>
+        <translation>其中既没有 %1 也没有 %2</translation>
     </message>
     <message>
         <source>holds no weight_map that says in which file each tensor is</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明各张量在哪个文件中的 weight_map</translation>
     </message>
     <message>
         <source>does not say in which file %1 is</source>
-        <translation type="unfinished"></translation>
+        <translation>没有说明 %1 在哪个文件中</translation>
     </message>
     <message>
         <source>%1 is said to be in %2; allowed are names of .safetensors files in the same folder</source>
-        <translation type="unfinished"></translation>
+        <translation>称 %1 在 %2 中；只能是同一文件夹中 .safetensors 文件的名称</translation>
     </message>
     <message>
         <source>%1 is not in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不在 %2 中</translation>
     </message>
     <message>
         <source>lacks %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 %1</translation>
     </message>
     <message>
         <source>%1 has the shape %2; by config.json it is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的形状是 %2；按 config.json 应为 %3</translation>
     </message>
     <message>
         <source>%1 has the type %2; supported are F32, F16, BF16 and F64</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的类型是 %2；支持 F32、F16、BF16 和 F64</translation>
     </message>
 </context>
 </TS>
