@@ -9,6 +9,7 @@ namespace {
 
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
     if (isGiven(reader.trace(), cell.stage)) return {givenByFile(reader, cell)};
+    if (isOfBlock(reader.trace(), cell.stage)) return explainOfBlock(reader, cell);
     switch (cell.stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:

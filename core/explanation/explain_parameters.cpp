@@ -100,6 +100,14 @@ Step givenToLayer(TraceReader& reader, const CellRef& cell) {
 
 namespace {
 
+/// Of a trained model.
+Step givenByModel(TraceReader& reader, const CellRef& cell) {
+    Step step = arriving(givenStep, {}, reader, cell);
+    step.origin = Origin{.kind = Origin::Kind::File};
+    step.notes = {Message("attention", "Learnt in training; stands in the model’s file.")};
+    return step;
+}
+
 /// What the file's weight would be if it came about as usual.
 double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
     double sum = 0, own = 0;
@@ -130,6 +138,7 @@ Step givenByFile(TraceReader& reader, const CellRef& cell) {
 }
 
 Steps explainParameter(TraceReader& reader, const CellRef& cell) {
+    if (reader.trace().provenance.model) return {givenByModel(reader, cell)};
     if (!reader.trace().session) return {givenToLayer(reader, cell)};
     const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);

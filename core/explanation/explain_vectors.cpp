@@ -31,6 +31,7 @@ const StepKind besideStep{Message("attention", "Position, beside the word’s ow
 const StepKind findWaveStep{Message("attention", "Sinusoidal position")};
 const StepKind padStep{Message("attention", "Padding")};
 const StepKind gatherStep{Message("attention", "Context: Σ weight · value"), SumOver::Keys};
+const StepKind switchedOffStep{Message("attention", "The head is switched off")};
 const StepKind copyContextStep{Message("attention", "Context of its head")};
 
 const ProjectionStages& pathOf(Stage stage) {
@@ -173,6 +174,12 @@ Steps explainHidden(TraceReader& reader, const CellRef& cell) {
 }
 
 Steps explainContext(TraceReader& reader, const CellRef& cell) {
+    const auto& off = reader.config().headsOff;
+    if (std::ranges::find(off, cell.head) != off.end()) {
+        Step step = arriving(switchedOffStep, {}, reader, cell);
+        step.notes = {Message("attention", "Nothing of its context reaches the output: it is 0.")};
+        return {std::move(step)};
+    }
     const bool hasDropout = hasStage(reader.trace(), Stage::DroppedWeights);
     const Stage weights = hasDropout ? Stage::DroppedWeights : Stage::Weights;
     std::vector<Term> terms;

@@ -39,6 +39,11 @@ Steps explainContext(TraceReader& reader, const CellRef& cell);
 Steps explainConcat(TraceReader& reader, const CellRef& cell);
 Steps explainOutput(TraceReader& reader, const CellRef& cell);
 
+/// Whether explainOfBlock() takes the stage's numbers apart: those that stand around the attention of a
+/// trained model's layer.
+bool isOfBlock(const Trace& trace, Stage stage);
+Steps explainOfBlock(TraceReader& reader, const CellRef& cell);
+
 /// Of a layer that no session made: the number is there, and nothing leads to it.
 Step givenToLayer(TraceReader& reader, const CellRef& cell);
 

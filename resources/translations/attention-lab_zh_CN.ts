@@ -2711,6 +2711,78 @@
         <source>a trained model has no script: its numbers are in .npz and .json files</source>
         <translation>训练好的模型没有脚本：它的数在 .npz 和 .json 文件中</translation>
     </message>
+    <message>
+        <source>The stream that enters the layer</source>
+        <translation>进入该层的残差流</translation>
+    </message>
+    <message>
+        <source>No norm stands here: the same number</source>
+        <translation>此处没有归一化：数值不变</translation>
+    </message>
+    <message>
+        <source>What tanh is taken of</source>
+        <translation>tanh 的自变量</translation>
+    </message>
+    <message>
+        <source>The token as the model embeds it.</source>
+        <translation>模型对该词元的嵌入。</translation>
+    </message>
+    <message>
+        <source>What leaves layer %1.</source>
+        <translation>离开第 %1 层的数值。</translation>
+    </message>
+    <message>
+        <source>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2: the share of a normal distribution that lies below x.</source>
+        <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2：正态分布中小于 x 的比例。</translation>
+    </message>
+    <message>
+        <source>Learnt in training; stands in the model’s file.</source>
+        <translation>训练所得；存于模型文件中。</translation>
+    </message>
+    <message>
+        <source>The head is switched off</source>
+        <translation>该头已关闭</translation>
+    </message>
+    <message>
+        <source>Nothing of its context reaches the output: it is 0.</source>
+        <translation>其上下文不进入输出：为 0。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>squares</source>
+        <translation>平方和</translation>
+    </message>
+    <message>
+        <source>deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Sum of the row</source>
+        <translation>该行之和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Squares of the distances to the mean</source>
+        <translation>与均值之差的平方</translation>
+    </message>
+    <message>
+        <source>Root of the variance</source>
+        <translation>方差的平方根</translation>
+    </message>
+    <message>
+        <source>Distance to the mean, divided by that root</source>
+        <translation>与均值之差，除以该平方根</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/norm_steps.h"
 #include "mechanisms/steps/vector_step.h"
 #include "numerics/norm.h"
-
-#include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr Form rootForm{
-    "√({%1 ÷ %2} + %3)",
-    [](double squares, double size, double least) { return std::sqrt(squares / size + least); },
-    form::quotient.valueOf};
-constexpr Form timesGain{"({%1 ÷ %2}) × %3",
-                         [](double x, double root, double gain) { return x / root * gain; },
-                         form::quotient.valueOf};
-const Quantity squaresQuantity{.symbol = Message("attention", "length²")};
 const Quantity sizeQuantity{
     .symbol = Message::verbatim("d_k"), .number = Quantity::Number::Whole, .isConstant = true};
-const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
-const Quantity rootQuantity{.symbol = Message("attention", "root mean square")};
-const StepKind sumSquaresStep{Message("attention", "Length squared")};
-const StepKind rootStep{Message("attention", "Root mean square")};
 const StepKind timesGainStep{Message("attention", "Divided by the root mean square, times the gain")};
 const StepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
 
@@ -39,22 +26,13 @@ class QueryKeyNorm : public VectorStep {
     }
 
     Steps explain(const AttentionConfig& c, const Place& place, const Before& before) const override {
-        std::vector<Term> squares;
-        for (int i = 0; i < c.dK; ++i) squares.push_back(makeTerm(form::square, {before.component(i)}, i));
-        Steps steps = {summed(sumSquaresStep, std::move(squares))};
-        const Operand sum = resultOf(steps.back(), squaresQuantity);
+        NormedEntry entry{{}, place.component, sizeQuantity, c.score.normEpsilon};
+        for (int i = 0; i < c.dK; ++i) entry.row.push_back(before.component(i));
+        Steps steps = rootMeanSquareSteps(entry);
+        const auto gain = before.gain(place.component);
         steps.push_back(
-            summed(rootStep, {makeTerm(rootForm, {sum, constant(sizeQuantity, static_cast<double>(c.dK)),
-                                                  constant(smallestQuantity, c.score.normEpsilon)})}));
-        steps.back().result = static_cast<float>(steps.back().result);
-        const Operand root = resultOf(steps.back(), rootQuantity);
-        if (const auto gain = before.gain(place.component)) {
-            steps.push_back(summed(timesGainStep,
-                                   {makeTerm(timesGain, {before.component(place.component), root, *gain})}));
-            return steps;
-        }
-        steps.push_back(
-            summed(divideByRootStep, {makeTerm(form::quotient, {before.component(place.component), root})}));
+            summed(gain ? timesGainStep : divideByRootStep,
+                   {dividedByRoot(before.component(place.component), *steps.back().reached, gain)}));
         return steps;
     }
 

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every number of a trained model's layer is what its explanation says it is.
+#include "computing/compute_trace.h"
+#include "models/compute_model.h"
+#include "models/model_session.h"
+#include "support/explanation_check.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string folderNamed(const std::string& name) {
+    return (fs::path(TEST_DATA) / "models" / name).string();
+}
+
+std::vector<std::string> modelNames() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folderNamed(".")))
+        names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+Session sessionWith(const std::string& name, Index layer) {
+    Session typed;
+    typed.input.queryText = "The cat sat.";
+    Session session = sessionOfModel(folderNamed(name), typed);
+    session.model.layer = layer;
+    return session;
+}
+
+std::vector<std::shared_ptr<const Trace>> layersOf(const std::string& name) {
+    std::vector<std::shared_ptr<const Trace>> layers = {computeTrace(sessionWith(name, 0))};
+    for (Index layer = 1; layer < layers.front()->provenance.model->layers; ++layer)
+        layers.push_back(computeTrace(sessionWith(name, layer), layers.front().get()));
+    return layers;
+}
+
+std::string lastTitle(const Trace& trace, const CellRef& cell) {
+    return titleOf(explain(trace, 0, cell).steps.back());
+}
+std::string lastNote(const Trace& trace, const CellRef& cell) {
+    const Step step = explain(trace, 0, cell).steps.back();
+    return step.notes.empty() ? std::string() : step.notes.front().text();
+}
+
+TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
+    std::mt19937 random(23);
+    std::map<Stage, int> checked;
+    for (const std::string& name : modelNames()) {
+        for (const auto& trace : layersOf(name)) {
+            CheckedNumbers numbers(*trace, 0);
+            for (const Stage stage : stagesOf(*trace)) {
+                const TileSize size = tileSize(*trace, stage);
+                for (int i = 0; i < 60; ++i) {
+                    const auto below = [&](Index n) {
+                        return static_cast<int>(random() % static_cast<unsigned>(n));
+                    };
+                    const CellRef cell{stage, below(trace->headsOf(stage)), below(size.rows),
+                                       below(size.columns)};
+                    SCOPED_TRACE(name + ' ' + std::string(infoOf(stage).name));
+                    checkCell(*trace, 0, cell, numbers);
+                    if (HasFatalFailure()) return;
+                    ++checked[stage];
+                }
+            }
+        }
+    }
+    for (const StageInfo& info : allStages) {
+        EXPECT_TRUE(!isOfModels(info.stage) || checked[info.stage] > 0) << info.name;
+    }
+    for (const StageInfo& info : innerStages) {
+        EXPECT_TRUE(!isOfModels(info.stage) || checked[info.stage] > 0) << info.name;
+    }
+}
+
+TEST(BlockExplanation, everythingButTheStreamHasOperands) {
+    for (const std::string& name : modelNames()) {
+        for (const auto& trace : layersOf(name)) {
+            const Stage stream = hasStage(*trace, Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
+            for (const StageInfo& info : allStages) {
+                if (!hasStage(*trace, info.stage) || info.columns != Axis::Dimension) continue;
+                const bool isStream = info.stage == stream || (stream == Stage::QueryEmbeddings &&
+                                                               info.stage == Stage::KeyEmbeddings);
+                const Step step = explain(*trace, 0, {info.stage, 0, 1, 2}).steps.back();
+                EXPECT_EQ(step.terms.empty(), isStream) << name << ' ' << info.name;
+            }
+        }
+    }
+}
+
+TEST(BlockExplanation, saysWhereTheStreamComesFrom) {
+    const auto layers = layersOf("gpt2");
+    EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "The stream that enters the layer");
+    EXPECT_EQ(lastNote(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "The token as the model embeds it.");
+    EXPECT_EQ(lastNote(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "What leaves layer 1.");
+    EXPECT_EQ(lastNote(*layersOf("bert")[1], {Stage::KeyEmbeddings, 0, 1, 2}), "What leaves layer 1.");
+}
+
+TEST(BlockExplanation, noParameterOfAModelIsDrawn) {
+    for (const std::string& name : modelNames()) {
+        for (const auto& trace : layersOf(name)) {
+            for (const StageInfo& info : innerStages) {
+                if (!info.isParameter() || !hasStage(*trace, info.stage)) continue;
+                const Step step = explain(*trace, 0, {info.stage, 0, 0, 0}).steps.back();
+                ASSERT_TRUE(step.origin) << name << ' ' << info.name;
+                EXPECT_EQ(step.origin->kind, Origin::Kind::File);
+            }
+        }
+    }
+}
+
+TEST(BlockExplanation, aHeadThatIsSwitchedOffIsSaidToBe) {
+    Session session = sessionWith("llama", 0);
+    session.model.edits = {{.layer = 0, .headsOff = {1}}};
+    const auto trace = computeTrace(session);
+    const CellRef off{Stage::Context, 1, 2, 0};
+    EXPECT_EQ(lastTitle(*trace, off), "The head is switched off");
+    EXPECT_EQ(explain(*trace, 0, off).steps.back().result, 0);
+    EXPECT_EQ(lastTitle(*trace, {Stage::Context, 0, 2, 0}), "Context: Σ weight · value");
+}
+
+}  // namespace

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a number of a trace is what its explanation says it is.
+#pragma once
+
+#include "analysis/head_mean.h"
+#include "attention/stage_tile.h"
+#include "explanation/explanation.h"
+#include "support/form_values.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cfloat>
+#include <map>
+
+namespace attention::test {
+
+inline constexpr double u = 0x1p-24;  // float32's unit roundoff
+
+/// A trace's numbers, each matrix fetched once.
+class CheckedNumbers {
+ public:
+    CheckedNumbers(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
+    float at(const CellRef& cell) {
+        const auto key = std::pair(cell.stage, cell.head);
+        auto found = m_tiles.find(key);
+        if (found == m_tiles.end()) {
+            Tile tile = cell.head == meanOfHeads ? meanTile(m_trace, cell.stage, m_sequence, {0, 1})
+                                                 : stageTile(m_trace, cell.stage, m_sequence, cell.head);
+            found = m_tiles.emplace(key, std::move(tile)).first;
+        }
+        return found->second.values(cell.row, cell.column);
+    }
+
+ private:
+    const Trace& m_trace;
+    Index m_sequence;
+    std::map<std::pair<Stage, int>, Tile> m_tiles;
+};
+
+inline bool isSame(double a, double b) {
+    return (std::isnan(a) && std::isnan(b)) ||
+           std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+inline void checkOperand(const Operand& operand, CheckedNumbers& numbers) {
+    if (operand.cell) {
+        ASSERT_TRUE(isSame(operand.value, numbers.at(*operand.cell)));
+    }
+    if (!operand.quantity) {
+        ASSERT_TRUE(operand.cell);
+    }
+}
+
+inline std::string titleOf(const Step& step) {
+    return (step.title.isEmpty() ? step.kind->title : step.title).text();
+}
+
+/// With n terms and k_i roundings within term i, the trace's float32 result lies within
+/// Σ (n + k_i) u |term i| of the exact sum (Higham 2002, section 3.1); numbers below FLT_MIN are lost.
+inline void checkSum(const Step& step, double keys) {
+    double sum = 0, bound = FLT_MIN;
+    const auto n = static_cast<double>(step.terms.size());
+    for (const Term& term : step.terms) {
+        const Evaluated own = evaluate(term, keys);
+        ASSERT_TRUE(std::isnan(own.value) == std::isnan(term.value));
+        if (std::isfinite(own.value)) {
+            ASSERT_LE(std::abs(own.value - term.value), 1e-14 * std::abs(own.value) + 1e-300);
+        }
+        const bool hasBraces = std::string_view(term.form->pattern).find('{') != std::string_view::npos;
+        ASSERT_EQ(hasBraces, term.form->innerOf != nullptr);
+        if (hasBraces && std::isfinite(own.value)) {
+            ASSERT_LE(std::abs(valueFromInner(term) - own.value), 1e-12 * std::abs(own.value) + 1e-300)
+                << term.form->pattern;
+        }
+        sum += own.value;
+        bound += (n + own.roundings) * u * std::abs(own.value) + FLT_MIN;
+        // Differences to the largest score are rounded where they matter: at most 1 within the support.
+        if (std::string_view(term.form->pattern).starts_with("max(0")) bound += 3 * u;
+    }
+    if (std::isfinite(sum)) {
+        ASSERT_LE(std::abs(step.result - sum), 1.001 * bound) << titleOf(step);
+    } else {
+        ASSERT_TRUE(isSame(step.result, sum)) << titleOf(step);
+    }
+}
+
+inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, CheckedNumbers& numbers) {
+    const Explanation explanation = explain(trace, sequence, cell, {0, 1});
+    ASSERT_FALSE(explanation.steps.empty());
+    ASSERT_EQ(explanation.steps.back().cell, cell);
+    for (const Step& step : explanation.steps) {
+        if (step.cell) {
+            ASSERT_TRUE(isSame(step.result, numbers.at(*step.cell)));
+        }
+        for (const Term& term : step.terms) {
+            for (const Operand& operand : term.operands) checkOperand(operand, numbers);
+        }
+        for (const Operand& operand : step.mentioned) checkOperand(operand, numbers);
+        if (!step.terms.empty()) checkSum(step, static_cast<double>(trace.keyCount()));
+    }
+}
+
+/// Whether only a trained model's layer has it.
+inline bool isOfModels(Stage stage) {
+    return stage == Stage::HiddenIn || (stage >= Stage::AttentionSum && stage <= Stage::HiddenOut) ||
+           stage >= Stage::AttentionNormWeight;
+}
+
+/// All that the trace has.
+inline std::vector<Stage> stagesOf(const Trace& trace) {
+    std::vector<Stage> stages;
+    for (const StageInfo& info : allStages) stages.push_back(info.stage);
+    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
+    std::erase_if(stages, [&](Stage stage) { return !hasStage(trace, stage); });
+    return stages;
+}
+
+}  // namespace attention::test
