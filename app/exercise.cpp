@@ -121,7 +121,7 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSte
     const double value = stageTile(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
     const int decimals = decimalsAsked(value);
     const QString title =
-        trace.headsOf(cell.stage) > 1 ? mapTitle(trace.config, cell) : stageTitle(cell.stage);
+        trace.headsOf(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
     Given given(trace, sequence, cell);
     for (const Step& step : own) given.add(step);
     Json hints = Json::array();

@@ -132,7 +132,7 @@ nlohmann::json arithmeticData(const Trace& trace, int sequence, const HandoutSte
         const std::string number = std::to_string(static_cast<int>(stage));
         tensors[number] = tensorJson(trace, sequence, stage);
         symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
-                           {"words", symbolWords(stage).toStdString()},
+                           {"words", symbolWords(trace, stage).toStdString()},
                            {"hasOneIndex", hasOneIndex(stage)},
                            {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
     }

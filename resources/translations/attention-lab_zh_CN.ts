@@ -2783,6 +2783,101 @@
         <source>Distance to the mean, divided by that root</source>
         <translation>与均值之差，除以该平方根</translation>
     </message>
+<<<<<<< HEAD
+=======
+    <message>
+        <source>Divided by the root mean square, times the gain</source>
+        <translation>除以均方根，再乘以增益</translation>
+    </message>
+    <message>
+        <source>embeddings of the tokens</source>
+        <translation>词元的嵌入</translation>
+    </message>
+    <message>
+        <source>what leaves layer %1</source>
+        <translation>离开第 %1 层的数值</translation>
+    </message>
+    <message>
+        <source>Residual stream in</source>
+        <translation>进入的残差流</translation>
+    </message>
+    <message>
+        <source>Stream plus attention</source>
+        <translation>残差流加注意力</translation>
+    </message>
+    <message>
+        <source>MLP input</source>
+        <translation>MLP 输入</translation>
+    </message>
+    <message>
+        <source>MLP gate</source>
+        <translation>MLP 门控</translation>
+    </message>
+    <message>
+        <source>MLP up</source>
+        <translation>MLP 升维</translation>
+    </message>
+    <message>
+        <source>MLP activated</source>
+        <translation>MLP 激活</translation>
+    </message>
+    <message>
+        <source>MLP output</source>
+        <translation>MLP 输出</translation>
+    </message>
+    <message>
+        <source>Stream plus MLP</source>
+        <translation>残差流加 MLP</translation>
+    </message>
+    <message>
+        <source>Residual stream out</source>
+        <translation>离开的残差流</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>升维</translation>
+    </message>
+    <message>
+        <source>Normed stream</source>
+        <translation>归一化的残差流</translation>
+    </message>
+    <message>
+        <source>model %1, layer %2 of %3</source>
+        <translation>模型 %1，第 %2 层（共 %3 层）</translation>
+    </message>
+    <message>
+        <source>changed layers: %1</source>
+        <translation>改动过的层：%1</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>入</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>降维</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>出</translation>
+    </message>
+>>>>>>> fac5135 (Name the stages around the attention of a trained model)
 </context>
 <context>
     <name>attention::ChangesList</name>

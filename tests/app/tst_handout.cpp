@@ -82,7 +82,7 @@ QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     std::set<Stage> known;
     for (const Step& step : explain(trace, 0, cell).steps) {
         const PrintedStep whole = printed(trace, step, {0, std::numeric_limits<int>::max() - 1});
-        lines << whole.title << stepLegend(step, known) << whole.note;
+        lines << whole.title << stepLegend(trace, step, known) << whole.note;
         QStringList rows;
         for (const PrintedRow& row : whole.rows) {
             if (row.kind == PrintedRow::Kind::Mention)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "formula/formula_label.h"
+#include "models/model_session.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
 
@@ -35,9 +36,23 @@ class TestFormula : public QObject {
             if (hasStage(*trace, stage)) names.emplace(formulaName(*trace, stage), stage);
         }
     }
+    /// The first and the second layer of a model of every kind.
+    static void collectOfModels(std::map<QString, Stage>& names) {
+        const QDir models(QStringLiteral(TEST_DATA "/models"));
+        Session typed;
+        typed.input.queryText = "The cat sat.";
+        for (const QString& folder : models.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            Session session = sessionOfModel(models.filePath(folder).toStdString(), typed);
+            for (const Index layer : {0, 1}) {
+                session.model.layer = layer;
+                collect(session, names);
+            }
+        }
+    }
     /// Every name that any session can ask for.
     static std::map<QString, Stage> allNames() {
         std::map<QString, Stage> names;
+        collectOfModels(names);
         for (const std::string& name : test::goldenCaseNames())
             collect(test::loadGoldenCase(name).session, names);
         Session session;

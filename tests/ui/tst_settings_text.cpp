@@ -6,6 +6,7 @@
 #include "export/settings_text.h"
 #include "io/session_file.h"
 #include "support/array_files.h"
+#include "texts/provenance_text.h"
 
 #include <QtTest>
 
@@ -31,6 +32,8 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.recipe", "constructed"}};
 
 const Fields ofWords = {{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}};
+
+const Fields ofModel = {{"model.folder", TEST_DATA "/models/gpt2"}, {"input.query_text", "The cat sat."}};
 
 /// Files to take numbers from, for the six words of the article.
 struct Brought {
@@ -64,6 +67,9 @@ const std::map<std::string, Example> examples = {
      {{{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}, {"embedding.file", brought().words}},
       {{"embedding.carried", R"({"life": [1, 2]})"}}}},
     {"given.file", {{}, {{"given.file", brought().attention}}}},
+    {"model.folder", {{{"input.query_text", "The cat sat."}}, ofModel}},
+    {"model.layer", {ofModel, {{"model.layer", "1"}}}},
+    {"model.edits", {ofModel, {{"model.edits", R"([{"layer": 1, "heads_off": [0]}])"}}}},
     {"given.layer", {{{"given.file", brought().attention}}, {{"given.layer", "1"}}}},
     {"model.folder", {{}, {{"model.folder", ":induction"}}}},
     {"model.layer", {{{"model.folder", ":induction"}}, {{"model.layer", "1"}}}},
@@ -161,6 +167,20 @@ class TestSettingsText : public QObject {
                  "prefix of the mask: 1 · window of the mask: 2 · masked cells: 2 · "
                  "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
                  "d_out 8");
+    }
+    void ofAModelItSaysTheSettingsOfTheLayer() {
+        Session s = with(Session(), {{"model.folder", TEST_DATA "/models/mistral"},
+                                     {"model.layer", "1"},
+                                     {"input.query_text", "The cat"}});
+        s.model.edits = {{.layer = 0, .headsOff = {1}}, {.layer = 1, .temperature = 2}};
+        const auto trace = computeTrace(s);
+        QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
+        QCOMPARE(settingsText(*trace, 0),
+                 "d_model 16 · d_k 4 · d_v 4 · 4 heads · scaled dot product · mask: causal · temperature 2 · "
+                 "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed "
+                 "layers: 1, 2");
+    }
+    void aCaptionSaysWhichSequence() {
         Session batch;
         batch.input.batch = true;
         batch.input.queryText = "one two\nthree";

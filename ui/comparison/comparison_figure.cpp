@@ -78,7 +78,7 @@ QSizeF ComparisonFigure::place() {
 }
 
 QString ComparisonFigure::subtitle() const {
-    return mapTitle(m_b->config, m_cell);
+    return mapTitle(*m_b, m_cell);
 }
 
 QString ComparisonFigure::table() const {

@@ -195,7 +195,7 @@ void ComparisonView::rebuild() {
     m_title->setFont(theme.heading);
     if (!isShown) return;
     m_selected = clamped(*m_trace, m_view, m_selected);
-    m_title->setText(mapTitle(m_trace->config, m_selected));
+    m_title->setText(mapTitle(*m_trace, m_selected));
     m_changes->setSessions(*m_pinned->session, m_session);
     showMeasures();
 }

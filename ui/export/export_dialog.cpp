@@ -88,9 +88,9 @@ void ExportDialog::buildFigures(const FigureSource& source, const FigureName& st
             add(tr("Head %1").arg(head + 1), {kind.figure, Stage::Weights, head});
     }
     for (const Stage stage : pipelineStages(*source.trace))
-        add(tr("Stage: %1").arg(stageTitle(stage)), {"stage", stage, {}});
+        add(tr("Stage: %1").arg(stageTitle(*source.trace, stage)), {"stage", stage, {}});
     if (m_figure->findData(nameOf(start)) < 0 && start.kind == "stage")
-        add(mapTitle(source.trace->config, {start.stage, start.head.value_or(0), 0, 0}), start);
+        add(mapTitle(*source.trace, {start.stage, start.head.value_or(0), 0, 0}), start);
 }
 
 QFormLayout* ExportDialog::buildForm() {

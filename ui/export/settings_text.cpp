@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace attention {
 namespace {
@@ -30,7 +31,6 @@ QString settingText(const Session& session, const FieldChange& change) {
     if (change.b == "true") return name;
     QString value = fieldValueText(session, change.path);
     if (change.path == "embedding.file") value = QFileInfo(value).fileName();
-    if (change.path == "model.edits") value = QString::number(session.model.edits.size());
     if (change.path == "embedding.carried") value = QString::number(session.embedding.carried.size());
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
     static const QRegularExpression comma(QStringLiteral("\\s*[,，]\\s*"));
@@ -40,28 +40,33 @@ QString settingText(const Session& session, const FieldChange& change) {
     return tr("%1: %2").arg(name, value);
 }
 
-/// What was changed of a trained model, and its sizes as the trace has them.
-QString ofModel(const Trace& trace, QStringList parts) {
-    const AttentionConfig& config = trace.config;
-    parts << tr("d_model %1").arg(trace.modelSize()) << tr("d_k %1").arg(config.dK)
-          << (config.heads == 1 ? tr("1 head") : tr("%1 heads").arg(config.heads));
-    if (config.normalizer.temperature != 1.0)
-        parts << tr("temperature %1").arg(config.normalizer.temperature);
-    for (const char* const path : {"mask.cells", "multiplier", "model.edits"}) {
-        for (const FieldChange& change : sessionChanges(Session(), *trace.session))
-            if (change.path == path) parts << settingText(*trace.session, change);
-    }
-    return parts.join(QStringLiteral(" · "));
+/// The session's settings; of a trained model those that its layer has.
+Session settingsOf(const Trace& trace) {
+    Session settings = *trace.session;
+    if (!trace.provenance.model) return settings;
+    static_cast<AttentionConfig&>(settings) = trace.config;
+    settings.embedding.dModel = trace.modelSize();
+    settings.output = {};  // always there
+    settings.model = {};
+    return settings;
+}
+
+/// Of a model a person may have changed other layers than the one that is shown.
+QString changedLayers(const ModelSettings& model) {
+    std::set<Index> layers;
+    for (const LayerEdit& edit : model.edits) layers.insert(edit.layer + 1);
+    QStringList numbers;
+    for (const Index layer : layers) numbers << QString::number(layer);
+    return numbers.isEmpty() ? QString() : tr("changed layers: %1").arg(numbers.join(tr(", ")));
 }
 
 }  // namespace
 
 QString settingsText(const Trace& trace, int sequence) {
-    const Session& s = *trace.session;
+    const Session s = settingsOf(trace);
     QStringList parts;
     if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
     const QString heads = s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads);
-    if (trace.model) return ofModel(trace, parts);
     if (s.given.file) return (parts << heads).join(QStringLiteral(" · "));
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
           << heads << choiceText(s.score.function).name;
@@ -72,6 +77,8 @@ QString settingsText(const Trace& trace, int sequence) {
         const bool matters = reasonAgainst(s, QString::fromStdString(change.path)).isEmpty();
         if (!isSaid && matters) parts << settingText(s, change);
     }
+    const QString changed = trace.provenance.model ? changedLayers(trace.session->model) : QString();
+    if (!changed.isEmpty()) parts << changed;
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -36,7 +36,7 @@ QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps&
     const QStringList columns = picked(columnText(trace, sequence, maps.stage).labels, maps.cells.columns);
     QStringList blocks;
     for (std::size_t i = 0; i < maps.maps.size(); ++i) {
-        const QString title = mapTitle(trace.config, {maps.stage, maps.heads[i], 0, 0});
+        const QString title = mapTitle(trace, {maps.stage, maps.heads[i], 0, 0});
         blocks << numberBlock(title, rows, columns, maps.maps[i].values);
     }
     return blocks.join('\n');

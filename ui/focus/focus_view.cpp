@@ -170,7 +170,7 @@ void FocusView::rebuild() {
     showMarks();
     const QString formula = stageFormula(*m_trace, stage);
     const QString name = infoOf(stage).isPerHead() ? nameBehind(*m_trace, m_selected.head) : QString();
-    m_title->setText(mapTitle(m_trace->config, m_selected) + name +
+    m_title->setText(mapTitle(*m_trace, m_selected) + name +
                      (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);
 }

@@ -39,6 +39,73 @@ QString normalizerVariant(const NormalizerSettings& normalizer) {
     return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
 
+QString biasVariant(const Shared<Linear>& linear) {
+    return linear->bias.isEmpty() ? QString() : QStringLiteral("_bias");
+}
+
+QString normVariant(const Shared<Norm>& norm) {
+    if (!norm) return {};
+    return norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
+}
+
+/// What enters the first layer of a model stands in no other.
+QString streamVariant(const Trace& trace) {
+    const auto& model = trace.provenance.model;
+    return model && model->layer > 0 ? QString() : QStringLiteral("_first");
+}
+
+QString activationVariant(const Block& block) {
+    const auto name = [&] {
+        switch (block.activation) {
+            case Activation::Gelu:
+                return QStringLiteral("_gelu");
+            case Activation::GeluTanh:
+                return QStringLiteral("_gelu_tanh");
+            case Activation::Silu:
+                return QStringLiteral("_silu");
+            case Activation::Relu:
+                break;
+        }
+        return QStringLiteral("_relu");
+    };
+    return block.gate ? name() + QStringLiteral("_gated") : name();
+}
+
+/// Around the attention of a trained model's layer.
+QString blockVariant(const Trace& trace, Stage stage) {
+    const Block& block = *trace.parameters->block;
+    switch (stage) {
+        case Stage::HiddenIn:
+            return streamVariant(trace);
+        case Stage::QueryEmbeddings:
+        case Stage::KeyEmbeddings:
+            return hasStage(trace, Stage::HiddenIn) ? normVariant(block.attentionNorm)
+                                                    : QStringLiteral("_stream") + streamVariant(trace);
+        case Stage::AttentionSum:
+            return hasStage(trace, Stage::HiddenIn) ? QString() : QStringLiteral("_of_embeddings");
+        case Stage::MlpIn:
+            return block.normsSums ? QStringLiteral("_behind") + normVariant(block.attentionNorm)
+                                   : normVariant(block.mlpNorm);
+        case Stage::MlpGate:
+            return biasVariant(block.gate);
+        case Stage::MlpUp:
+            return biasVariant(block.up);
+        case Stage::MlpActivated:
+            return activationVariant(block);
+        case Stage::MlpOutput:
+            return biasVariant(block.down);
+        case Stage::HiddenOut:
+            return block.normsSums ? QStringLiteral("_behind") + normVariant(block.mlpNorm) : QString();
+        default:
+            return {};
+    }
+}
+
+/// Of a norm of queries and keys that is followed by what they are multiplied by.
+QString withGain(QString variant, const Shared<Tensor>& gain) {
+    return gain ? variant.replace(QStringLiteral("_rms"), QStringLiteral("_rms_gain")) : variant;
+}
+
 QString positionsVariant(Positions positions) {
     if (positions == Positions::None) return {};
     return positions == Positions::Beside ? QStringLiteral("_beside") : QStringLiteral("_positions");
@@ -58,6 +125,7 @@ QString variant(const Trace& trace, Stage stage) {
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
+            if (trace.parameters->block) return blockVariant(trace, stage);
             return positionsVariant(trace.session->embedding.positions);
         case Stage::Queries:
             return projectionVariant(trace.parameters->query);
@@ -66,8 +134,9 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionVariant(trace.parameters->value);
         case Stage::ScoredQueries:
+            return withGain(stepsVariant(vectorSteps(), config), trace.parameters->queryNorm);
         case Stage::ScoredKeys:
-            return stepsVariant(vectorSteps(), config);
+            return withGain(stepsVariant(vectorSteps(), config), trace.parameters->keyNorm);
         case Stage::RawScores:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula()) +
                    groupedVariant(config);
@@ -83,7 +152,7 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Context:
             return (trace.droppedWeights ? QStringLiteral("_dropout") : QString()) + groupedVariant(config);
         case Stage::Output:
-            return trace.parameters->output->bias.isEmpty() ? QString() : QStringLiteral("_bias");
+            return biasVariant(trace.parameters->output);
         case Stage::QueryMatrix:
             return stackedVariant(trace.parameters->query);
         case Stage::KeyMatrix:
@@ -91,7 +160,7 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::ValueMatrix:
             return stackedVariant(trace.parameters->value);
         default:
-            return {};
+            return trace.parameters->block ? blockVariant(trace, stage) : QString();
     }
 }
 
@@ -101,6 +170,7 @@ QString formulaName(const Trace& trace, Stage stage) {
     if (isGiven(trace, stage)) return {};
     const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                          stage == Stage::FirstValueMatrix;
+    if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
     // w_Q beside W_Q: some file systems take both names for one.
     return (isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage);
 }

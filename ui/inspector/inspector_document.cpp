@@ -28,14 +28,15 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     std::set<Stage> known;
     for (const Step& step : explanation.steps) {
         page.steps.push_back(printed(trace, step, {sequence, hasAllTerms ? manyTerms : fewTerms}));
-        page.steps.back().legend = stepLegend(step, known);
+        page.steps.back().legend = stepLegend(trace, step, known);
         page.hasAllTerms = page.hasAllTerms || (hasAllTerms && step.terms.size() > fewTerms + 1);
     }
     return page;
 }
 
 QString linkWords(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
-    return tr("%1: %2").arg(stageTitle(cell.stage), cellWords(trace, shownSequence(trace, view), cell));
+    return tr("%1: %2").arg(stageTitle(trace, cell.stage),
+                            cellWords(trace, shownSequence(trace, view), cell));
 }
 
 InspectorDocument::InspectorDocument(FigureTheme theme) : m_theme(std::move(theme)) {

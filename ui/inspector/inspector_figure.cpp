@@ -27,7 +27,7 @@ InspectorFigure::InspectorFigure(const FigureSource& source, const FigureTheme& 
     if (!hasCell(*m_trace, m_selected)) m_selected = clamped(*m_trace, m_view, m_selected);
     const QString words = cellWords(*m_trace, shownSequence(*m_trace, m_view), m_selected);
     constexpr double longest = 800;  // words without end widen no figure
-    m_subtitle = elided(tr("%1: %2").arg(stageTitle(m_selected.stage), words), m_small, longest);
+    m_subtitle = elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selected.stage), words), m_small, longest);
     m_document.showCell(*m_trace, m_view, m_selected);
 }
 

@@ -144,7 +144,7 @@ void InspectorPanel::refresh() {
     const FigureTheme theme = themeFor(palette(), font());
     const int sequence = shownSequence(*m_trace, m_view);
     m_title->setFont(theme.heading);
-    m_title->setText(stageTitle(m_cell.stage));
+    m_title->setText(stageTitle(*m_trace, m_cell.stage));
     m_place->setText(cellWords(*m_trace, sequence, m_cell));
     InspectorPage page = inspectorPage(*m_trace, m_view, m_cell, m_hasAllTerms);
     page.words = m_words = findWords();

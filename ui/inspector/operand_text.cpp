@@ -44,7 +44,9 @@ bool hasOneIndex(Stage stage) {
 
 QString cellSymbol(const CellRef& cell) {
     constexpr QChar mean(0x0304);  // a line above the letter
-    const QString letter = stageSymbol(cell.stage);
+    QString letter = stageSymbol(cell.stage);
+    constexpr QChar firstSubscript(0x2080), lastSubscript(0x2089);
+    if (letter.back() >= firstSubscript && letter.back() <= lastSubscript) letter += QLatin1Char(',');
     return (cell.head == meanOfHeads ? letter + mean : letter) + indices(cell);
 }
 
@@ -61,6 +63,7 @@ Role roleOf(Stage stage) {
         case Stage::AdditiveQueryMatrix:
         case Stage::BilinearMatrix:
         case Stage::LowRankQueryMatrix:
+        case Stage::QueryNormWeight:
             return Role::Query;
         case Stage::KeyEmbeddings:
         case Stage::Keys:
@@ -72,6 +75,7 @@ Role roleOf(Stage stage) {
         case Stage::KeyBias:
         case Stage::AdditiveKeyMatrix:
         case Stage::LowRankKeyMatrix:
+        case Stage::KeyNormWeight:
             return Role::Key;
         case Stage::Values:
         case Stage::HiddenValues:

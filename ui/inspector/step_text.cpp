@@ -9,9 +9,9 @@
 
 namespace attention {
 
-QString symbolWords(Stage stage) {
-    const QString symbol = stageSymbol(stage), title = stageTitle(stage);
-    return tr("%1: %2").arg(symbol, title.contains(symbol) ? tr("parameters") : title);
+QString symbolWords(const Trace& trace, Stage stage) {
+    return tr("%1: %2").arg(stageSymbol(stage),
+                            infoOf(stage).isParameter() ? tr("parameters") : stageTitle(trace, stage));
 }
 
 QString stepTitle(const Trace& trace, const Step& step) {
@@ -25,12 +25,12 @@ QString stepNote(const Step& step) {
     return sentences.join(QLatin1Char(' '));
 }
 
-QString stepLegend(const Step& step, std::set<Stage>& known) {
+QString stepLegend(const Trace& trace, const Step& step, std::set<Stage>& known) {
     QStringList symbols;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
             if (operand.quantity || !operand.cell || !known.insert(operand.cell->stage).second) continue;
-            symbols << symbolWords(operand.cell->stage);
+            symbols << symbolWords(trace, operand.cell->stage);
         }
     }
     if (step.cell) known.insert(step.cell->stage);

@@ -16,9 +16,9 @@ QString stepTitle(const Trace& trace, const Step& step);
 QString stepNote(const Step& step);
 
 /// "q: Queries"
-QString symbolWords(Stage stage);
+QString symbolWords(const Trace& trace, Stage stage);
 
 /// "q: Queries, k: Keys": what symbols stand for in a step that none before it has. The step's become known.
-QString stepLegend(const Step& step, std::set<Stage>& known);
+QString stepLegend(const Trace& trace, const Step& step, std::set<Stage>& known);
 
 }  // namespace attention

@@ -24,7 +24,7 @@ namespace {
 OverviewMetrics::Row::Span spanOf(Stage stage) {
     using Span = OverviewMetrics::Row::Span;
     if (infoOf(stage).isPerHead()) return Span::EachHead;
-    return stage == Stage::Concat || stage == Stage::Output ? Span::AfterHeads : Span::BeforeHeads;
+    return stage >= Stage::Concat && stage <= Stage::HiddenOut ? Span::AfterHeads : Span::BeforeHeads;
 }
 
 constexpr double betweenTitleAndSize = 8;
@@ -80,7 +80,7 @@ void OverviewFigure::addRow(Stage stage) {
     const TileSize size = tileSize(*m_trace, stage);
     Row row{stageMaps(*m_trace, stage, m_view, headsOfMaps(stage)),
             {},
-            {withSubscripts(stageTitle(stage)), withSubscripts(stageFormula(*m_trace, stage)),
+            {withSubscripts(stageTitle(*m_trace, stage)), withSubscripts(stageFormula(*m_trace, stage)),
              QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns)},
             {},
             {}};

@@ -14,12 +14,25 @@ namespace {
 
 /// Whether dimension 3 of the one is dimension 3 of the other: where the one is multiplied by, or added up
 /// from, the other.
-bool shareDimensions(Stage a, Stage b) {
-    const auto family = [](Stage stage) {
+bool shareDimensions(const Trace& trace, Stage a, Stage b) {
+    constexpr int ofStream = 1;
+    const auto family = [&](Stage stage) {
         switch (stage) {
             case Stage::QueryEmbeddings:
             case Stage::KeyEmbeddings:
-                return 1;
+            case Stage::HiddenIn:
+            case Stage::AttentionSum:
+            case Stage::MlpIn:
+            case Stage::MlpOutput:
+            case Stage::MlpSum:
+            case Stage::HiddenOut:
+                return ofStream;
+            case Stage::Output:
+                return trace.parameters->block ? ofStream : 5 + static_cast<int>(stage);
+            case Stage::MlpGate:
+            case Stage::MlpUp:
+            case Stage::MlpActivated:
+                return 4;
             case Stage::Queries:
             case Stage::Keys:
                 return 2;
@@ -27,7 +40,7 @@ bool shareDimensions(Stage a, Stage b) {
             case Stage::Context:
                 return 3;
             default:
-                return 4 + static_cast<int>(stage);
+                return 5 + static_cast<int>(stage);
         }
     };
     return family(a) == family(b);
@@ -158,7 +171,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         const std::optional<int> marked = markedRow(row, cell);
         std::optional<int> column;
         if (info.columns == Axis::Key) column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
-        if (info.columns == Axis::Dimension && shareDimensions(cell.stage, row.maps.stage))
+        if (info.columns == Axis::Dimension && shareDimensions(*m_trace, cell.stage, row.maps.stage))
             column = row.maps.cells.mapColumn(cell.column);
         const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
         for (const CellGrid& grid : row.grids) {

@@ -114,7 +114,7 @@ void OverviewFigure::paintStickyTop(QPainter& painter, const StickyTop& top, int
         const QRectF& map = m_layout.maps[i];
         if (map.isEmpty() || map.top() != top.line) continue;
         const Row& row = m_rows[i / mapColumns()];
-        const QString title = stageTitle(row.maps.stage);
+        const QString title = stageTitle(*m_trace, row.maps.stage);
         const bool isOfHead = infoOf(row.maps.stage).isPerHead() && m_trace->heads() > 1;
         const QString head = isOfHead ? headTitle(i % mapColumns()) : QString();
         common = m_layout.isFlow ? head : title;

@@ -9,13 +9,16 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
 /// The stages of a trace, and the output even where it has none but could have one.
 std::vector<Stage> stripStages(const Trace& trace) {
     std::vector<Stage> stages = pipelineStages(trace);
-    if (stages.back() != Stage::Output && !trace.provenance.given) stages.push_back(Stage::Output);
+    const bool hasOutput = std::ranges::find(stages, Stage::Output) != stages.end();
+    if (!hasOutput && !trace.provenance.given) stages.push_back(Stage::Output);
     return stages;
 }
 
@@ -70,7 +73,7 @@ void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
     m_stages = stages;
     int at = 0;
     for (const Stage stage : stages) {
-        auto* button = new StageButton(stageShortTitle(stage), stage != stages.front());
+        auto* button = new StageButton(stageShortTitle(*m_trace, stage), stage != stages.front());
         m_buttons->addButton(button, static_cast<int>(stage));
         button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         m_layout->insertWidget(at++, button);
@@ -91,7 +94,7 @@ bool PipelineStrip::describe(Stage stage) {
     button->setEnabled(true);
     const QString line = stageLine(*m_trace, stage);
     if (button->toolTip() != line) button->setToolTip(line);
-    button->setAccessibleName(tr("%1, %2").arg(stageTitle(stage), shape));
+    button->setAccessibleName(tr("%1, %2").arg(stageTitle(*m_trace, stage), shape));
     return button->setShape(shape);
 }
 

@@ -155,7 +155,7 @@ void TableView::describe() {
     m_title->setFont(themeFor(palette(), font()).heading);
     if (!m_trace) return m_title->setText(m_hint);
     const Stage stage = m_model->stage();
-    QString text = mapTitle(m_trace->config, {stage, m_model->head(), 0, 0});
+    QString text = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
     const TileSize size = tileSize(*m_trace, stage);
     const QString rows = rowText(*m_trace, 0, stage).title;
     const QString columns = columnText(*m_trace, 0, stage).title;

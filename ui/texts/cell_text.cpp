@@ -97,7 +97,7 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
     const QString words = cellWords(trace, sequence, cell);
     if (isOfKeys) return tr("%1: %2").arg(words, numbers);
-    return tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(cell.stage), words, numbers);
+    return tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(trace, cell.stage), words, numbers);
 }
 
 }  // namespace attention

@@ -76,6 +76,12 @@ QString provenanceText(const Trace& trace) {
             .arg(provenance.given->layer + 1)
             .arg(provenance.given->layers);
     }
+    if (provenance.model) {
+        return tr("model %1, layer %2 of %3")
+            .arg(QString::fromStdString(provenance.model->name))
+            .arg(provenance.model->layer + 1)
+            .arg(provenance.model->layers);
+    }
     const QString source = sourceText(trace);
     if (!provenance.dropoutSeed) return source;
     return tr("%1; dropout, seed %2").arg(source).arg(*provenance.dropoutSeed);

@@ -4,6 +4,7 @@
 #include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "mechanisms/list.h"
+#include "texts/block_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -38,6 +39,12 @@ QString normalizerOperand(const Trace& trace) {
     if (trace.config.normalizer.temperature != 1.0)
         text += QStringLiteral(" ÷ %1").arg(trace.config.normalizer.temperature);
     return text;
+}
+
+/// Embeddings of a trained model's layer.
+bool isOfStream(const Trace& trace, Stage stage) {
+    const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    return isEmbedding && trace.parameters->block;
 }
 
 }  // namespace
@@ -89,8 +96,14 @@ QString stageTitle(Stage stage) {
         case Stage::MappedKeys:
             return tr("Keys in the score");
         default:
-            return tr("Parameters %1").arg(stageSymbol(stage));
+            break;
     }
+    const QString title = blockTitle(stage);
+    return title.isEmpty() ? tr("Parameters %1").arg(stageSymbol(stage)) : title;
+}
+
+QString stageTitle(const Trace& trace, Stage stage) {
+    return isOfStream(trace, stage) ? blockEmbeddingsTitle(trace) : stageTitle(stage);
 }
 
 QString stageSymbol(Stage stage) {
@@ -132,8 +145,10 @@ QString stageSymbol(Stage stage) {
         case Stage::MappedKeys:
             return QStringLiteral("k′");
         default:
-            return fromUtf8(infoOf(stage).name);
+            break;
     }
+    const QString symbol = blockSymbol(stage);
+    return symbol.isEmpty() ? fromUtf8(infoOf(stage).name) : symbol;
 }
 
 QString headText(int head) {
@@ -145,9 +160,10 @@ QString headText(const AttentionConfig& config, Stage stage, int head) {
     return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
-QString mapTitle(const AttentionConfig& config, const CellRef& cell) {
-    if (!infoOf(cell.stage).isPerHead()) return stageTitle(cell.stage);
-    return tr("%1, %2", "stage, head").arg(stageTitle(cell.stage), headText(config, cell.stage, cell.head));
+QString mapTitle(const Trace& trace, const CellRef& cell) {
+    const QString title = stageTitle(trace, cell.stage);
+    if (!infoOf(cell.stage).isPerHead()) return title;
+    return tr("%1, %2", "stage, head").arg(title, headText(trace.config, cell.stage, cell.head));
 }
 
 QString stageShortTitle(Stage stage) {
@@ -177,8 +193,14 @@ QString stageShortTitle(Stage stage) {
         case Stage::Concat:
             return tr("Concat");
         default:
-            return stageTitle(stage);
+            break;
     }
+    const QString title = blockShortTitle(stage);
+    return title.isEmpty() ? stageTitle(stage) : title;
+}
+
+QString stageShortTitle(const Trace& trace, Stage stage) {
+    return isOfStream(trace, stage) ? blockEmbeddingsShortTitle(trace) : stageShortTitle(stage);
 }
 
 QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
@@ -190,6 +212,8 @@ QString scaledFormula(const AttentionConfig& config, Index dModel, const std::st
 
 QString stageFormula(const Trace& trace, Stage stage) {
     if (isGiven(trace, stage)) return tr("from the file");
+    const QString ofBlock = blockFormula(trace, stage);
+    if (!ofBlock.isEmpty()) return ofBlock;
     const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
@@ -256,7 +280,8 @@ QString stageMeaning(Stage stage) {
 
 QString stageLine(const Trace& trace, Stage stage) {
     const QString formula = stageFormula(trace, stage);
-    return formula.isEmpty() ? stageTitle(stage) : tr("%1: %2").arg(stageTitle(stage), formula);
+    const QString title = stageTitle(trace, stage);
+    return formula.isEmpty() ? title : tr("%1: %2").arg(title, formula);
 }
 
 QString barMeaning(const QString& meaning, bool isLogarithmic) {

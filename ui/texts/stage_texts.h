@@ -11,6 +11,8 @@ namespace attention {
 
 /// "Raw scores".
 QString stageTitle(Stage stage);
+/// The same of a trace: the embeddings of a trained model's layer are a stream.
+QString stageTitle(const Trace& trace, Stage stage);
 
 /// The letter that stands for one number of the stage: "q", "W_Q".
 QString stageSymbol(Stage stage);
@@ -21,10 +23,11 @@ QString headText(int head);
 QString headText(const AttentionConfig& config, Stage stage, int head);
 
 /// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
-QString mapTitle(const AttentionConfig& config, const CellRef& cell);
+QString mapTitle(const Trace& trace, const CellRef& cell);
 
 /// In a strip of all stages: "Q", "raw".
 QString stageShortTitle(Stage stage);
+QString stageShortTitle(const Trace& trace, Stage stage);
 
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);
