@@ -62,7 +62,8 @@ void PipelineStrip::chooseSize() {
             width += static_cast<StageButton*>(button)->sizeFor(look).width();
         return width;
     };
-    Size look = Size::NameOnly;
+    Size look = Size::Tight;
+    if (widthOf(Size::NameOnly) <= width()) look = Size::NameOnly;
     if (widthOf(Size::Small) <= width()) look = Size::Small;
     if (widthOf(Size::Full) <= width()) look = Size::Full;
     for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setLook(look);

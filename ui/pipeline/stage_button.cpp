@@ -11,12 +11,6 @@
 #include <cmath>
 
 namespace attention {
-namespace {
-
-constexpr double padding = 3;
-
-}  // namespace
-
 StageButton::StageButton(const QString& name, bool hasArrow, QWidget* parent)
     : QAbstractButton(parent), m_hasArrow(hasArrow) {
     setText(name);
@@ -45,21 +39,29 @@ QSize StageButton::sizeFor(Size look) const {
     const QFont& name = look == Size::Full ? theme.body : theme.small;
     const QFontMetricsF body(name);
     const QFontMetricsF small(theme.small);
-    const double shape = look == Size::NameOnly ? 0 : widthOf(m_shape, theme.small);
+    const bool hasShape = look == Size::Full || look == Size::Small;
+    const double shape = hasShape ? widthOf(m_shape, theme.small) : 0;
     const double width = std::max(widthOf(text(), name), shape);
-    return QSizeF(std::ceil(arrowWidth() + width + 2 * padding),
+    const Space space = spaceFor(look);
+    return QSizeF(std::ceil(space.arrow + width + 2 * space.padding),
                   std::ceil(body.height() + small.height() + 8))
         .toSize();
 }
 
+StageButton::Space StageButton::spaceFor(Size look) const {
+    const Space space = look == Size::Tight ? Space{7, 1} : Space{10, 3};
+    return {m_hasArrow ? space.arrow : 0, space.padding};
+}
+
 void StageButton::paintEvent(QPaintEvent*) {
+    const auto [arrow, padding] = spaceFor(m_look);
     QPainter painter(this);
     const FigureTheme theme = themeFor(palette(), font());
-    const QRectF box = QRectF(rect()).adjusted(arrowWidth(), 1, 0, -1);
+    const QRectF box = QRectF(rect()).adjusted(arrow, 1, 0, -1);
     if (m_hasArrow) {
         painter.setPen(QPen(theme.mutedText, 1.2));
         painter.setRenderHint(QPainter::Antialiasing);
-        const QPointF tip(arrowWidth() - 4, box.center().y());
+        const QPointF tip(arrow - padding - 1, box.center().y());
         painter.drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)}));
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
@@ -72,7 +74,7 @@ void StageButton::paintEvent(QPaintEvent*) {
     // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
     const QPointF base(box.left() + padding, box.top() + 2 + body.ascent());
     painter.drawText(base, body.elidedText(text(), Qt::ElideRight, room));
-    if (m_look != Size::NameOnly) {
+    if (m_look == Size::Full || m_look == Size::Small) {
         painter.setFont(theme.small);
         if (isEnabled()) painter.setPen(theme.mutedText);
         const QFontMetricsF small(theme.small);

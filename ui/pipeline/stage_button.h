@@ -14,18 +14,26 @@ class StageButton : public QAbstractButton {
 
     /// Whether it is another one.
     bool setShape(const QString& shape);
-    /// For a narrow window: smaller letters, then no shape either.
-    enum class Size { Full, Small, NameOnly };
+    /// For a narrow window, or many stages: smaller letters, then no shape either, then hardly any space
+    /// between.
+    enum class Size { Full, Small, NameOnly, Tight };
     void setLook(Size look);
     QSize sizeHint() const override { return sizeFor(m_look); }
     QSize sizeFor(Size look) const;
-    QSize minimumSizeHint() const override { return {24, sizeHint().height()}; }  // elided
+    QSize minimumSizeHint() const override {
+        return sizeHint().boundedTo({24, sizeHint().height()});
+    }  // elided
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    double arrowWidth() const { return m_hasArrow ? 10 : 0; }
+    /// What stands around the name: the room of the arrow, and as much on both sides.
+    struct Space {
+        double arrow;
+        double padding;
+    };
+    Space spaceFor(Size look) const;
 
     QString m_shape;
     bool m_hasArrow;
