@@ -2,6 +2,8 @@
 #include "computing/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
+#include "models/model_session.h"
+#include "state/shown.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
 #include "texts/stage_texts.h"
@@ -87,6 +89,31 @@ class TestTexts : public QObject {
         QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ 0.5)");
     }
 
+    void stagesOfAModelHaveWordsOfTheirOwn() {
+        const auto layer = [](const char* model, Index index) {
+            Session typed;
+            typed.input.queryText = "The cat sat.";
+            Session session = sessionOfModel(TEST_DATA "/models/" + std::string(model), typed);
+            session.model.layer = index;
+            return computeTrace(session);
+        };
+        for (const char* const model : {"gpt2", "bert", "llama", "attention_only"}) {
+            const auto trace = layer(model, 1);
+            for (const Stage stage : pipelineStages(*trace)) {
+                QVERIFY2(!stageTitle(*trace, stage).startsWith("Parameters"), infoOf(stage).name.data());
+                QVERIFY2(!stageFormula(*trace, stage).isEmpty(), infoOf(stage).name.data());
+            }
+        }
+        const auto before = layer("gpt2", 1), behind = layer("bert", 0), gated = layer("llama", 0);
+        QCOMPARE(stageLine(*before, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
+        QCOMPARE(stageLine(*before, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
+        QCOMPARE(stageLine(*behind, Stage::QueryEmbeddings), "Residual stream in: embeddings of the tokens");
+        QCOMPARE(stageFormula(*behind, Stage::AttentionSum), "x + y");
+        QCOMPARE(stageFormula(*behind, Stage::HiddenOut), "LayerNorm(m′)");
+        QCOMPARE(stageFormula(*gated, Stage::MlpActivated), "silu(g) × f");
+        QCOMPARE(stageFormula(*gated, Stage::HiddenOut), "r′ + o");
+        QCOMPARE(stageTitle(*computeTrace(Session()), Stage::QueryEmbeddings), "Embeddings");
+    }
     void aScoresFormulaHasEveryStepInOrder() {
         Session session;
         QCOMPARE(scaledFormula(session, 16, "q · k"), "q · k ÷ √24");
