@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/message.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -15,10 +18,15 @@ struct JsonLimits {
     std::uint64_t bytes = 0;
     std::uint64_t values = 0;
     std::size_t depth = 64;
+    bool mayRepeatNames = true;  ///< in an object, where the last one counts
 };
 
 /// What a file of JSON that somebody brought holds. Throws FileProblem: it cannot be read, is no JSON, or is
 /// beyond the limits, which is found out before anything of it is kept.
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
+
+/// The same of what stands within a file; `fail` is told the reason, and throws.
+nlohmann::json parseJson(std::string_view text, const JsonLimits& limits,
+                         const std::function<void(Message)>& fail);
 
 }  // namespace attention

@@ -3,8 +3,10 @@
 // is checked in which order, and the sentence for each, keeps a file that lies from being looked at beyond
 // its end.
 #include "files/file_problem.h"
+#include "files/json_file.h"
 #include "files/tensor_formats.h"
-#include "session/session_reader.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -13,7 +15,12 @@
 namespace attention {
 namespace {
 
+using HeaderJson = nlohmann::json;
+
 constexpr std::uint64_t longestHeader = 100'000'000;
+/// A tensor is eight or so: far more tensors than any model has.
+constexpr JsonLimits headerLimits{
+    .bytes = longestHeader, .values = 10'000'000, .depth = 3, .mayRepeatNames = false};
 
 struct TypeName {
     std::string_view name;
@@ -50,7 +57,7 @@ class HeaderOfArrays {
     SafetensorsHeader read() {
         const std::uint64_t length = headerLength();
         const std::string_view text = m_file.text().substr(8, length);
-        const Json root = parsed(text);
+        const HeaderJson root = parsed(text);
         SafetensorsHeader header;
         std::vector<Place> places;
         for (const auto& [name, value] : root.items()) {
@@ -90,23 +97,21 @@ class HeaderOfArrays {
             fail(Message("files", "ends within its header of %1 bytes").with(length));
         return length;
     }
-    Json parsed(std::string_view text) const {
-        try {
-            Json root = parseStrict(text);
-            if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
-            return root;
-        } catch (const SessionError& error) {
-            fail(Message("files", "has a damaged header: %1").with(error.problem().message));
-        }
+    HeaderJson parsed(std::string_view text) const {
+        HeaderJson root = parseJson(text, headerLimits, [&](const Message& reason) {
+            fail(Message("files", "has a damaged header: %1").with(reason));
+        });
+        if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
+        return root;
     }
-    void readMetadata(const Json& value, SafetensorsHeader& header) const {
-        const auto isText = [](const Json& entry) { return entry.is_string(); };
+    void readMetadata(const HeaderJson& value, SafetensorsHeader& header) const {
+        const auto isText = [](const HeaderJson& entry) { return entry.is_string(); };
         if (!value.is_object() || !std::all_of(value.begin(), value.end(), isText))
             fail(Message("files", "has metadata that are not text"));
         for (const auto& [key, entry] : value.items())
             header.metadata.emplace_back(key, entry.get<std::string>());
     }
-    Place placeOf(const std::string& name, const Json& value) const {
+    Place placeOf(const std::string& name, const HeaderJson& value) const {
         const auto wrong = [&] {
             fail(Message("files", "%1: allowed are dtype, shape and data_offsets").with(name));
         };
@@ -125,7 +130,7 @@ class HeaderOfArrays {
                      .with(name, place.tensor.typeName));
         place.bits = known == typeNames.end() ? smallest.bits : known->bits;
         place.tensor.type = known == typeNames.end() ? smallest.type : known->type;
-        for (const Json& length : *shape) {
+        for (const HeaderJson& length : *shape) {
             if (!length.is_number_unsigned() || length.get<std::uint64_t>() >> 62)
                 fail(Message("files", "%1: its shape holds something that is no size").with(name));
             place.tensor.shape.push_back(length.get<Index>());

@@ -120,6 +120,7 @@ void TensorFile::readHeader() {
     } else {
         fail(Message("files", "is neither .npz nor .safetensors"));
     }
+    for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
 }
 
 TensorFile::~TensorFile() = default;
@@ -129,13 +130,13 @@ std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
 }
 
 std::shared_ptr<const TensorFile> TensorFile::ofProgram(std::string name,
-                                                       std::span<const unsigned char> bytes) {
+                                                        std::span<const unsigned char> bytes) {
     return std::shared_ptr<const TensorFile>(new TensorFile(std::move(name), bytes));
 }
 
 const FileTensor* TensorFile::find(std::string_view name) const {
-    const auto found = std::ranges::find(m_tensors, name, &FileTensor::name);
-    return found == m_tensors.end() ? nullptr : &*found;
+    const auto found = m_byName.find(name);
+    return found == m_byName.end() ? nullptr : found->second;
 }
 
 const FileTensor& TensorFile::at(std::string_view name) const {

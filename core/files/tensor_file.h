@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace attention {
@@ -40,7 +41,8 @@ class TensorFile {
     static std::shared_ptr<const TensorFile> open(const std::string& path);
 
     /// One that is part of the program, .safetensors.
-    static std::shared_ptr<const TensorFile> ofProgram(std::string name, std::span<const unsigned char> bytes);
+    static std::shared_ptr<const TensorFile> ofProgram(std::string name,
+                                                       std::span<const unsigned char> bytes);
 
     TensorFile(const TensorFile&) = delete;
     TensorFile& operator=(const TensorFile&) = delete;
@@ -73,6 +75,7 @@ class TensorFile {
 
     MappedFile m_file;
     std::vector<FileTensor> m_tensors;
+    std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
     std::unique_ptr<Unpacked> m_unpacked;  ///< compressed arrays, once they were asked for
 };

@@ -22,7 +22,9 @@ namespace {
 constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
 
 ModelConfig readConfig(const std::string& folder) {
-    if (!std::filesystem::is_directory(folder)) throw FileProblem(folder, Message("models", "is no folder"));
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error))
+        throw FileProblem(folder, Message("models", "is no folder"));
     if (!existsInFolder(folder, "config.json"))
         throw FileProblem(folder, Message("models", "holds no config.json, so it is no model"));
     const std::string path = fileInFolder(folder, "config.json");

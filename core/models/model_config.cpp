@@ -130,7 +130,10 @@ class ConfigReader {
             if (flag(key, false))
                 fail(Message("models", "%1 is true; supported are models with one text").with(key));
         }
-        if (number(m_json, "partial_rotary_factor", 1) != 1)
+        refusePartOfHeads(m_json);
+    }
+    void refusePartOfHeads(const Json& rotary) const {
+        if (number(rotary, "partial_rotary_factor", 1) != 1)
             fail(Message("models",
                          "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
     }
@@ -166,12 +169,12 @@ class ConfigReader {
         if (c.headSize % 2 != 0)
             fail(Message("models", "rotary positions need heads of an even size, here %1").with(c.headSize));
         c.rotaryBase = number(m_json, "rope_theta", 10000);
-        const Json* parameters = find("rope_parameters");
-        if (!parameters) parameters = find("rope_scaling");
+        const char* const key = find("rope_parameters") ? "rope_parameters" : "rope_scaling";
+        const Json* const parameters = find(key);
         if (!parameters) return;
         if (!parameters->is_object())
-            fail(
-                Message("models", "%1 is %2; allowed is an object").with("rope_scaling", shown(*parameters)));
+            fail(Message("models", "%1 is %2; allowed is an object").with(key, shown(*parameters)));
+        refusePartOfHeads(*parameters);
         c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
         const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
         RotaryScaling& scaling = c.rotaryScaling;
@@ -181,9 +184,9 @@ class ConfigReader {
                          "rotary positions of the type %1 are not supported; default, linear and "
                          "llama3 are")
                      .with(shown(type)));
-        const auto needed = [&](std::string_view key) {
-            if (!find(*parameters, key)) missing(key);
-            return number(*parameters, key, 1);
+        const auto needed = [&](std::string_view name) {
+            if (!find(*parameters, name)) missing(name);
+            return number(*parameters, name, 1);
         };
         scaling.factor = needed("factor");
         scaling.kind = RotaryScaling::Kind::Linear;

@@ -5770,6 +5770,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>嵌套超过 %1 层</translation>
     </message>
     <message>
+        <source>%1 is there twice</source>
+        <translation>%1 出现两次</translation>
+    </message>
+    <message>
         <source>has %1 bytes; at most %2 are read</source>
         <translation>有 %1 字节；最多读取 %2 字节</translation>
     </message>
