@@ -18,12 +18,6 @@ Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run) {
     return result;
 }
 
-Shared<Tensor> sum(const Tensor& a, const Tensor& b, const Run& run) {
-    auto result = unwrittenAs(a, a.size(2), run);
-    eigenView(flattened(*result)) = eigenView(flattened(a)) + eigenView(flattened(b));
-    return result;
-}
-
 /// Calls `body` with all rows, some at a time, shared among the threads.
 void forRows(Index rows, double work, const Run& run, const auto& body) {
     constexpr Index together = 32;
@@ -31,6 +25,17 @@ void forRows(Index rows, double work, const Run& run, const auto& body) {
         const Index first = block * together;
         body(first, std::min(together, rows - first));
     });
+}
+
+Shared<Tensor> sum(const Tensor& a, const Tensor& b, const Run& run) {
+    auto result = unwrittenAs(a, a.size(2), run);
+    const ConstMatrix left = flattened(a), right = flattened(b);
+    const Matrix to = flattened(*result);
+    forRows(to.rows, static_cast<double>(a.entries().size()), run, [&](Index first, Index count) {
+        eigenView(rows(to, first, count)) =
+            eigenView(rows(left, first, count)) + eigenView(rows(right, first, count));
+    });
+    return result;
 }
 
 /// The activation of `gate`, times `up` where both are there.

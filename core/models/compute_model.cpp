@@ -54,7 +54,7 @@ class ModelRun {
         m_now.final = m_old && m_old->streams.back() == m_now.streams.back()
                           ? m_old->final
                           : m_now.model->finished(m_now.streams.back(), m_run);
-        return true;
+        return !m_run.isStopped();
     }
 
  private:
@@ -71,7 +71,7 @@ class ModelRun {
             if (!trace) return false;
             ++m_now.computed;
             m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
-            m_now.maps.push_back(isSame ? m_old->maps[i] : headMaps(*trace));
+            m_now.maps.push_back(isSame ? m_old->maps[i] : headMaps(*trace, 0, m_run));
         }
         keep(layer, std::move(trace));
         return true;

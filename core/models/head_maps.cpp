@@ -16,15 +16,14 @@ class TokenPlaces {
     explicit TokenPlaces(const std::vector<std::string>& tokens) : m_size(std::ssize(tokens)) {
         for (Index i = 0; i < m_size; ++i) {
             const std::string& token = tokens[static_cast<std::size_t>(i)];
-            m_isSeparator.push_back(isSeparator(token));
+            if (isSeparator(token)) m_separators.push_back(i);
             m_earlier.emplace_back();
             for (Index j = 0; j < i; ++j)
                 if (tokens[static_cast<std::size_t>(j)] == token) m_earlier.back().push_back(j);
         }
     }
 
-    bool isSeparator(Index i) const { return m_isSeparator[static_cast<std::size_t>(i)]; }
-    bool hasSeparator() const { return std::ranges::find(m_isSeparator, true) != m_isSeparator.end(); }
+    const std::vector<Index>& separators() const { return m_separators; }
     /// Where the same token stands before position i.
     const std::vector<Index>& earlier(Index i) const { return m_earlier[static_cast<std::size_t>(i)]; }
     Index size() const { return m_size; }
@@ -38,7 +37,7 @@ class TokenPlaces {
     }
 
     Index m_size;
-    std::vector<bool> m_isSeparator;
+    std::vector<Index> m_separators;
     std::vector<std::vector<Index>> m_earlier;
 };
 
@@ -53,35 +52,31 @@ struct Mean {
     float value() const { return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f; }
 };
 
-RoleShares measured(ConstMatrix weights, const TokenPlaces& at) {
+double sumAt(const float* row, const std::vector<Index>& places) {
+    double sum = 0;
+    for (const Index j : places) sum += row[j];
+    return sum;
+}
+
+/// `entropy` is that of each row of weights.
+RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at) {
     std::array<Mean, headRoles> means;
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
     for (Index i = 0; i < weights.rows; ++i) {
         const float* const row = weights.row(i);
-        double entropy = 0;
         Index keys = 0;
-        double separators = 0, same = 0, behind = 0;
-        for (Index j = 0; j < weights.cols; ++j) {
-            if (!(row[j] > 0)) continue;
-            ++keys;
-            entropy -= row[j] * std::log(row[j]);
-            if (at.isSeparator(j)) separators += row[j];
-        }
+        for (Index j = 0; j < weights.cols; ++j) keys += row[j] > 0;
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
         if (i > 0) mean(HeadRole::Previous).add(row[i - 1]);
         mean(HeadRole::First).add(row[0]);
         mean(HeadRole::Itself).add(row[i]);
-        if (at.hasSeparator()) mean(HeadRole::Separator).add(separators);
-        for (const Index j : at.earlier(i)) {
-            same += row[j];
-            behind += row[j + 1];
-        }
+        if (!at.separators().empty()) mean(HeadRole::Separator).add(sumAt(row, at.separators()));
         if (!at.earlier(i).empty()) {
-            mean(HeadRole::SameToken).add(same);
-            mean(HeadRole::Induction).add(behind);
+            mean(HeadRole::SameToken).add(sumAt(row, at.earlier(i)));
+            mean(HeadRole::Induction).add(sumAt(row + 1, at.earlier(i)));
         }
         const Index possible = keys > 1 ? keys : 2;
-        mean(HeadRole::Broad).add(entropy / std::log(static_cast<double>(possible)));
+        mean(HeadRole::Broad).add(entropy[i] / std::log(static_cast<double>(possible)));
     }
     RoleShares measures;
     for (std::size_t r = 0; r < headRoles; ++r) measures.share[r] = means[r].value();
@@ -90,13 +85,16 @@ RoleShares measured(ConstMatrix weights, const TokenPlaces& at) {
 
 /// Each cell the largest of the weights that fall into it: a single strong one stays visible.
 void shrink(ConstMatrix weights, Matrix out) {
+    std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
+    for (Index c = 0; c <= out.cols; ++c) first.push_back((c * weights.cols + out.cols - 1) / out.cols);
     for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), out.cols, 0.0f);
     for (Index i = 0; i < weights.rows; ++i) {
-        float* const row = out.row(i * out.rows / weights.rows);
-        for (Index j = 0; j < weights.cols; ++j) {
-            float& cell = row[j * out.cols / weights.cols];
-            cell = std::max(cell, weights(i, j));
-        }
+        const float* const from = weights.row(i);
+        float* const to = out.row(i * out.rows / weights.rows);
+        for (Index c = 0; c < out.cols; ++c)
+            for (Index j = first[static_cast<std::size_t>(c)]; j < first[static_cast<std::size_t>(c) + 1];
+                 ++j)
+                to[c] = std::max(to[c], from[j]);
     }
 }
 
@@ -110,18 +108,21 @@ HeadRole RoleShares::role() const {
     return of(best) >= least ? best : HeadRole::Broad;
 }
 
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence) {
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run) {
     const Index heads = layer.heads();
     const Index rows = std::min(layer.queryCount(), HeadMaps::mostCells);
     const Index cols = std::min(layer.keyCount(), HeadMaps::mostCells);
     const TokenPlaces places(layer.tokens->keys[static_cast<std::size_t>(sequence)]);
     auto maps = std::make_shared<HeadMaps>();
+    maps->measures.resize(static_cast<std::size_t>(heads));
     maps->pictures = Tensor::unwritten({heads, rows, cols});
-    for (Index head = 0; head < heads; ++head) {
+    const auto work = 2.0 * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
+    run.forEach(heads, work, [&](Index head) {
         const ConstMatrix weights = layer.weights->matrix(sequence * heads + head);
-        maps->measures.push_back(measured(weights, places));
+        maps->measures[static_cast<std::size_t>(head)] =
+            measured(weights, layer.entropy->matrix(sequence).row(head), places);
         shrink(weights, maps->pictures.matrix(head));
-    }
+    });
     return maps;
 }
 

@@ -2,6 +2,7 @@
 // What each head of a layer measurably does, and its map in small.
 #pragma once
 
+#include "compute/run.h"
 #include "trace/trace.h"
 
 #include <array>
@@ -30,6 +31,6 @@ struct HeadMaps {
 };
 
 /// Of one sequence of a layer's weights (b, h, n, n).
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0);
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Run& run = {});
 
 }  // namespace attention

@@ -172,7 +172,7 @@ Tensor Model::logits(ConstMatrix finished, const Run& run) const {
         activate(head.activation, mapped.entries());
         x = *normed(mapped, *head.norm, run);
     }
-    Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary});
+    Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary}, run.buffers());
     const Matrix out = logits.matrix();
     if (m_weights.isMapped(head.matrix)) {
         const Tensor words = m_weights.tensor(head.matrix);

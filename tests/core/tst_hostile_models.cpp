@@ -4,7 +4,7 @@
 #include "computing/compute_trace.h"
 #include "computing/problems.h"
 #include "files/file_problem.h"
-#include "models/open_models.h"
+#include "models/model_trace.h"
 #include "support/array_files.h"
 #include "support/counted_memory.h"
 
@@ -14,6 +14,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <sys/stat.h>
 
 namespace attention {
@@ -354,6 +355,25 @@ TEST(HostileModels, haveTokensWithoutAVector) {
     EXPECT_EQ(folder.refusal(),
               "model.safetensors: the token . has the number 5000; the model has vectors for 297");
     EXPECT_EQ(folder.refusal("The cat"), "");
+}
+
+TEST(HostileModels, holdWhatIsNoNumber) {
+    for (const float odd : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(),
+                            -std::numeric_limits<float>::infinity(), std::numeric_limits<float>::max()}) {
+        const Folder folder("gpt2");
+        folder.editWeights([&](Json& header, std::string& numbers) {
+            const Json& tensor = header["transformer.h.0.attn.c_attn.weight"];
+            const auto begin = tensor["data_offsets"][0].get<std::size_t>();
+            const auto end = tensor["data_offsets"][1].get<std::size_t>();
+            for (std::size_t at = begin; at < end; at += sizeof odd)
+                std::memcpy(numbers.data() + at, &odd, sizeof odd);
+        });
+        const Session session = folder.session("The cat sat.");
+        ASSERT_EQ(problems(session), std::vector<Problem>());
+        const auto trace = computeTrace(session);
+        EXPECT_EQ(trace->model->maps.size(), 2U);
+        EXPECT_TRUE(std::isnan(trace->model->final->entries().back())) << odd;
+    }
 }
 
 }  // namespace

@@ -93,6 +93,28 @@ TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
     }
 }
 
+TEST_P(TrainedModel, readsASingleToken) {
+    const auto model = openModel(folder());
+    auto text = std::make_shared<ModelText>();
+    Tokens tokens;
+    tokens.queries = tokens.keys = {{"one"}};
+    tokens.vocabulary = {"one"};
+    text->ids = {3};
+    text->texts = {"one"};
+    text->tokens = std::make_shared<const Tokens>(tokens);
+    Session session;
+    session.model.folder = folder();
+    const auto trace = computeModel(model, session, text, nullptr, {});
+    for (std::size_t layer = 0; layer < trace->layers.size(); ++layer) {
+        for (const float weight : trace->layers[layer]->weights->entries()) ASSERT_EQ(weight, 1);
+        ASSERT_EQ(std::ssize(trace->maps[layer]->measures), model->config().heads);
+        EXPECT_EQ(trace->maps[layer]->pictures.shape(), (Shape{model->config().heads, 1, 1}));
+    }
+    EXPECT_TRUE(std::isfinite(trace->final->entries()[0]));
+    if (!model->hasLogits()) return;
+    EXPECT_EQ(model->logits(trace->final->matrix()).shape(), (Shape{1, model->config().vocabulary}));
+}
+
 TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     const nlohmann::json texts = expected().at("texts");
     Session session = sessionOf(folder(), texts[0].at("text"));
@@ -124,6 +146,23 @@ TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
 
 INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(folders()),
                          [](const auto& one) { return one.param; });
+
+TEST(TrainedModels, sayThatATextHasNoToken) {
+    const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
+    const std::vector<Problem> found = problems(sessionOf(folder, ""));
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().path, "input.query_text");
+    EXPECT_EQ(found.front().message.text(), "holds no token; at least one is needed");
+}
+
+TEST(TrainedModels, sayThatATextHasTooManyTokens) {
+    const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
+    EXPECT_EQ(problems(sessionOf(folder, std::string(24, '.'))), std::vector<Problem>());
+    const std::vector<Problem> found = problems(sessionOf(folder, std::string(25, '.')));
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().path, "input.query_text");
+    EXPECT_EQ(found.front().message.text(), "25 tokens are too many; the model has 24 positions");
+}
 
 TEST(TrainedModels, areLeftWhereMemoryIsShort) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
