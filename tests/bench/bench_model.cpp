@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times a folder of a trained model with a text, for time_gpt2.py to be compared with: bench_model FOLDER
+// TEXTFILE [RUNS]. All layers as they are computed for the window, each head's weights kept, with one thread
+// and with all; then one edit in the last layer. At last the memory that is the program's own.
+#include "computing/compute_trace.h"
+#include "kernels/kernels.h"
+#include "models/model_session.h"
+#include "models/model_trace.h"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+using namespace attention;
+
+namespace {
+
+double median(std::vector<double> times) {
+    std::ranges::sort(times);
+    return times[times.size() / 2];
+}
+
+/// Megabytes in use that are no file's.
+double ownMemory() {
+    std::ifstream status("/proc/self/status");
+    for (std::string name; status >> name;) {
+        if (name != "RssAnon:") continue;
+        double kilobytes = 0;
+        status >> kilobytes;
+        return kilobytes / 1000;
+    }
+    return 0;
+}
+
+double mostMemory = 0;
+
+/// Calls `body` once more than asked for, and forgets the first time.
+void report(const std::string& name, int runs, const auto& body) {
+    std::vector<double> times, ofProcessor;
+    for (int run = 0; run <= runs; ++run) {
+        const auto start = std::chrono::steady_clock::now();
+        const std::clock_t processor = std::clock();
+        body();
+        const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
+        const auto clocks = static_cast<double>(std::clock() - processor);
+        mostMemory = std::max(mostMemory, ownMemory());  // what was let go is kept for the next one
+        if (run == 0) continue;
+        times.push_back(time.count());
+        ofProcessor.push_back(1000 * clocks / CLOCKS_PER_SEC);
+    }
+    std::cout << std::left << std::setw(34) << name << ": " << std::right << std::fixed
+              << std::setprecision(1) << std::setw(7) << median(times) << " ms, " << std::setw(7)
+              << std::ranges::min(times) << " ms, " << std::setw(7) << median(ofProcessor) << " ms"
+              << std::endl;
+}
+
+void timePasses(const Session& session, int threads, int runs) {
+    Workspace workspace(threads);
+    std::shared_ptr<const Trace> trace;
+    const std::string with = ", threads: " + std::to_string(workspace.threads.threads());
+    const auto pass = [&] { trace = computeTrace(session, nullptr, {}, &workspace); };
+    report("without logits" + with, runs, pass);
+    if (!trace->model->model->hasLogits()) return;
+    report("with logits" + with, runs, [&] {
+        pass();
+        trace->model->model->logits(trace->model->final->matrix(), Run({}, &workspace));
+    });
+}
+
+void timeEdit(Session session, int runs) {
+    Workspace workspace;
+    const auto first = computeTrace(session, nullptr, {}, &workspace);
+    const Index last = first->model->model->config().layers - 1;
+    std::shared_ptr<const Trace> edited = first;
+    double temperature = 1;
+    report("edit of layer " + std::to_string(last), runs, [&] {
+        session.model.edits = {{.layer = last, .temperature = temperature += 0.01}};
+        edited = computeTrace(session, edited.get(), {}, &workspace);
+    });
+    std::cout << "layers computed for it: " << edited->model->computed << std::endl;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count < 3) {
+        std::cerr << "bench_model: allowed is FOLDER TEXTFILE [RUNS]\n";
+        return 2;
+    }
+    const int runs = count > 3 ? std::stoi(arguments[3]) : 15;
+    std::ifstream file(arguments[2]);
+    Session typed;
+    typed.input.queryText.assign(std::istreambuf_iterator<char>(file), {});
+    while (typed.input.queryText.ends_with('\n')) typed.input.queryText.pop_back();
+    const Session session = sessionOfModel(arguments[1], typed);
+    std::cout << attention_instruction_set() << ", " << computeTrace(session)->model->tokenCount()
+              << " tokens; median and least of " << runs << " runs, median of processor time" << std::endl;
+    timePasses(session, 1, runs);
+    timePasses(session, 0, runs);
+    timeEdit(session, runs);
+    std::cout << "most memory of its own: " << std::fixed << std::setprecision(0) << mostMemory << " MB"
+              << std::endl;
+    return 0;
+}
