@@ -125,7 +125,7 @@ class ConfigReader {
                          "says that the weights are quantised; supported are weights of 32 and 16 bits"));
         if (text(m_json, "position_embedding_type", "absolute") != "absolute")
             fail(Message("models", "position_embedding_type is %1; supported is absolute")
-                     .with(text(m_json, "position_embedding_type", "")));
+                     .with(shown(*find("position_embedding_type"))));
         for (const char* const key : {"is_decoder", "add_cross_attention"}) {
             if (flag(key, false))
                 fail(Message("models", "%1 is true; supported are models with one text").with(key));

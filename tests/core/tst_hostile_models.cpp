@@ -165,7 +165,7 @@ const std::vector<Setting> kinds = {
     {"bert", "add_cross_attention", true,
      "config.json: add_cross_attention is true; supported are models with one text"},
     {"bert", "position_embedding_type", "relative_key",
-     "config.json: position_embedding_type is relative_key; supported is absolute"},
+     "config.json: position_embedding_type is \"relative_key\"; supported is absolute"},
     {"llama", "partial_rotary_factor", 0.5,
      "config.json: partial_rotary_factor is not 1; supported is the rotation of whole heads"},
     {"llama",
