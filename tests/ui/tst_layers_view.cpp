@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "computing/compute_trace.h"
+#include "layers/layers_view.h"
+#include "models/model_session.h"
+#include "support/text_recorder.h"
+#include "texts/head_role_texts.h"
+
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+class TestLayersView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<LayersView> m_view;
+    std::shared_ptr<const Trace> m_trace;
+
+    static Session sessionOf(const std::string& folder) {
+        Session typed;
+        typed.input.queryText = "Mr Smith met Mrs Jones and Mr";
+        return sessionOfModel(folder, typed);
+    }
+    static std::string gpt2() { return TEST_DATA "/models/gpt2"; }
+
+    /// Layers and heads that no model of the tests has: the same maps again and again.
+    static std::shared_ptr<const Trace> blownUp(int layers, int heads) {
+        const auto trace = computeTrace(sessionOf(":induction"));
+        const HeadMaps& map = *trace->model->maps.back();
+        auto many = std::make_shared<HeadMaps>();
+        many->measures.assign(static_cast<std::size_t>(heads), map.measures.front());
+        const Index size = map.pictures.size(1);
+        many->pictures = Tensor({heads, size, size});
+        for (int head = 0; head < heads; ++head)
+            std::ranges::copy(map.pictures.entries().first(static_cast<std::size_t>(size * size)),
+                              many->pictures.entries().begin() + head * size * size);
+        auto model = std::make_shared<ModelTrace>(*trace->model);
+        model->maps.assign(static_cast<std::size_t>(layers), many);
+        auto shown = std::make_shared<Trace>(*trace);
+        shown->model = model;
+        return shown;
+    }
+
+    void show(std::shared_ptr<const Trace> trace, const Session& session = {}, QSize size = {900, 640}) {
+        m_trace = std::move(trace);
+        m_view = std::make_unique<LayersView>();
+        m_view->resize(size);
+        m_view->setSession(session);
+        m_view->setTrace(m_trace);
+        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+    }
+    void show(const std::string& folder) { show(computeTrace(sessionOf(folder)), sessionOf(folder)); }
+
+    FigureView* figureView() const { return m_view->figureView(); }
+    const LayersFigure& figure() const { return m_view->figure(); }
+    FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
+    QPointF in(QPointF point) const { return point + figureView()->origin(); }
+    QColor colorAt(QPointF point) const {
+        const QImage image = figureView()->viewport()->grab().toImage();
+        return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
+    }
+    const RoleShares& measuresOf(const LayerHead& head) const {
+        return m_trace->model->maps[static_cast<std::size_t>(head.layer)]
+            ->measures[static_cast<std::size_t>(head.head)];
+    }
+    /// A point of a picture's cell that no number covers.
+    QPointF cornerOf(const LayerHead& head, int row, int column) const {
+        const auto& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
+        const auto size = static_cast<int>(pictures.size(1));
+        return CellGrid(figure().mapOf(head), size, size).cellRect(row, column).topLeft() + QPointF(3, 3);
+    }
+    void click(const LayerHead& head) {
+        const QPoint at = in(figure().mapOf(head).center()).toPoint();
+        QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
+    }
+    static QStringList written(const std::shared_ptr<const Trace>& trace, FigureRoom room,
+                               std::optional<HeadRole> role = {}, QStringList* faults = nullptr) {
+        LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
+        const QSizeF size = figure.layOut(room);
+        test::TextRecorder recorder(size);
+        QPainter painter(&recorder);
+        figure.paint(painter);
+        figure.paintMarks(painter);
+        painter.end();
+        if (faults) *faults = recorder.faults();
+        QStringList texts;
+        for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+        return texts;
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void cellsHaveThePalettesColours() {
+        show(gpt2());
+        QCOMPARE(figure().heads().size(), 4u);
+        const ColorScale scale = figure().scale().onGround(theme().cells.isDark);
+        for (const LayerHead& head : figure().heads()) {
+            const auto& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
+            for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(5, 3)}) {
+                const double weight = pictures.matrix(head.head)(row, column);
+                QCOMPARE(colorAt(cornerOf(head, row, column)), QColor::fromRgb(scale.colorOf(weight)));
+            }
+        }
+    }
+
+    void rowsAreLayersAndColumnsHeads() {
+        show(gpt2());
+        const QRectF first = figure().mapOf({0, 0});
+        QCOMPARE(figure().mapOf({0, 1}).top(), first.top());
+        QVERIFY(figure().mapOf({0, 1}).left() > first.right());
+        QCOMPARE(figure().mapOf({1, 0}).left(), first.left());
+        QVERIFY(figure().mapOf({1, 0}).top() > first.bottom());
+        const QStringList texts = written(m_trace, {{900, 640}, 1, true});
+        for (const char* text : {"layer 1", "layer 2", "head 1", "head 2"}) QVERIFY(texts.contains(text));
+    }
+
+    void eachMapSaysWhatItsHeadDoes() {
+        show(gpt2());
+        const QStringList texts = written(m_trace, {{900, 640}, 1, true});
+        for (const LayerHead& head : figure().heads()) {
+            const RoleShares& measures = measuresOf(head);
+            const QString share = QString::number(measures.of(measures.role()), 'f', 2);
+            QCOMPARE(figure().labelOf(head), roleName(measures.role()) + ' ' + share.mid(share[0] == '0'));
+            QVERIFY2(texts.contains(figure().labelOf(head)), qPrintable(texts.join('|')));
+        }
+        QCOMPARE(shareText(1.0f), "1.00");
+        QCOMPARE(shareText(0.934f), ".93");
+    }
+
+    void aClickOpensTheLayerAndSelectsTheHead() {
+        show(gpt2());
+        QSignalSpy selected(m_view.get(), &View::cellSelected);
+        QSignalSpy edited(m_view.get(), &View::edited);
+        click({0, 1});
+        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 1, 1, 4}));
+        QCOMPARE(edited.count(), 0);  // the layer is the one shown
+        click({1, 0});
+        QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(edited.count(), 1);
+        Session expected = sessionOf(gpt2());
+        expected.model.layer = 1;
+        QVERIFY(edited.last()[0].value<Edit>().session == expected);
+    }
+
+    void aHeadThatWasNotShownIsShown() {
+        show(gpt2());
+        ViewSettings view;
+        view.heads = {0};
+        view.isMean = true;
+        m_view->setView(view);
+        QSignalSpy viewEdited(m_view.get(), &View::viewEdited);
+        click({1, 1});
+        QCOMPARE(viewEdited.count(), 1);
+        view.heads = {0, 1};
+        view.isMean = false;
+        QVERIFY(viewEdited.last()[0].value<ViewSettings>() == view);
+    }
+
+    void arrowsMoveAmongTheMaps() {
+        show(gpt2());
+        QSignalSpy selected(m_view.get(), &View::cellSelected);
+        QSignalSpy edited(m_view.get(), &View::edited);
+        QTest::keyClick(figureView(), Qt::Key_Right);
+        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(edited.count(), 0);
+        m_view->setSelected(selected.last()[0].value<CellRef>());
+        QTest::keyClick(figureView(), Qt::Key_Right);  // there is none
+        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QTest::keyClick(figureView(), Qt::Key_Down);
+        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+    }
+
+    void theShownLayerAndTheSelectedHeadAreMarked() {
+        Session session = sessionOf(gpt2());
+        session.model.layer = 1;
+        show(computeTrace(session), session);
+        const auto frameOf = [&](const LayerHead& head) {
+            return colorAt(figure().mapOf(head).topLeft() + QPointF(-1, 20));
+        };
+        QCOMPARE(frameOf({1, 0}), theme().accent);
+        QVERIFY(frameOf({1, 1}) != theme().background);
+        QCOMPARE(frameOf({0, 0}), theme().background);
+        m_view->setSelected({Stage::Weights, 1, 1, 4});
+        QCOMPARE(frameOf({1, 1}), theme().accent);
+        QVERIFY(frameOf({1, 0}) != theme().accent);
+    }
+
+    void pointingTellsAllMeasures() {
+        show(gpt2());
+        QVERIFY(figure().note().startsWith("Layer 1, head 1: "));
+        QTest::mouseMove(figureView()->viewport(), in(figure().mapOf({1, 1}).center()).toPoint());
+        QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
+        const RoleShares& measures = measuresOf({1, 1});
+        for (std::size_t i = 0; i < headRoles; ++i) {
+            const auto role = static_cast<HeadRole>(i);
+            const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
+            QVERIFY2(figure().note().contains(part), qPrintable(part));
+        }
+        QCOMPARE(figure().toolTip(figure().mapOf({1, 1}).center()), figure().note());
+    }
+
+    void headsCanBeOrderedByARole() {
+        show(gpt2());
+        auto* order = m_view->findChild<QComboBox*>("layers.order");
+        order->setCurrentIndex(1 + static_cast<int>(HeadRole::Previous));
+        QCOMPARE(m_view->role(), std::optional(HeadRole::Previous));
+        const auto& heads = figure().heads();
+        QCOMPARE(heads.size(), 4u);
+        for (std::size_t i = 1; i < heads.size(); ++i)
+            QVERIFY(measuresOf(heads[i - 1]).of(HeadRole::Previous) >=
+                    measuresOf(heads[i]).of(HeadRole::Previous));
+        QVERIFY(heads != headsInOrder(*m_trace->model, {}));
+        const QString share = shareText(measuresOf(heads[0]).of(HeadRole::Previous));
+        QCOMPARE(figure().labelOf(heads[0]),
+                 QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
+        QCOMPARE(figure().mapOf(heads[0]).topLeft(), figure().layout().map(0).topLeft());
+        LayersView again;
+        again.takePlaceOf(*m_view);
+        QCOMPARE(again.role(), std::optional(HeadRole::Previous));
+    }
+
+    void theModelOfTheProgramHasItsMeasuresBeside() {
+        show(":induction");
+        QVERIFY(figure().layout().hasMeasures);
+        QVERIFY(figure().layout().side >= 150);
+        QVERIFY(written(m_trace, {{900, 640}, 1, true}).contains(roleMeaning(HeadRole::Induction)));
+    }
+
+    void manyHeadsFit_data() {
+        QTest::addColumn<int>("layers");
+        QTest::addColumn<int>("heads");
+        QTest::addColumn<QSizeF>("room");
+        QTest::newRow("a large window") << 12 << 12 << QSizeF(860, 640);
+        QTest::newRow("a small window") << 12 << 12 << QSizeF(520, 440);
+        QTest::newRow("a large model") << 24 << 16 << QSizeF(860, 640);
+    }
+
+    void manyHeadsFit() {
+        QFETCH(const int, layers);
+        QFETCH(const int, heads);
+        QFETCH(const QSizeF, room);
+        const auto trace = blownUp(layers, heads);
+        for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::Induction)}) {
+            LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
+            const QSizeF size = figure.layOut({room, 1, true});
+            QVERIFY2(size.height() <= room.height(), qPrintable(QString::number(size.height())));
+            QCOMPARE(size.width(), room.width());
+            QVERIFY(figure.layout().side >= 14);
+            QStringList faults;
+            written(trace, {room, 1, true}, role, &faults);
+            QCOMPARE(faults, QStringList());
+        }
+    }
+
+    void aFileHasTheHeightItTakes() {
+        const auto trace = blownUp(12, 12);
+        LayersFigure figure({.trace = trace}, lightTheme(QFont()));
+        const QSizeF size = figure.layOut({figure.usualRoom()});
+        QVERIFY(figure.layout().maps.bottom() < size.height());
+        QStringList faults;
+        written(trace, {figure.usualRoom()}, {}, &faults);
+        QCOMPARE(faults, QStringList());
+    }
+
+    void numbersGoToSpreadsheets() {
+        show(gpt2());
+        const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 5);
+        QCOMPARE(lines[3].section('\t', 0, 1), "2\t1");
+        QCOMPARE(lines[3].section('\t', 2, 2).toFloat(), measuresOf({1, 0}).of(HeadRole::Previous));
+    }
+
+    void withoutAModelThereIsNothing() {
+        show(computeTrace(Session()));
+        QVERIFY(!figureView()->figure());
+        QVERIFY(!m_view->findChild<QComboBox*>("layers.order")->isVisible());
+    }
+};
+
+QTEST_MAIN(TestLayersView)
+#include "tst_layers_view.moc"

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layers/layers_figure.h"
+
+#include "figure/number_block.h"
+#include "heatmap/text_cache.h"
+#include "state/cell_navigation.h"
+#include "state/map_keys.h"
+#include "state/stage_maps.h"
+#include "texts/head_role_texts.h"
+#include "texts/stage_texts.h"
+
+#include <QFontMetricsF>
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+double largestOf(ConstMatrix picture) {
+    double largest = 0;
+    for (Index i = 0; i < picture.rows; ++i) {
+        for (Index j = 0; j < picture.cols; ++j)
+            if (std::isfinite(picture(i, j))) largest = std::max<double>(largest, picture(i, j));
+    }
+    return largest;
+}
+
+/// "2·1", counted from 1.
+QString numbersOf(const LayerHead& head) {
+    return QString::number(head.layer + 1) + QChar(0x00B7) + QString::number(head.head + 1);
+}
+
+}  // namespace
+
+std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role) {
+    std::vector<LayerHead> heads;
+    for (std::size_t layer = 0; layer < model.maps.size(); ++layer) {
+        for (std::size_t head = 0; head < model.maps[layer]->measures.size(); ++head)
+            heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
+    }
+    const auto shareOf = [&](const LayerHead& head) {
+        const auto& measures = model.maps[static_cast<std::size_t>(head.layer)]->measures;
+        const float share = measures[static_cast<std::size_t>(head.head)].of(*role);
+        return std::isnan(share) ? -1 : share;
+    };
+    if (role) std::ranges::stable_sort(heads, std::ranges::greater(), shareOf);
+    return heads;
+}
+
+LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
+    : m_trace(source.trace),
+      m_theme(std::move(theme)),
+      m_role(role),
+      m_layer(static_cast<int>(m_trace->provenance.model->layer)),
+      m_heads(headsInOrder(*m_trace->model, role)) {
+    m_selected = source.selected;
+    buildMaps(source);
+}
+
+void LayersFigure::buildMaps(const FigureSource& source) {
+    std::vector<double> largest;
+    for (const LayerHead& head : m_heads) {
+        const Tensor& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
+        m_maps.push_back({.values = pictures.matrix(head.head), .scale = {}, .forbidden = {}});
+        largest.push_back(largestOf(m_maps.back().values));
+        m_largest = std::max(m_largest, largest.back());
+    }
+    m_scale = weightScale(source.view, reachedMagnitude(source.view, Stage::Weights, m_largest));
+    m_isPerMap = source.view.colorRange == ColorRange::PerMap &&
+                 !source.view.magnitudes.stages.contains(Stage::Weights);
+    for (std::size_t i = 0; i < m_maps.size(); ++i)
+        m_maps[i].scale = m_isPerMap ? weightScale(source.view, largest[i]) : m_scale;
+}
+
+QString LayersFigure::subtitle() const {
+    return tr("weights of all heads of %1; below each what it gives most weight to, and how much of it")
+        .arg(QString::fromStdString(m_trace->provenance.model->name));
+}
+
+QString LayersFigure::table() const {
+    QStringList titles{tr("layer"), tr("head")};
+    for (std::size_t i = 0; i < headRoles; ++i) titles << roleName(static_cast<HeadRole>(i));
+    QString text = tableLine(titles);
+    for (const LayerHead& head : m_heads) {
+        QStringList line{QString::number(head.layer + 1), QString::number(head.head + 1)};
+        for (const float share : measuresOf(head).share) line << digits(share);
+        text += tableLine(line);
+    }
+    return text;
+}
+
+void LayersFigure::raise(Magnitudes& series) const {
+    double& reached = series.stages[Stage::Weights];
+    reached = std::max(reached, m_largest);
+}
+
+ColorBar LayersFigure::colorBar() const {
+    return {m_scale.onGround(m_theme.cells.isDark),
+            barMeaning(stageMeaning(Stage::Weights), m_scale.isLogarithmic), m_isPerMap, m_theme.small,
+            m_theme.text};
+}
+
+LayersContent LayersFigure::content() const {
+    const auto layers = static_cast<int>(m_trace->model->maps.size());
+    LayersContent content;
+    content.maps = static_cast<int>(m_heads.size());
+    content.lineHeight = std::ceil(QFontMetricsF(m_theme.small).height()) + 1;
+    if (!m_role) {
+        content.columns = std::max(1, content.maps / std::max(1, layers));
+        content.rowName = std::ceil(widthOf(tr("layer %1").arg(layers), m_theme.body));
+        content.columnName = std::ceil(QFontMetricsF(m_theme.body).height()) + 4;
+    }
+    content.label = content.shortLabel = content.measures = 0;
+    for (const LayerHead& head : m_heads) {
+        content.label = std::max(content.label, widthOf(labelOf(head), m_theme.small));
+        content.shortLabel = std::max(content.shortLabel, widthOf(shortLabelOf(head), m_theme.small));
+    }
+    constexpr double bars = 160;  // and their numbers
+    for (std::size_t i = 0; i < headRoles; ++i)
+        content.measures =
+            std::max(content.measures, bars + widthOf(roleMeaning(static_cast<HeadRole>(i)), m_theme.small));
+    content.measureLines = headRoles;
+    content.colorBar = m_theme.hasColorBars ? std::ceil(colorBar().totalWidth()) : 0;
+    content.isFilling = m_room.isInWindow;
+    return content;
+}
+
+QSizeF LayersFigure::place() {
+    constexpr double least = 360;  // in a file
+    const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
+    LayersContent content = this->content();
+    content.note = noteHeight(room.width() - 2 * figureMargin);
+    m_layout = LayersLayout(content, room);
+    return m_layout.size;
+}
+
+/// The notes of all heads are about as long.
+double LayersFigure::noteHeight(double width) const {
+    const QFontMetricsF metrics(m_theme.small);
+    const LayerHead& last = *std::ranges::max_element(m_heads, {}, &LayerHead::layer);
+    return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, noteOf(last)).height());
+}
+
+int LayersFigure::numberedMaps() const {
+    const HeatmapPainter painter(m_theme.cells);
+    int count = 0;
+    for (std::size_t i = 0; i < m_maps.size(); ++i)
+        count += painter.hasNumbers(m_maps[i], gridOf(static_cast<int>(i)));
+    return count;
+}
+
+CellGrid LayersFigure::gridOf(int index) const {
+    const ConstMatrix& values = m_maps[static_cast<std::size_t>(index)].values;
+    return {m_layout.map(index), static_cast<int>(values.rows), static_cast<int>(values.cols),
+            m_room.devicePixelRatio};
+}
+
+const RoleShares& LayersFigure::measuresOf(const LayerHead& head) const {
+    const auto& maps = *m_trace->model->maps[static_cast<std::size_t>(head.layer)];
+    return maps.measures[static_cast<std::size_t>(head.head)];
+}
+
+QString LayersFigure::labelOf(const LayerHead& head) const {
+    if (!m_role) return roleText(measuresOf(head));
+    return numbersOf(head) + QStringLiteral("  ") + shareText(measuresOf(head).of(*m_role));
+}
+
+QString LayersFigure::shortLabelOf(const LayerHead& head) const {
+    return m_role ? numbersOf(head) : roleName(measuresOf(head).role());
+}
+
+QString LayersFigure::noteOf(const LayerHead& head) const {
+    return tr("Layer %1, head %2: ").arg(head.layer + 1).arg(head.head + 1) + measuresText(measuresOf(head));
+}
+
+QString LayersFigure::note() const {
+    const auto head = m_pointed ? m_pointed : selectedHead();
+    return head ? noteOf(*head) : QString();
+}
+
+std::optional<LayerHead> LayersFigure::selectedHead() const {
+    const int head = placeAfter(m_trace->config, Place(), m_selected).head;
+    if (head < 0 || head >= m_trace->heads()) return std::nullopt;
+    return LayerHead{m_layer, head};
+}
+
+int LayersFigure::indexOf(const LayerHead& head) const {
+    return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
+}
+
+QRectF LayersFigure::mapOf(const LayerHead& head) const {
+    return m_layout.map(indexOf(head));
+}
+
+QRectF LayersFigure::rectOf(const CellRef& cell) const {
+    const LayerHead head{m_layer, placeAfter(m_trace->config, Place(), cell).head};
+    const int index = indexOf(head);
+    return index < std::ssize(m_heads) ? m_layout.cell(index) : QRectF();
+}
+
+std::optional<LayerHead> LayersFigure::headAt(QPointF point) const {
+    for (int i = 0; i < std::ssize(m_heads); ++i) {
+        const bool isThere = m_layout.map(i).contains(point) || m_layout.label(i).contains(point) ||
+                             (m_layout.hasMeasures && m_layout.cell(i).contains(point));
+        if (isThere) return m_heads[static_cast<std::size_t>(i)];
+    }
+    return std::nullopt;
+}
+
+CellRef LayersFigure::cellOf(const LayerHead& head) const {
+    const Place place = placeAfter(m_trace->config, Place(), m_selected);
+    return {Stage::Weights, head.head, place.query, place.key};
+}
+
+std::optional<CellRef> LayersFigure::cellAt(QPointF point) const {
+    const auto head = headAt(point);
+    return head && head->layer == m_layer ? std::optional(cellOf(*head)) : std::nullopt;
+}
+
+Renewal LayersFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    Figure::mark(selected, hovered);
+    m_pointed.reset();
+    if (hovered) {
+        const int head = placeAfter(m_trace->config, Place(), *hovered).head;
+        if (head >= 0 && head < m_trace->heads()) m_pointed = LayerHead{m_layer, head};
+    }
+    return Renewal::Marks;
+}
+
+/// A head of another layer is no cell of the trace, yet it is told of.
+Renewal LayersFigure::point(const std::optional<QPointF>& at) {
+    const auto head = at ? headAt(*at) : std::nullopt;
+    m_hovered = at ? cellAt(*at) : std::nullopt;
+    return std::exchange(m_pointed, head) == head ? Renewal::None : Renewal::Marks;
+}
+
+QString LayersFigure::toolTip(QPointF at) const {
+    const auto head = headAt(at);
+    return head ? noteOf(*head) : QString();
+}
+
+/// The arrows lead as the maps lie.
+std::optional<LayerHead> LayersFigure::headAfter(const QKeyEvent& event) const {
+    const auto move = mapMoveOf(event);
+    if (!move || *move == MapMove::Open) return std::nullopt;
+    const int columns = m_layout.columns;
+    const auto last = static_cast<int>(std::ssize(m_heads)) - 1;
+    const int from = indexOf(selectedHead().value_or(LayerHead{m_layer, 0}));
+    const int column = from % columns;
+    const int rowEnd = std::min(from - column + columns - 1, last);
+    int to = from;
+    if (*move == MapMove::PreviousColumn || *move == MapMove::PreviousHead)
+        to = std::max(from - 1, from - column);
+    if (*move == MapMove::NextColumn || *move == MapMove::NextHead) to = std::min(from + 1, rowEnd);
+    if (*move == MapMove::PreviousRow && from >= columns) to = from - columns;
+    if (*move == MapMove::NextRow && from + columns <= last) to = from + columns;
+    if (*move == MapMove::FirstColumn) to = from - column;
+    if (*move == MapMove::LastColumn) to = rowEnd;
+    return m_heads[static_cast<std::size_t>(to)];
+}
+
+}  // namespace attention

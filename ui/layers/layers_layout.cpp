@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layers/layers_layout.h"
+
+#include "figure/figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double leastSide = 14;
+constexpr double mostSide = 260;
+constexpr double sideOfFiles = 160;  // where no height limits it
+constexpr double wideGap = 10;
+constexpr double narrowGap = 3;
+constexpr double narrow = 44;  // columns that have the narrow gap
+constexpr double beside = 16;  // between a map and its measures, and between names and maps
+
+}  // namespace
+
+LayersLayout::LayersLayout(const LayersContent& content, QSizeF room)
+    : m_lineHeight(content.lineHeight), m_rowName(content.rowName), m_columnName(content.columnName) {
+    if (content.columns > 0) {
+        fit(content, room, content.columns);
+    } else {
+        LayersLayout best = *this;
+        for (int count = 1; count <= content.maps; ++count) {
+            LayersLayout tried = *this;
+            tried.fit(content, room, count);
+            const bool isBetter = std::pair(tried.size.height() <= room.height(), tried.side) >
+                                  std::pair(best.size.height() <= room.height(), best.side);
+            if (count == 1 || isBetter) best = tried;
+        }
+        *this = best;
+    }
+}
+
+void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCount) {
+    columns = columnCount;
+    rows = (content.maps + columns - 1) / columns;
+    const double left = m_rowName > 0 ? m_rowName + beside : 0;
+    const double right = content.colorBar > 0 ? content.colorBar + beside : 0;
+    const double above = figureMargin + m_columnName;
+    const double below = content.note + 2 * figureMargin;
+    const double width = (room.width() - 2 * figureMargin - left - right) / columns;
+    const double height = (room.height() - above - below) / rows;
+    m_gap = std::min(width, height) < narrow ? narrowGap : wideGap;
+
+    labels = content.label + m_gap <= width        ? Labels::Whole
+             : content.shortLabel + m_gap <= width ? Labels::Short
+                                                   : Labels::None;
+    const auto sideWith = [&](double labelHeight) {
+        const double most =
+            content.isFilling ? std::min(height - m_gap - labelHeight, mostSide) : sideOfFiles;
+        return std::floor(std::min(width - m_gap, most));
+    };
+    if (sideWith(content.lineHeight) < 2 * content.lineHeight) labels = Labels::None;
+    const double labelHeight = labels == Labels::None ? 0 : content.lineHeight;
+    side = std::max(leastSide, sideWith(labelHeight));
+    hasMeasures = side + beside + content.measures + 2 * m_gap <= width &&
+                  side >= content.measureLines * content.lineHeight;
+
+    const double named = labels == Labels::None    ? 0
+                         : labels == Labels::Short ? content.shortLabel
+                                                   : content.label;
+    const double wanted = hasMeasures ? side + beside + content.measures + 2 * m_gap : std::max(side, named);
+    m_pitch = {std::ceil(wanted) + m_gap, side + labelHeight + m_gap};
+    const QSizeF all(columns * m_pitch.width(), rows * m_pitch.height());
+    const double taken = left + all.width() + right;
+    const double x = std::max(figureMargin, std::floor((room.width() - taken) / 2)) + left;
+    maps = {QPointF(x, above), all};
+    colorBar = {maps.right() + beside, maps.top(), content.colorBar, std::clamp(all.height(), 90.0, 160.0)};
+    size.setWidth(std::max(room.width(), x + all.width() + right + figureMargin));
+    note = {figureMargin,
+            std::max(maps.bottom(), content.colorBar > 0 ? colorBar.bottom() : 0) + figureMargin,
+            size.width() - 2 * figureMargin, content.note};
+    size.setHeight(std::ceil(note.bottom() + figureMargin / 2));
+}
+
+QRectF LayersLayout::cell(int index) const {
+    const QPointF at(index % columns * m_pitch.width(), index / columns * m_pitch.height());
+    return {maps.topLeft() + at, m_pitch - QSizeF(m_gap, m_gap)};
+}
+
+QRectF LayersLayout::map(int index) const {
+    const QRectF all = cell(index);
+    const double x = hasMeasures ? 0 : std::floor((all.width() - side) / 2);
+    return {all.left() + x, all.top(), side, side};
+}
+
+QRectF LayersLayout::label(int index) const {
+    const QRectF all = cell(index);
+    const double width = hasMeasures ? side : all.width();
+    return {all.left(), all.top() + side, width, labels == Labels::None ? 0 : m_lineHeight};
+}
+
+QRectF LayersLayout::measures(int index) const {
+    const QRectF at = map(index);
+    return {at.right() + beside, at.top(), cell(index).right() - at.right() - beside, side};
+}
+
+QRectF LayersLayout::rowName(int row) const {
+    const QRectF first = cell(row * columns);
+    return {first.left() - beside - m_rowName, first.top(), m_rowName, side};
+}
+
+QRectF LayersLayout::columnName(int column) const {
+    const QRectF first = map(column);
+    const QRectF all = cell(column);
+    const double width = hasMeasures ? first.width() : all.width();
+    return {all.left(), maps.top() - m_columnName, width, m_columnName};
+}
+
+}  // namespace attention

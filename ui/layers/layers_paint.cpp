@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LayersFigure: how it is painted.
+#include "heatmap/frame.h"
+#include "heatmap/number_text.h"
+#include "heatmap/text_cache.h"
+#include "layers/layers_figure.h"
+#include "texts/head_role_texts.h"
+#include "texts/stage_texts.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+void LayersFigure::paint(QPainter& painter) const {
+    const HeatmapPainter cells(m_theme.cells);
+    paintNames(painter);
+    for (int i = 0; i < std::ssize(m_heads); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (!m_layout.cell(i).intersects(m_sight)) continue;
+        cells.paint(painter, m_maps[at], gridOf(i), m_sight);
+        if (m_layout.labels != LayersLayout::Labels::None) {
+            const bool isWhole = m_layout.labels == LayersLayout::Labels::Whole;
+            painter.setFont(m_theme.small);
+            painter.setPen(m_theme.text);
+            drawInBox(painter, m_layout.label(i), Qt::AlignCenter,
+                      isWhole ? labelOf(m_heads[at]) : shortLabelOf(m_heads[at]));
+        }
+        if (m_layout.hasMeasures) paintMeasures(painter, i);
+    }
+    if (m_theme.hasColorBars) colorBar().paint(painter, m_layout.colorBar, m_room.devicePixelRatio);
+}
+
+/// Of rows and columns that are layers and heads. The layer that is shown stands out.
+void LayersFigure::paintNames(QPainter& painter) const {
+    if (m_role) return;
+    for (int row = 0; row < m_layout.rows; ++row) {
+        QFont font = m_theme.body;
+        if (row == m_layer) font.setWeight(QFont::DemiBold);
+        painter.setFont(font);
+        painter.setPen(row == m_layer ? m_theme.accent : m_theme.text);
+        drawInBox(painter, m_layout.rowName(row), Qt::AlignRight | Qt::AlignVCenter,
+                  elided(tr("layer %1").arg(row + 1), font, m_layout.rowName(row).width() + 8));
+    }
+    painter.setFont(m_theme.body);
+    painter.setPen(m_theme.text);
+    const bool areWhole =
+        widthOf(headText(m_layout.columns - 1), m_theme.body) <= m_layout.columnName(0).width();
+    for (int column = 0; column < m_layout.columns; ++column)
+        drawInBox(painter, m_layout.columnName(column), Qt::AlignCenter,
+                  areWhole ? headText(column) : QString::number(column + 1));
+}
+
+/// All shares of a head as bars, the one that it is named after in full colour.
+void LayersFigure::paintMeasures(QPainter& painter, int index) const {
+    const QRectF area = m_layout.measures(index);
+    const RoleShares& measures = measuresOf(m_heads[static_cast<std::size_t>(index)]);
+    const double line = std::min(area.height() / headRoles, 28.0);
+    const double number = std::ceil(widthOf(numberText(0, 2), m_theme.small));
+    constexpr double gap = 12;
+    double names = 0;
+    for (std::size_t i = 0; i < headRoles; ++i)
+        names = std::max(names, widthOf(roleMeaning(static_cast<HeadRole>(i)), m_theme.small));
+    const double left = area.left() + names + gap;
+    const double length = area.right() - left - gap - number;
+    const double top = area.center().y() - headRoles * line / 2;
+    painter.setFont(m_theme.small);
+    for (std::size_t i = 0; i < headRoles; ++i) {
+        const auto role = static_cast<HeadRole>(i);
+        const QRectF row(area.left(), top + static_cast<double>(i) * line, area.width(), line);
+        painter.setPen(role == measures.role() ? m_theme.text : m_theme.mutedText);
+        drawInBox(painter, row, Qt::AlignLeft | Qt::AlignVCenter, roleMeaning(role));
+        drawInBox(painter, row, Qt::AlignRight | Qt::AlignVCenter, numberText(measures.of(role), 2));
+        const float share = measures.of(role);
+        const QRectF bar(left, row.center().y() - 4, length, 8);
+        painter.fillRect(bar, m_theme.hairline);
+        if (std::isfinite(share))
+            painter.fillRect(QRectF(bar.topLeft(), QSizeF(length * std::clamp(share, 0.0f, 1.0f), 8)),
+                             role == measures.role() ? m_theme.query : m_theme.mutedText);
+    }
+}
+
+/// A line around the maps of the layer that is shown.
+void LayersFigure::paintShownLayer(QPainter& painter) const {
+    for (int i = 0; i < std::ssize(m_heads); ++i) {
+        if (m_heads[static_cast<std::size_t>(i)].layer != m_layer) continue;
+        paintFrame(painter, m_layout.map(i).adjusted(-1, -1, 1, 1), {m_theme.accent, 1, 0.6});
+    }
+}
+
+void LayersFigure::paintMarks(QPainter& painter) const {
+    paintShownLayer(painter);
+    if (const auto head = selectedHead())
+        paintFrame(painter, mapOf(*head).adjusted(-1, -1, 1, 1), {m_theme.accent, 3});
+    if (m_pointed) paintFrame(painter, mapOf(*m_pointed).adjusted(-1, -1, 1, 1), {m_theme.text, 1});
+    const QRectF area = noteInSight();
+    if (area != m_layout.note)
+        painter.fillRect(area.adjusted(-figureMargin, -4, figureMargin, figureMargin), m_theme.background);
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.text);
+    painter.drawText(area, Qt::TextWordWrap, note());
+}
+
+/// At the lower edge of what is in sight, where the maps scroll.
+QRectF LayersFigure::noteInSight() const {
+    const QRectF& note = m_layout.note;
+    const double lowest = m_sight.bottom() - note.height() - figureMargin / 2;
+    return lowest < note.top() ? note.translated(0, lowest - note.top()) : note;
+}
+
+}  // namespace attention

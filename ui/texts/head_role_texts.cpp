@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/head_role_texts.h"
+
+#include "heatmap/number_text.h"
+#include "texts/tr.h"
+
+#include <QStringList>
+
+#include <array>
+
+namespace attention {
+namespace {
+
+struct RoleText {
+    const char* name;
+    const char* meaning;
+};
+
+/// In the order of the roles.
+constexpr std::array<RoleText, headRoles> roleTexts = {{
+    {QT_TRANSLATE_NOOP("attention", "previous"), QT_TRANSLATE_NOOP("attention", "the token before")},
+    {QT_TRANSLATE_NOOP("attention", "same token"), QT_TRANSLATE_NOOP("attention", "the same token earlier")},
+    {QT_TRANSLATE_NOOP("attention", "induction"),
+     QT_TRANSLATE_NOOP("attention", "what came after the same token earlier")},
+    {QT_TRANSLATE_NOOP("attention", "first"), QT_TRANSLATE_NOOP("attention", "the first token")},
+    {QT_TRANSLATE_NOOP("attention", "itself"), QT_TRANSLATE_NOOP("attention", "the token itself")},
+    {QT_TRANSLATE_NOOP("attention", "separator"), QT_TRANSLATE_NOOP("attention", "separators")},
+    {QT_TRANSLATE_NOOP("attention", "broad"), QT_TRANSLATE_NOOP("attention", "entropy ÷ the largest")},
+}};
+
+const RoleText& textOf(HeadRole role) {
+    return roleTexts[static_cast<std::size_t>(role)];
+}
+
+}  // namespace
+
+QString roleName(HeadRole role) {
+    return tr(textOf(role).name);
+}
+
+QString roleMeaning(HeadRole role) {
+    return tr(textOf(role).meaning);
+}
+
+QString shareText(float share) {
+    const QString text = numberText(share, 2);
+    return text.startsWith(QLatin1String("0.")) ? text.mid(1) : text;
+}
+
+QString roleText(const RoleShares& measures) {
+    const HeadRole role = measures.role();
+    return roleName(role) + QLatin1Char(' ') + shareText(measures.of(role));
+}
+
+QString measuresText(const RoleShares& measures) {
+    const auto part = [&](HeadRole role) {
+        return roleMeaning(role) + QLatin1Char(' ') + numberText(measures.of(role), 2);
+    };
+    QStringList parts;
+    for (std::size_t i = 0; i < headRoles; ++i) {
+        if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad) parts << part(role);
+    }
+    return tr("Mean weight on %1. %2.").arg(parts.join(QStringLiteral(" · ")), part(HeadRole::Broad));
+}
+
+}  // namespace attention

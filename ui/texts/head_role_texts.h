@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/head_maps.h"
+
+#include <QString>
+
+namespace attention {
+
+/// What a head measurably does, in a word: "previous".
+QString roleName(HeadRole role);
+/// What the share of a role measures: "the token before".
+QString roleMeaning(HeadRole role);
+/// ".93"; "1.00".
+QString shareText(float share);
+/// "previous .93": the role that says most.
+QString roleText(const RoleShares& measures);
+/// All shares in a sentence.
+QString measuresText(const RoleShares& measures);
+
+}  // namespace attention
