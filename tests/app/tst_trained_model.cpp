@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trained model in the window: opened, walked through layer by layer, changed.
 #include "lab_fixture.h"
+#include "layers/layers_view.h"
 #include "models/model_trace.h"
 
 using namespace attention;
@@ -38,6 +39,23 @@ class TestTrainedModel : public LabFixture {
         trigger("Undo layer");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{0});
+    }
+
+    void aClickAmongAllHeadsShowsItsLayer() {
+        start();
+        QTRY_VERIFY(isShown());
+        QVERIFY(!action("Layers")->isVisible());
+        open(folderOf("llama"));
+        QVERIFY(action("Layers")->isVisible());
+        trigger("Layers");
+        const auto* view = find<LayersView>("layers");
+        const FigureView* maps = view->figureView();
+        const QPointF at = maps->origin() + view->figure().mapOf({1, 1}).center();
+        QTest::mouseClick(maps->viewport(), Qt::LeftButton, {}, at.toPoint());
+        QTRY_COMPARE(shown().provenance.model->layer, Index{1});
+        QCOMPARE(m_lab->window().selected().head, 1);
+        trigger("Undo layer");
+        QTRY_COMPARE(shown().provenance.model->layer, Index{0});
     }
 
     void whatIsWrongIsSaidInOneLine() {

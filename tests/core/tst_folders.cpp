@@ -54,7 +54,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/texts", "ui/classroom", "ui/mask"},
     {"ui/background"},
     {"ui/figure", "ui/gallery", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
-    {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/plane", "ui/table", "ui/scores",
+    {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/plane", "ui/layers", "ui/table", "ui/scores",
      "ui/comparison", "ui/sweep", "ui/inspector"},
     {"ui/views"},
     {"ui/export", "ui/help"},

@@ -6,7 +6,6 @@
 #include "texts/head_role_texts.h"
 
 #include <QComboBox>
-#include <QHelpEvent>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -204,7 +203,6 @@ class TestLayersView : public QObject {
             const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
-        QCOMPARE(figure().toolTip(figure().mapOf({1, 1}).center()), figure().note());
     }
 
     void headsCanBeOrderedByARole() {
@@ -257,6 +255,20 @@ class TestLayersView : public QObject {
             QStringList faults;
             written(trace, {room, 1, true}, role, &faults);
             QCOMPARE(faults, QStringList());
+        }
+    }
+
+    void nothingIsWiderThanTheRoom() {
+        const std::shared_ptr<const Trace> traces[] = {blownUp(2, 1), blownUp(2, 2), blownUp(12, 12)};
+        for (const auto& trace : traces) {
+            for (double width = 420; width < 1200; width += 13) {
+                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::First)}) {
+                    LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
+                    QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
+                    const auto last = static_cast<int>(figure.heads().size()) - 1;
+                    QVERIFY(figure.layout().cell(last).right() <= width);
+                }
+            }
         }
     }
 

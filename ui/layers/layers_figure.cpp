@@ -4,6 +4,7 @@
 #include "figure/number_block.h"
 #include "heatmap/text_cache.h"
 #include "state/cell_navigation.h"
+#include "state/layers.h"
 #include "state/map_keys.h"
 #include "state/stage_maps.h"
 #include "texts/head_role_texts.h"
@@ -53,7 +54,7 @@ LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::o
     : m_trace(source.trace),
       m_theme(std::move(theme)),
       m_role(role),
-      m_layer(static_cast<int>(m_trace->provenance.model->layer)),
+      m_layer(static_cast<int>(layersOf(*m_trace).shown)),
       m_heads(headsInOrder(*m_trace->model, role)) {
     m_selected = source.selected;
     buildMaps(source);
@@ -75,7 +76,7 @@ void LayersFigure::buildMaps(const FigureSource& source) {
 }
 
 QString LayersFigure::subtitle() const {
-    return tr("weights of all heads of %1; below each what it gives most weight to, and how much of it")
+    return tr("weights of all heads of %1; below each what it measurably does")
         .arg(QString::fromStdString(m_trace->provenance.model->name));
 }
 
@@ -106,10 +107,10 @@ LayersContent LayersFigure::content() const {
     const auto layers = static_cast<int>(m_trace->model->maps.size());
     LayersContent content;
     content.maps = static_cast<int>(m_heads.size());
-    content.lineHeight = std::ceil(QFontMetricsF(m_theme.small).height()) + 1;
+    content.lineHeight = std::ceil(QFontMetricsF(m_theme.small).height()) + 2;
     if (!m_role) {
         content.columns = std::max(1, content.maps / std::max(1, layers));
-        content.rowName = std::ceil(widthOf(tr("layer %1").arg(layers), m_theme.body));
+        content.rowName = std::ceil(widthOf(tr("layer %1").arg(layers), shownFont()));
         content.columnName = std::ceil(QFontMetricsF(m_theme.body).height()) + 4;
     }
     content.label = content.shortLabel = content.measures = 0;
@@ -117,10 +118,14 @@ LayersContent LayersFigure::content() const {
         content.label = std::max(content.label, widthOf(labelOf(head), m_theme.small));
         content.shortLabel = std::max(content.shortLabel, widthOf(shortLabelOf(head), m_theme.small));
     }
+    constexpr double cut = 0.75;  // enough to be told from others
+    content.label = std::ceil(content.label);
+    content.shortLabel = std::ceil(cut * content.shortLabel);
     constexpr double bars = 160;  // and their numbers
     for (std::size_t i = 0; i < headRoles; ++i)
         content.measures =
             std::max(content.measures, bars + widthOf(roleMeaning(static_cast<HeadRole>(i)), m_theme.small));
+    content.measures = std::ceil(content.measures);
     content.measureLines = headRoles;
     content.colorBar = m_theme.hasColorBars ? std::ceil(colorBar().totalWidth()) : 0;
     content.isFilling = m_room.isInWindow;
@@ -234,11 +239,6 @@ Renewal LayersFigure::point(const std::optional<QPointF>& at) {
     const auto head = at ? headAt(*at) : std::nullopt;
     m_hovered = at ? cellAt(*at) : std::nullopt;
     return std::exchange(m_pointed, head) == head ? Renewal::None : Renewal::Marks;
-}
-
-QString LayersFigure::toolTip(QPointF at) const {
-    const auto head = headAt(at);
-    return head ? noteOf(*head) : QString();
 }
 
 /// The arrows lead as the maps lie.

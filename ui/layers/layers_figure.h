@@ -45,7 +45,6 @@ class LayersFigure : public Figure {
     /// Of the layer shown: the cell of the head that is as the selected one.
     std::optional<CellRef> cellAt(QPointF point) const override;
     QRectF rectOf(const CellRef& cell) const override;
-    QString toolTip(QPointF at) const override;
 
     const std::vector<LayerHead>& heads() const { return m_heads; }
     const LayersLayout& layout() const { return m_layout; }
@@ -74,6 +73,7 @@ class LayersFigure : public Figure {
     LayersContent content() const;
     double noteHeight(double width) const;
     ColorBar colorBar() const;
+    QFont shownFont() const;  ///< of the name of the layer that is shown
     void buildMaps(const FigureSource& source);
     QRectF noteInSight() const;
     CellGrid gridOf(int index) const;

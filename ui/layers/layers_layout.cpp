@@ -10,12 +10,14 @@ namespace attention {
 namespace {
 
 constexpr double leastSide = 14;
+constexpr double leastLabelled = 24;  // beside smaller maps letters would be all there is
 constexpr double mostSide = 260;
 constexpr double sideOfFiles = 160;  // where no height limits it
-constexpr double wideGap = 10;
-constexpr double narrowGap = 3;
-constexpr double narrow = 44;  // columns that have the narrow gap
-constexpr double beside = 16;  // between a map and its measures, and between names and maps
+constexpr double beside = 16;        // between a map and its measures, and between names and maps
+
+double gapOf(double pitch) {
+    return std::clamp(std::floor(pitch / 8), 3.0, 10.0);
+}
 
 }  // namespace
 
@@ -28,12 +30,17 @@ LayersLayout::LayersLayout(const LayersContent& content, QSizeF room)
         for (int count = 1; count <= content.maps; ++count) {
             LayersLayout tried = *this;
             tried.fit(content, room, count);
-            const bool isBetter = std::pair(tried.size.height() <= room.height(), tried.side) >
-                                  std::pair(best.size.height() <= room.height(), best.side);
+            const bool isBetter = std::pair(tried.size.height() <= room.height(), tried.worth()) >
+                                  std::pair(best.size.height() <= room.height(), best.worth());
             if (count == 1 || isBetter) best = tried;
         }
         *this = best;
     }
+}
+
+/// Labels that say all are worth maps a little smaller.
+double LayersLayout::worth() const {
+    return labels == Labels::Whole ? 1.25 * side : side;
 }
 
 void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCount) {
@@ -45,7 +52,7 @@ void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCoun
     const double below = content.note + 2 * figureMargin;
     const double width = (room.width() - 2 * figureMargin - left - right) / columns;
     const double height = (room.height() - above - below) / rows;
-    m_gap = std::min(width, height) < narrow ? narrowGap : wideGap;
+    m_gap = gapOf(content.isFilling ? std::min(width, height) : width);
 
     labels = content.label + m_gap <= width        ? Labels::Whole
              : content.shortLabel + m_gap <= width ? Labels::Short
@@ -55,17 +62,18 @@ void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCoun
             content.isFilling ? std::min(height - m_gap - labelHeight, mostSide) : sideOfFiles;
         return std::floor(std::min(width - m_gap, most));
     };
-    if (sideWith(content.lineHeight) < 2 * content.lineHeight) labels = Labels::None;
+    if (sideWith(content.lineHeight) < leastLabelled) labels = Labels::None;
     const double labelHeight = labels == Labels::None ? 0 : content.lineHeight;
     side = std::max(leastSide, sideWith(labelHeight));
-    hasMeasures = side + beside + content.measures + 2 * m_gap <= width &&
-                  side >= content.measureLines * content.lineHeight;
+    const double sideBeside = width - beside - content.measures - 2 * m_gap;
+    hasMeasures = std::min(side, sideBeside) >= content.measureLines * content.lineHeight;
+    if (hasMeasures) side = std::floor(std::min(side, sideBeside));
 
     const double named = labels == Labels::None    ? 0
                          : labels == Labels::Short ? content.shortLabel
                                                    : content.label;
-    const double wanted = hasMeasures ? side + beside + content.measures + 2 * m_gap : std::max(side, named);
-    m_pitch = {std::ceil(wanted) + m_gap, side + labelHeight + m_gap};
+    const double wanted = hasMeasures ? side + beside + content.measures + m_gap : std::max(side, named);
+    m_pitch = {wanted + m_gap, side + labelHeight + m_gap};
     const QSizeF all(columns * m_pitch.width(), rows * m_pitch.height());
     const double taken = left + all.width() + right;
     const double x = std::max(figureMargin, std::floor((room.width() - taken) / 2)) + left;
@@ -90,9 +98,10 @@ QRectF LayersLayout::map(int index) const {
 }
 
 QRectF LayersLayout::label(int index) const {
+    if (labels == Labels::None) return {};
+    constexpr double below = 2;  // the frame of a map that is selected
     const QRectF all = cell(index);
-    const double width = hasMeasures ? side : all.width();
-    return {all.left(), all.top() + side, width, labels == Labels::None ? 0 : m_lineHeight};
+    return {all.left(), all.top() + side + below, hasMeasures ? side : all.width(), m_lineHeight - below};
 }
 
 QRectF LayersLayout::measures(int index) const {

@@ -13,7 +13,7 @@ struct LayersContent {
     double columnName = 0;    ///< height of the names above; 0: columns have none
     double lineHeight = 16;   ///< of small letters
     double label = 80;        ///< width of the longest label below a map
-    double shortLabel = 40;   ///< the same, cut to what matters most
+    double shortLabel = 40;   ///< the same, cut to what matters most; it may lose its end
     double measures = 240;    ///< width of all measures of a head, beside its map
     double measureLines = 7;  ///< their height
     double note = 32;         ///< height of what is said below all maps
@@ -47,6 +47,7 @@ struct LayersLayout {
     QRectF columnName(int column) const;
 
  private:
+    double worth() const;
     void fit(const LayersContent& content, QSizeF room, int columnCount);
 
     QSizeF m_pitch;

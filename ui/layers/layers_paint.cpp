@@ -25,24 +25,29 @@ void LayersFigure::paint(QPainter& painter) const {
             const bool isWhole = m_layout.labels == LayersLayout::Labels::Whole;
             painter.setFont(m_theme.small);
             painter.setPen(m_theme.text);
-            drawInBox(painter, m_layout.label(i), Qt::AlignCenter,
-                      isWhole ? labelOf(m_heads[at]) : shortLabelOf(m_heads[at]));
+            const QString text = isWhole ? labelOf(m_heads[at]) : shortLabelOf(m_heads[at]);
+            const QRectF area = m_layout.label(i);
+            drawInBox(painter, area, Qt::AlignCenter, elided(text, m_theme.small, area.width()));
         }
         if (m_layout.hasMeasures) paintMeasures(painter, i);
     }
     if (m_theme.hasColorBars) colorBar().paint(painter, m_layout.colorBar, m_room.devicePixelRatio);
 }
 
+QFont LayersFigure::shownFont() const {
+    QFont font = m_theme.body;
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
 /// Of rows and columns that are layers and heads. The layer that is shown stands out.
 void LayersFigure::paintNames(QPainter& painter) const {
     if (m_role) return;
     for (int row = 0; row < m_layout.rows; ++row) {
-        QFont font = m_theme.body;
-        if (row == m_layer) font.setWeight(QFont::DemiBold);
-        painter.setFont(font);
+        painter.setFont(row == m_layer ? shownFont() : m_theme.body);
         painter.setPen(row == m_layer ? m_theme.accent : m_theme.text);
         drawInBox(painter, m_layout.rowName(row), Qt::AlignRight | Qt::AlignVCenter,
-                  elided(tr("layer %1").arg(row + 1), font, m_layout.rowName(row).width() + 8));
+                  tr("layer %1").arg(row + 1));
     }
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layers/layers_view.h"
 
+#include "state/layers.h"
 #include "texts/head_role_texts.h"
 
 #include <QComboBox>
@@ -51,7 +52,7 @@ LayersView::LayersView()
 QWidget* LayersView::buildHeader() {
     auto* header = new QWidget;
     auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(16, 8, 16, 0);
+    row->setContentsMargins(16, 8, 16, 8);
     row->setSpacing(8);
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -83,7 +84,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
     const bool isOfModel = trace && trace->model;
     m_header->setVisible(isOfModel);
     if (isOfModel)
-        m_title->setText(tr("%1: %2 layers of %3 heads")
+        m_title->setText(tr("%1 · layers: %2 · heads in each: %3")
                              .arg(QString::fromStdString(trace->provenance.model->name))
                              .arg(trace->model->maps.size())
                              .arg(trace->heads()));
@@ -104,9 +105,7 @@ void LayersView::open(int layer, const CellRef& cell) {
     if (shown != m_view) emit viewEdited(shown);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
-    Session next = *m_session;
-    next.model.layer = layer;
-    emit edited({next, tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+    emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
 }
 
 }  // namespace attention

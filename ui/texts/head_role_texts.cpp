@@ -28,18 +28,18 @@ constexpr std::array<RoleText, headRoles> roleTexts = {{
     {QT_TRANSLATE_NOOP("attention", "broad"), QT_TRANSLATE_NOOP("attention", "entropy ÷ the largest")},
 }};
 
-const RoleText& textOf(HeadRole role) {
+const RoleText& roleTextOf(HeadRole role) {
     return roleTexts[static_cast<std::size_t>(role)];
 }
 
 }  // namespace
 
 QString roleName(HeadRole role) {
-    return tr(textOf(role).name);
+    return tr(roleTextOf(role).name);
 }
 
 QString roleMeaning(HeadRole role) {
-    return tr(textOf(role).meaning);
+    return tr(roleTextOf(role).meaning);
 }
 
 QString shareText(float share) {
@@ -60,7 +60,7 @@ QString measuresText(const RoleShares& measures) {
     for (std::size_t i = 0; i < headRoles; ++i) {
         if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad) parts << part(role);
     }
-    return tr("Mean weight on %1. %2.").arg(parts.join(QStringLiteral(" · ")), part(HeadRole::Broad));
+    return tr("mean weight on %1; %2").arg(parts.join(QStringLiteral(" · ")), part(HeadRole::Broad));
 }
 
 }  // namespace attention

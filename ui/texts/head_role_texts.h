@@ -15,7 +15,7 @@ QString roleMeaning(HeadRole role);
 QString shareText(float share);
 /// "previous .93": the role that says most.
 QString roleText(const RoleShares& measures);
-/// All shares in a sentence.
+/// All shares in a line.
 QString measuresText(const RoleShares& measures);
 
 }  // namespace attention

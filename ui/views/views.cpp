@@ -6,6 +6,7 @@
 #include "figure/figure_page.h"
 #include "focus/focus_view.h"
 #include "inspector/inspector_figure.h"
+#include "layers/layers_view.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "overview/overview_view.h"
@@ -56,6 +57,10 @@ bool isComputed(const Trace& trace) {
     return !trace.provenance.given && !trace.model;
 }
 
+bool isOfModel(const Trace& trace) {
+    return trace.model != nullptr;
+}
+
 bool hasVectors(const Trace& trace) {
     return trace.queries && trace.values;
 }
@@ -103,6 +108,16 @@ const std::array kinds = {
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
              .applies = &hasVectors,
              .makeFigure = &figure<PlaneFigure>},
+    ViewKind{.name = "layers",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
+             .letter = Qt::Key_M,
+             .beginsGroup = true,
+             .make = &view<LayersView>,
+             .shows = {.weightsOnly = true},
+             .figure = "layers",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
+             .applies = &isOfModel,
+             .makeFigure = &figure<LayersFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},

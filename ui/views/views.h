@@ -25,6 +25,8 @@ struct ViewKind {
     std::string_view name = {};
     /// In the tool bar and the menu.
     const char* title = nullptr;
+    /// Its key, with Ctrl; 0: its number among those that have no letter.
+    int letter = 0;
     /// Whether it is of another kind than the one before: there is a line between them.
     bool beginsGroup = false;
     View* (*make)(Background&) = nullptr;

@@ -286,9 +286,10 @@ void MainWindow::buildViewChoice(QMenu* menu) {
     m_toolBar->addWidget(space);
     m_toolBar->addWidget(m_heads);
     m_toolBar->addSeparator();
+    int number = Qt::Key_1;
     for (View* view : m_views) {
         QAction* action = m_viewChoice->addAction(ViewKind::tr(kindOf(view).title));
-        const int key = Qt::Key_1 + static_cast<int>(m_viewChoice->actions().size()) - 1;
+        const int key = kindOf(view).letter ? kindOf(view).letter : number++;
         action->setCheckable(true);
         action->setChecked(view == front());
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
