@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
 #include "export/session_carrier.h"
 #include "io/float_text.h"
 #include "io/session_file.h"
+#include "models/model_session.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
 
@@ -321,7 +322,12 @@ class TestFigures : public QObject {
     /// Every tensor of exported files, and every parameter, under the same name.
     void everyStageCanBeDrawn() {
         QSet<QString> drawn;
-        for (const Session& session : explainedSessions()) {
+        std::vector<Session> sessions = explainedSessions();
+        Session typed;
+        typed.input.queryText = "The cat sat.";
+        for (const char* const model : {"bert", "llama", "qwen3", "gpt2"})
+            sessions.push_back(sessionOfModel(TEST_DATA "/models/" + std::string(model), typed));
+        for (const Session& session : sessions) {
             const FigureSource source = sourceOf(session);
             const QStringList named = noSuchStage(*source.trace).section("allowed are ", 1).split(", ");
             QStringList there;
