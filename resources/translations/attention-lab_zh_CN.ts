@@ -2783,12 +2783,6 @@
         <source>Distance to the mean, divided by that root</source>
         <translation>与均值之差，除以该平方根</translation>
     </message>
-<<<<<<< HEAD
-=======
-    <message>
-        <source>Divided by the root mean square, times the gain</source>
-        <translation>除以均方根，再乘以增益</translation>
-    </message>
     <message>
         <source>embeddings of the tokens</source>
         <translation>词元的嵌入</translation>
@@ -2877,7 +2871,66 @@
         <source>Out</source>
         <translation>出</translation>
     </message>
->>>>>>> fac5135 (Name the stages around the attention of a trained model)
+    <message>
+        <source>previous</source>
+        <translation>前一个</translation>
+    </message>
+    <message>
+        <source>the token before</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation>相同词元</translation>
+    </message>
+    <message>
+        <source>the same token earlier</source>
+        <translation>之前的相同词元</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>what came after the same token earlier</source>
+        <translation>之前相同词元的下一个词元</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>首个</translation>
+    </message>
+    <message>
+        <source>the first token</source>
+        <translation>第一个词元</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>the token itself</source>
+        <translation>词元自身</translation>
+    </message>
+    <message>
+        <source>separator</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>separators</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>broad</source>
+        <translation>分散</translation>
+    </message>
+    <message>
+        <source>entropy ÷ the largest</source>
+        <translation>熵 ÷ 最大值</translation>
+    </message>
+    <message>
+        <source>mean weight on %1; %2</source>
+        <translation>平均权重：%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -3849,6 +3902,60 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>L&amp;anguage · 语言</source>
         <translation>语言 · Language(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LayersFigure</name>
+    <message>
+        <source>weights of all heads of %1; below each what it measurably does</source>
+        <translation>%1 所有头的权重；每个图下面是测得的作用</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2: </source>
+        <translation>第 %1 层，第 %2 头：</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LayersView</name>
+    <message>
+        <source>Heads of all layers</source>
+        <translation>所有层的头</translation>
+    </message>
+    <message>
+        <source>Left and right move to other heads, up and down to other layers, which are then shown.</source>
+        <translation>左右键移到其他头，上下键移到其他层并显示该层。</translation>
+    </message>
+    <message>
+        <source>Heads in order of:</source>
+        <translation>头的顺序：</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>头的顺序</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1 · layers: %2 · heads in each: %3</source>
+        <translation>%1 · %2 层 · 每层 %3 个头</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
     </message>
 </context>
 <context>
@@ -5494,6 +5601,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Vectors as points of a plane</source>
         <translation>平面上的向量</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>Heads of all layers</source>
+        <translation>所有层的头</translation>
     </message>
 </context>
 <context>

@@ -255,7 +255,7 @@ class TestLabSetup : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const std::vector<Session> all = presets();
-        QCOMPARE(all.size(), std::size_t{23});
+        QCOMPARE(all.size(), std::size_t{24});
         QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
                  entriesOf(*computeTrace(Session()), Stage::Context));
         for (const Session& preset : all) {

@@ -90,7 +90,7 @@ class TestViewState : public LabFixture {
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
             "view.selected.column: is missing; a cell has a stage, a head, a row and a column");
         row("a cell of no stage", "{'selected': {'stage': 'x', 'head': 0, 'row': 1, 'column': 1}}",
-            "view.selected.stage: \"x\" is unknown; allowed are query_embeddings, ");
+            "view.selected.stage: \"x\" is unknown; allowed are hidden_in, query_embeddings, ");
         row("a cell before the first",
             "{'selected': {'stage': 'weights', 'head': 0, 'row': -1, 'column': 1}}",
             "view.selected.row: -1 is out of range; ");

@@ -50,7 +50,7 @@ TEST(HeadMaps, tellWhereAHeadLooks) {
         EXPECT_EQ(maps->measures[head].of(roles[head]), 1) << head;
         EXPECT_EQ(maps->measures[head].of(HeadRole::Broad), 0) << head;
     }
-    const HeadMeasures& even = maps->measures.back();
+    const RoleShares& even = maps->measures.back();
     EXPECT_EQ(even.role(), HeadRole::Broad);
     EXPECT_NEAR(even.of(HeadRole::Broad), 1, 1e-6);
     // Of queries 1 … 5: (1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 5

@@ -117,7 +117,7 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
     };
     for (const auto& [steps, error] : expected) EXPECT_EQ(errorOfSteps(steps), error);
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
-                  .rfind("steps[0].stage: \"scores\" is unknown; allowed are query_embeddings, ", 0),
+                  .rfind("steps[0].stage: \"scores\" is unknown; allowed are hidden_in, query_embeddings, ", 0),
               0u);
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "set": {"d_kk": 1}}])")
                   .rfind("steps[0].set.d_kk: is not a field; allowed are draws, ", 0),

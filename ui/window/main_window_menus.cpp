@@ -134,7 +134,6 @@ void MainWindow::buildViewActions() {
     const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
         QAction* action = m_viewMenu->addAction(text);
         action->setShortcuts(shortcuts);
-        m_stageActions.push_back(action);
         connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
     };
     addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
@@ -170,6 +169,7 @@ void MainWindow::buildGoActions() {
     const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
         QAction* action = menu->addAction(text);
         action->setShortcuts(shortcuts);
+        m_stageActions.push_back(action);
         connect(action, &QAction::triggered, this, [this, direction] {
             if (m_sight->trace())
                 m_sight->selectStage(neighbourStage(*m_sight->trace(), selected().stage, direction));
