@@ -99,7 +99,8 @@ class TestPresets : public LabFixture {
                                   "query 7 “bank” → key 7 “bank”",
                                   "query 9 “france” → key 4 “germany”",
                                   "query 2 “cat” → key 13 “sofa”",
-                                  "query 3 “小狗” → key 2 “追”"};
+                                  "query 3 “小狗” → key 2 “追”",
+                                  "query 7 “Mr” → key 2 “Smith”"};
         QCOMPARE(std::size(places), presets().size());
         for (int i = 0; i < static_cast<int>(std::size(places)); ++i)
             QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];
