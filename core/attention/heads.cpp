@@ -13,7 +13,7 @@ namespace attention {
 namespace {
 
 /// Some queries of one head of one sequence.
-struct Block {
+struct QueryBlock {
     Index sequence;
     Index head;
     Index firstQuery;
@@ -28,7 +28,7 @@ class HeadBlocks {
           m_scorer(scorerOf(m_trace.config.score.function)),
           m_stop(stop) {}
 
-    void compute(const Block& block) const {
+    void compute(const QueryBlock& block) const {
         const Index tile = block.sequence * m_trace.heads() + block.head;
         if (m_steps.newRawScores) score(block, rowsOf(*m_steps.newRawScores, tile, block));
         if (m_stop.stop_requested()) return;
@@ -37,26 +37,26 @@ class HeadBlocks {
     }
 
  private:
-    static Matrix rowsOf(Tensor& tensor, Index tile, const Block& block) {
+    static Matrix rowsOf(Tensor& tensor, Index tile, const QueryBlock& block) {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
-    static ConstMatrix rowsOf(const Tensor& tensor, Index tile, const Block& block) {
+    static ConstMatrix rowsOf(const Tensor& tensor, Index tile, const QueryBlock& block) {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
 
-    void score(const Block& block, const Matrix& out) const {
+    void score(const QueryBlock& block, const Matrix& out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
         operands.queries = rows(operands.queries, block.firstQuery, block.queries);
         m_scorer.score(operands, out, m_stop);
     }
 
-    void weigh(const Block& block, Index tile) const {
+    void weigh(const QueryBlock& block, Index tile) const {
         float* const entropy = m_steps.newEntropy->matrix(block.sequence).row(block.head) + block.firstQuery;
         weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery},
                   rowsOf(*m_trace.rawScores, tile, block), rowsOf(*m_steps.newWeights, tile, block), entropy);
     }
 
-    void gather(const Block& block, Index tile) const {
+    void gather(const QueryBlock& block, Index tile) const {
         const Tensor& weights = m_trace.droppedWeights ? *m_trace.droppedWeights : *m_trace.weights;
         const Index head = m_trace.headFor(Stage::Values, block.head);
         const Tile values = stageTile(m_trace, Stage::Values, block.sequence, head);

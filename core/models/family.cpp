@@ -85,7 +85,7 @@ constexpr Family gpt2{
               .words = "wte",
               .positions = "wpe",
               .layer = "h.",
-              .all = "attn.c_attn",
+              .everyFamily = "attn.c_attn",
               .output = "attn.c_proj",
               .attentionNorm = "ln_1",
               .up = "mlp.c_fc",
@@ -169,17 +169,18 @@ constexpr Family attentionOnly = [] {
     return family;
 }();
 
-constexpr std::array all = {bert, distilbert, roberta, gpt2, llama, mistral, qwen2, qwen3, attentionOnly};
+constexpr std::array everyFamily = {bert,    distilbert, roberta, gpt2,         llama,
+                                    mistral, qwen2,      qwen3,   attentionOnly};
 
 }  // namespace
 
 std::span<const Family> families() {
-    return all;
+    return everyFamily;
 }
 
 std::string familyNames() {
     std::string names;
-    for (const Family& family : all) {
+    for (const Family& family : everyFamily) {
         if (family.namesWords) continue;  // nobody brings one
         if (!names.empty()) names += ", ";
         names += family.name;

@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr float least = 1.0f / 3;
+constexpr float leastShare = 1.0f / 3;
 
 /// What of a text's tokens the measures need to know, once for all heads.
 class TokenPlaces {
@@ -105,7 +105,7 @@ HeadRole RoleShares::role() const {
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken, HeadRole::Previous,
                                          HeadRole::Itself,    HeadRole::First,     HeadRole::Separator};
     const HeadRole best = *std::ranges::max_element(order, {}, [&](HeadRole role) { return of(role); });
-    return of(best) >= least ? best : HeadRole::Broad;
+    return of(best) >= leastShare ? best : HeadRole::Broad;
 }
 
 Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run) {

@@ -11,8 +11,8 @@ std::string named(std::string_view name, const char* part = ".weight") {
 }
 
 /// Some of the entries of a tensor that several look at.
-Tensor part(const Shared<Tensor>& all, Shape shape, Index first) {
-    return Tensor::view(std::move(shape), all->entries().data() + first, all);
+Tensor part(const Shared<Tensor>& whole, Shape shape, Index first) {
+    return Tensor::view(std::move(shape), whole->entries().data() + first, whole);
 }
 
 }  // namespace
