@@ -85,7 +85,7 @@ constexpr Family gpt2{
               .words = "wte",
               .positions = "wpe",
               .layer = "h.",
-              .everyFamily = "attn.c_attn",
+              .all = "attn.c_attn",
               .output = "attn.c_proj",
               .attentionNorm = "ln_1",
               .up = "mlp.c_fc",
