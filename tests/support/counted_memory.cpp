@@ -87,6 +87,11 @@ void* operator new(std::size_t bytes) {
     return data;
 }
 
+/// What sorts stably asks this way. All that takes memory must match what gives it back.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    return attention::test::isMemoryGone ? nullptr : std::malloc(std::max<std::size_t>(bytes, 1));
+}
+
 void operator delete(void* data) noexcept {
     __real_free(data);
 }
