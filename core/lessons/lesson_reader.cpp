@@ -11,10 +11,6 @@
 namespace attention {
 namespace {
 
-[[noreturn]] void failAt(std::string path, Message message) {
-    throw SessionError({std::move(path), std::move(message)});
-}
-
 /// The members of one step; `path` is "steps[2]".
 class StepReader {
  public:

@@ -121,6 +121,10 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 }  // namespace
 
+SessionError::SessionError(Problem problem)
+    : std::runtime_error((problem.path.empty() ? "" : problem.path + ": ") + problem.message.text()),
+      m_problem(std::move(problem)) {}
+
 Session sessionFromJson(const Json& root) {
     if (!root.is_object())
         throw SessionError({"", Message("Session", "is not a session; allowed is a JSON object { … }")});

@@ -3,22 +3,9 @@
 #pragma once
 
 #include "session/session.h"
-#include "session/session_json.h"
-
-#include <nlohmann/json.hpp>
+#include "session/strict_json.h"
 
 namespace attention {
-
-using Json = nlohmann::ordered_json;
-
-/// Parses text that must be JSON: unique keys, at most 64 levels, of which `outerLevels` lie around it.
-/// Throws SessionError; JsonSyntaxError where it is no JSON at all.
-Json parseStrict(std::string_view text, int outerLevels = 0);
-
-class JsonSyntaxError : public SessionError {
- public:
-    using SessionError::SessionError;
-};
 
 /// The session of a file's JSON; the form of its steps is for whoever reads lessons to check. Throws
 /// SessionError.

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one layer of attention does: its scores, its mask, how weights come of them. Fields as in session.h.
+#pragma once
+
+#include "numerics/tensor.h"
+#include "session/choices.h"
+#include "session/ranges.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+/// What scaled dot products are divided by.
+struct ScoreScale {
+    enum class Kind { SqrtKeySize, SqrtModelSize, Number };
+    Kind kind = Kind::SqrtKeySize;
+    double divisor = 1.0;  ///< of Kind::Number
+    bool operator==(const ScoreScale&) const = default;
+};
+
+/// How a trained model stretches the wavelengths of rotary positions, to serve longer texts than it was
+/// trained with. No session says it.
+struct RotaryScaling {
+    enum class Kind { None, Linear, Llama3 };
+    Kind kind = Kind::None;
+    double factor = 1;
+    double lowFrequency = 1;   ///< of Llama3: turns within `length` below which a pair is stretched wholly
+    double highFrequency = 4;  ///< above which not at all
+    double length = 8192;      ///< of the texts trained with, in tokens
+    bool operator==(const RotaryScaling&) const = default;
+};
+
+struct ScoreSettings {
+    ScoreFunction function = ScoreFunction::ScaledDot;
+    ScoreScale scale;
+    VectorNorm norm = VectorNorm::None;  ///< of queries and keys
+    Rotary rotary = Rotary::None;
+    double normEpsilon = 1e-6;      ///< of the norm; other than this only in trained models
+    double rotaryBase = 10000;      ///< of the wavelengths of Rotary
+    RotaryScaling rotaryScaling;    ///< only in trained models
+    std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
+    ScoreBias bias = ScoreBias::None;
+    Index dA = 16;   ///< hidden size of the additive score
+    Index rank = 4;  ///< of the low-rank bilinear score
+    Init init = Init::UniformFanIn;
+    bool operator==(const ScoreSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("function", s.function);
+        v.scale("scale", s.scale, ranges::divisor);
+        v.choice("qk_norm", s.norm);
+        v.choice("rotary", s.rotary);
+        v.number("rotary_base", s.rotaryBase, ranges::rotaryBase);
+        v.optionalNumber("softcap", s.softcap, ranges::softcap);
+        v.choice("bias", s.bias);
+        v.whole("d_a", s.dA, ranges::size);
+        v.whole("rank", s.rank, ranges::size);
+        v.choice("init", s.init);
+    }
+};
+
+/// One cell of the score matrix, counted from 0; without a head it stands for every head.
+struct Cell {
+    Index query = 0;
+    Index key = 0;
+    std::optional<Index> head;
+    bool operator==(const Cell&) const = default;
+
+    bool isFor(Index ofHead) const { return !head || *head == ofHead; }
+};
+
+struct CellFactor {
+    Cell cell;
+    double factor = 1.0;
+    bool operator==(const CellFactor&) const = default;
+};
+
+struct MaskSettings {
+    CausalMask causal = CausalMask::None;
+    Index prefix = 0;             ///< the first keys that the causal rule always allows
+    std::optional<Index> window;  ///< only keys with |query − key| ≤ window
+    Index sinks = 0;              ///< the first keys, which the window does not forbid
+    bool padding = true;          ///< padding keys are forbidden
+    std::vector<Cell> cells;      ///< forbidden one by one
+    double fill = -std::numeric_limits<double>::infinity();
+    bool operator==(const MaskSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("causal", s.causal);
+        v.whole("prefix", s.prefix, ranges::position);
+        v.optionalWhole("window", s.window, ranges::position);
+        v.whole("sinks", s.sinks, ranges::position);
+        v.flag("padding", s.padding);
+        v.cells("cells", s.cells);
+        v.fill("fill", s.fill);
+    }
+};
+
+struct NormalizerSettings {
+    NormalizerFunction function = NormalizerFunction::Softmax;
+    std::optional<double> sink;  ///< of softmax: one more score in every row, whose weight is dropped
+    double temperature = 1.0;
+    bool operator==(const NormalizerSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.choice("function", s.function);
+        v.optionalNumber("sink", s.sink, ranges::sink);
+        v.number("temperature", s.temperature, ranges::temperature);
+    }
+};
+
+struct DropoutSettings {
+    double p = 0.0;
+    std::uint32_t seed = 0;
+    bool operator==(const DropoutSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.number("p", s.p, ranges::probability);
+        v.whole("seed", s.seed, ranges::seed);
+    }
+};
+
+struct OutputSettings {
+    bool project = false;
+    Index dOut = 16;
+    bool operator==(const OutputSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.flag("project", s.project);
+        v.whole("d_out", s.dOut, ranges::size);
+    }
+};
+
+/// What one layer does with vectors and weights, wherever these come from.
+struct AttentionConfig {
+    Index heads = 1;
+    std::optional<Index> headsKv;  ///< of keys and values, each for equally many of queries; none: as many
+    Index dK = 24;
+    Index dV = 28;
+    ScoreSettings score;
+    std::vector<CellFactor> multiplier;
+    MaskSettings mask;
+    NormalizerSettings normalizer;
+    DropoutSettings dropout;
+    OutputSettings output;
+    std::vector<Index> headsOff;  ///< of a trained model's layer: these heads' context is 0
+    bool operator==(const AttentionConfig&) const = default;
+
+    /// How many matrices there are along an axis of heads.
+    Index headsOf(HeadAxis axis) const {
+        if (axis == HeadAxis::None) return 1;
+        return axis == HeadAxis::KeyValue ? headsKv.value_or(heads) : heads;
+    }
+    /// Which of them serves a query head: Ainslie et al. 2023, GQA.
+    Index headFor(HeadAxis axis, Index queryHead) const {
+        return axis == HeadAxis::None ? 0 : queryHead * headsOf(axis) / heads;
+    }
+    /// Whether several query heads share keys and values.
+    bool hasGroups() const { return headsOf(HeadAxis::KeyValue) < heads; }
+
+    static void visit(auto& v, auto& s) {
+        v.whole("heads", s.heads, ranges::heads);
+        v.optionalWhole("heads_kv", s.headsKv, ranges::heads);
+        v.whole("d_k", s.dK, ranges::size);
+        v.whole("d_v", s.dV, ranges::size);
+        visitGroup(v, "score", s.score);
+        v.factors("multiplier", s.multiplier, ranges::factor);
+        visitGroup(v, "mask", s.mask);
+        visitGroup(v, "normalizer", s.normalizer);
+        visitGroup(v, "dropout", s.dropout);
+        visitGroup(v, "output", s.output);
+    }
+
+ protected:
+    template <class Group>
+    static void visitGroup(auto& v, std::string_view name, Group& group) {
+        v.group(name, [&] { Group::visit(v, group); });
+    }
+};
+
+}  // namespace attention

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which trained model stands in place of vectors and weights, and what is changed in it. Fields as in
+// session.h.
+#pragma once
+
+#include "session/attention_config.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// What a person changes in one layer of a trained model. What a session says of mask, multiplier and
+/// temperature elsewhere holds in all layers.
+struct LayerEdit {
+    Index layer = 0;  ///< from 0
+    double temperature = 1;
+    std::vector<Cell> cells{};  ///< forbidden
+    std::vector<CellFactor> multiplier{};
+    std::vector<Index> headsOff{};  ///< heads whose context is 0
+    bool operator==(const LayerEdit&) const = default;
+
+    bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
+
+    static void visit(auto& v, auto& s) {
+        v.whole("layer", s.layer, ranges::position);
+        v.number("temperature", s.temperature, ranges::temperature);
+        v.cells("cells", s.cells);
+        v.factors("multiplier", s.multiplier, ranges::factor);
+        v.wholes("heads_off", s.headsOff, ranges::position);
+    }
+};
+
+/// A trained model, which takes the place of vectors and weights: a layer of it is shown.
+struct ModelSettings {
+    /// A folder as the Hub has them; a colon and a name: one that comes with the program.
+    std::optional<std::string> folder;
+    Index layer = 0;  ///< that is shown
+    std::vector<LayerEdit> edits;
+    bool operator==(const ModelSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.optionalText("folder", s.folder);
+        v.whole("layer", s.layer, ranges::position);
+        v.layerEdits("edits", s.edits);
+    }
+};
+
+}  // namespace attention
