@@ -120,7 +120,7 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
         config.mask.cells = session.mask.cells;
         for (const LayerEdit& edit : session.model.edits) {
             if (edit.layer != layer) continue;
-            if (edit.temperature != 1) config.normalizer.temperature = edit.temperature;
+            if (edit.temperature) config.normalizer.temperature = *edit.temperature;
             config.mask.cells.insert(config.mask.cells.end(), edit.cells.begin(), edit.cells.end());
             config.multiplier.insert(config.multiplier.end(), edit.multiplier.begin(), edit.multiplier.end());
             config.headsOff.insert(config.headsOff.end(), edit.headsOff.begin(), edit.headsOff.end());

@@ -15,7 +15,7 @@ namespace attention {
 /// temperature elsewhere holds in all layers.
 struct LayerEdit {
     Index layer = 0;  ///< from 0
-    double temperature = 1;
+    std::optional<double> temperature{};  ///< in place of that of all layers
     std::vector<Cell> cells{};  ///< forbidden
     std::vector<CellFactor> multiplier{};
     std::vector<Index> headsOff{};  ///< heads whose context is 0
@@ -25,7 +25,7 @@ struct LayerEdit {
 
     static void visit(auto& v, auto& s) {
         v.whole("layer", s.layer, ranges::position);
-        v.number("temperature", s.temperature, ranges::temperature);
+        v.optionalNumber("temperature", s.temperature, ranges::temperature);
         v.cells("cells", s.cells);
         v.factors("multiplier", s.multiplier, ranges::factor);
         v.wholes("heads_off", s.headsOff, ranges::position);

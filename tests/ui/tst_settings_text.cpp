@@ -71,10 +71,6 @@ const std::map<std::string, Example> examples = {
     {"model.layer", {ofModel, {{"model.layer", "1"}}}},
     {"model.edits", {ofModel, {{"model.edits", R"([{"layer": 1, "heads_off": [0]}])"}}}},
     {"given.layer", {{{"given.file", brought().attention}}, {{"given.layer", "1"}}}},
-    {"model.folder", {{}, {{"model.folder", ":induction"}}}},
-    {"model.layer", {{{"model.folder", ":induction"}}, {{"model.layer", "1"}}}},
-    {"model.edits",
-     {{{"model.folder", ":induction"}}, {{"model.edits", R"([{"layer": 1, "heads_off": [0]}])"}}}},
     {"projection.recipe", {{}, {{"projection.recipe", "linear"}}}},
     {"projection.init", {{}, {{"projection.init", "lecun_normal"}}}},
     {"projection.std", {{{"projection.init", "normal"}}, {{"projection.std", "0.5"}}}},
@@ -177,8 +173,8 @@ class TestSettingsText : public QObject {
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
         QCOMPARE(settingsText(*trace, 0),
                  "d_model 16 · d_k 4 · d_v 4 · 4 heads · scaled dot product · mask: causal · temperature 2 · "
-                 "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed "
-                 "layers: 1, 2");
+                 "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed: "
+                 "layer 1 (head 2 off), layer 2 (temperature 2)");
     }
     void aCaptionSaysWhichSequence() {
         Session batch;

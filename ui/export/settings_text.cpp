@@ -5,6 +5,7 @@
 #include "setup/applicability.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/tr.h"
 
 #include <QFileInfo>
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace attention {
 namespace {
@@ -51,15 +51,6 @@ Session settingsOf(const Trace& trace) {
     return settings;
 }
 
-/// Of a model a person may have changed other layers than the one that is shown.
-QString changedLayers(const ModelSettings& model) {
-    std::set<Index> layers;
-    for (const LayerEdit& edit : model.edits) layers.insert(edit.layer + 1);
-    QStringList numbers;
-    for (const Index layer : layers) numbers << QString::number(layer);
-    return numbers.isEmpty() ? QString() : tr("changed layers: %1").arg(numbers.join(tr(", ")));
-}
-
 }  // namespace
 
 QString settingsText(const Trace& trace, int sequence) {
@@ -77,8 +68,8 @@ QString settingsText(const Trace& trace, int sequence) {
         const bool matters = reasonAgainst(s, QString::fromStdString(change.path)).isEmpty();
         if (!isSaid && matters) parts << settingText(s, change);
     }
-    const QString changed = trace.provenance.model ? changedLayers(trace.session->model) : QString();
-    if (!changed.isEmpty()) parts << changed;
+    const QString changed = trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();
+    if (!changed.isEmpty()) parts << tr("changed: %1").arg(changed);
     return parts.join(QStringLiteral(" · "));
 }
 

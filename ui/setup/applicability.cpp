@@ -63,6 +63,7 @@ const std::map<QString, Rule>& rules() {
         {"model.folder", trainedModel},
         {"model.layer", trainedModel},
         {"model.edits", trainedModel},
+        {"model.scope", trainedModel},
         {"embedding.vectors",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::Values && s.embedding.dModel <= largestTyped;

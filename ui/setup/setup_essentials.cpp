@@ -46,6 +46,7 @@ QWidget* SetupPanel::buildEssentials() {
         ->setExplanation(
             tr("What scores are divided by before they become weights: less than 1 sharpens, more "
                "than 1 flattens."));
+    buildModelChanges();
     buildVectors();
     buildSeed();
     return essentials;
@@ -129,19 +130,6 @@ void SetupPanel::buildLayer() {
              [&](Session& s) { s.given.layer = static_cast<Index>(value) - 1; });
     });
     m_show.emplace_back([this] { m_layer->setValue(static_cast<double>(m_session.given.layer + 1)); });
-}
-
-/// Of a trained model.
-void SetupPanel::buildModel() {
-    addText("model.folder", tr("model"), tr("The folder of a trained model, or :induction."), {":induction"});
-    m_modelLayer = new NumberField({1, ranges::position.highest}, 0, {1, 2});
-    addRow("model.layer", {}, tr("layer"), m_modelLayer)
-        ->setExplanation(tr("Which layer is shown. Page Down goes to the next, Page Up to the one before."));
-    connect(m_modelLayer, &NumberField::valueEdited, this, [this](double value) {
-        edit(QStringLiteral("model.layer"), tr("layer"),
-             [&](Session& s) { s.model.layer = static_cast<Index>(value) - 1; });
-    });
-    m_show.emplace_back([this] { m_modelLayer->setValue(static_cast<double>(m_session.model.layer + 1)); });
 }
 
 /// Where heads are pieces of a vector, larger pieces need a longer one, as long as there is.

@@ -79,6 +79,7 @@ void SetupPanel::showOthers() {
 
 void SetupPanel::takePlaceOf(const SetupPanel& other) {
     for (std::size_t i = 0; i < m_groups.size(); ++i) m_groups[i]->setOpen(other.m_groups[i]->isOpen());
+    m_scope->setCurrentIndex(other.m_scope->currentIndex());
 }
 
 /// The row of a field, which may not have been built yet.
@@ -229,7 +230,10 @@ void SetupPanel::setTrace(const Trace& trace) {
         field.setStops(stops);
     };
     if (trace.provenance.given) showLayers(*m_layer, trace.provenance.given->layers);
-    if (trace.provenance.model) showLayers(*m_modelLayer, trace.provenance.model->layers);
+    if (trace.provenance.model) {
+        showLayers(*m_modelLayer, trace.provenance.model->layers);
+        m_modelHeads = static_cast<int>(trace.heads());
+    }
 }
 
 void SetupPanel::setProblems(const std::vector<Problem>& problems) {

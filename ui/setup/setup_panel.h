@@ -2,6 +2,7 @@
 #pragma once
 
 #include "computing/problems.h"
+#include "models/layer_edits.h"
 #include "setup/number_field.h"
 #include "state/edit.h"
 #include "state/gesture.h"
@@ -43,6 +44,8 @@ class SetupPanel : public QWidget {
     /// Says what is wrong at the control it concerns; what concerns none is said at the end.
     void setProblems(const std::vector<Problem>& problems);
     const Session& session() const { return m_session; }
+    /// Where edits of a trained model are to hold.
+    EditScope scope() const;
     /// In front of a class there is no need for more.
     void showEssentialsOnly(bool isOnly);
     /// Looks as another panel of the same session does.
@@ -62,9 +65,13 @@ class SetupPanel : public QWidget {
     void buildAbout();
     void buildText();
     void buildLayer();
-    void buildModel();
     void buildHeadsAndSize();
     void buildSeed();
+
+    // A trained model, in setup_model.cpp.
+    void buildModel();
+    void buildHeadsOff();
+    void buildModelChanges();
 
     // The groups, in setup_sections.cpp and setup_tables.cpp.
     QWidget* buildGroups();
@@ -133,6 +140,8 @@ class SetupPanel : public QWidget {
     QString m_countedTokens;
     NumberField* m_layer = nullptr;
     NumberField* m_modelLayer = nullptr;
+    int m_modelHeads = 0;  ///< in each layer
+    QComboBox* m_scope = nullptr;
     NumberTable* m_vectors = nullptr;
     QComboBox* m_matrixChoice = nullptr;
     NumberTable* m_matrix = nullptr;

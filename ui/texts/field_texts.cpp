@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "texts/choice_texts.h"
 #include "texts/constructed_texts.h"
+#include "texts/layer_edit_texts.h"
 #include "texts/position_text.h"
 #include "texts/tr.h"
 
@@ -147,7 +148,9 @@ class ValueInWords {
     void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& heads) {
         if (isIt(name) && !heads.empty()) m_text = targetsText(heads);
     }
-    void layerEdits(std::string_view, auto&&...) {}
+    void layerEdits(std::string_view name, const std::vector<LayerEdit>& edits) {
+        if (isIt(name) && !edits.empty()) m_text = layerEditsText(edits);
+    }
     void factors(std::string_view name, auto&&...) {
         if (isIt(name)) m_text = positionsFromOne(m_text, headOfFactors);
     }

@@ -155,14 +155,14 @@ void MainWindow::connectView(View* view) {
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == front()) m_sight->hover(cell);
     });
-    connect(view, &View::edited, this, &MainWindow::edited);
+    connect(view, &View::edited, this, &MainWindow::submit);
     connect(view, &View::viewEdited, m_sight, &Sight::setView);
     connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
     connect(view, &View::zoomed, this, &MainWindow::zoomBy);
 }
 
 void MainWindow::connectViews() {
-    connect(m_setup, &SetupPanel::edited, this, &MainWindow::edited);
+    connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
     // First: large heads are measured while the views look at them.
     connect(m_sight, &Sight::openTraceChanged, m_measures, &MeasuresPanel::setTrace);
     for (View* view : m_views) connectView(view);
@@ -198,12 +198,23 @@ void MainWindow::showView(View* view) {
     showPlace();
 }
 
+/// Everything in the window sees a trained model's layer as any other, and edits it so; here it comes out
+/// where that holds.
+void MainWindow::submit(Edit edit) {
+    const auto& trace = m_sight->trace();
+    const Index layers = trace ? layersOf(*trace).count : 0;
+    edit.session = withLayerEdits(m_setup->scope(), m_session, std::move(edit.session), layers);
+    emit edited(edit);
+}
+
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
-    m_setup->setSession(session);
+    m_session = session;
+    const Session shown = asInShownLayer(session);
+    m_setup->setSession(shown);
     m_setup->setTokens(tokens);
-    for (View* view : m_views) view->setSession(session);
+    for (View* view : m_views) view->setSession(shown);
     m_lesson->setSession(session);
-    m_brush->setSession(session);
+    m_brush->setSession(shown);
     m_brush->setTokens(tokens);
     m_viewMenu->setSpecialTokens(m_brush->hasSpecialKeys(), m_brush->areSpecialKeysMasked(),
                                  m_brush->reasonAgainstMaskingSpecialKeys());

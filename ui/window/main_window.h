@@ -128,6 +128,7 @@ class MainWindow : public QMainWindow {
     void connectView(View* view);
     void connectSight();
     void connectMask();
+    void submit(Edit edit);
     View* front() const;
     const ViewKind& kindOf(const QWidget* view) const;
 
@@ -151,7 +152,8 @@ class MainWindow : public QMainWindow {
     void setCover(const std::optional<Cover>& cover);
     void press(const CellRef& cell);
 
-    Sight* m_sight;  ///< what all of these show
+    Session m_session;  ///< as it is; of a model's layers the rest sees the one that is shown
+    Sight* m_sight;     ///< what all of these show
     SetupPanel* m_setup;
     InspectorPanel* m_inspector;
     MeasuresPanel* m_measures;

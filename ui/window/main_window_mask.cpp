@@ -16,7 +16,7 @@ void MainWindow::connectMask() {
         connect(view, &View::keyActivated, this,
                 [this](int key) { m_brush->toggleKey(key, selected().head); });
     }
-    connect(m_brush, &MaskBrush::edited, this, &MainWindow::edited);
+    connect(m_brush, &MaskBrush::edited, this, &MainWindow::submit);
     connect(m_maskBar, &MaskBar::brushChanged, this, [this](const Brush& brush) {
         m_brush->setBrush(brush);
         showPlace();

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/layer_edits.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The edit of a layer, which is made where there is none.
+LayerEdit& editOf(std::vector<LayerEdit>& edits, Index layer) {
+    const auto found = std::ranges::find(edits, layer, &LayerEdit::layer);
+    if (found != edits.end()) return *found;
+    return *edits.insert(std::ranges::upper_bound(edits, layer, {}, &LayerEdit::layer),
+                         LayerEdit{.layer = layer});
+}
+
+void dropEmpty(std::vector<LayerEdit>& edits) {
+    std::erase_if(edits, &LayerEdit::isEmpty);
+}
+
+double temperatureIn(const Session& session, Index layer) {
+    double temperature = session.normalizer.temperature;
+    for (const LayerEdit& edit : session.model.edits)
+        if (edit.layer == layer) temperature = edit.temperature.value_or(temperature);
+    return temperature;
+}
+
+template <class Entry>
+bool holds(const std::vector<Entry>& list, const Entry& entry) {
+    return std::ranges::find(list, entry) != list.end();
+}
+
+/// Entries of one kind, such as masked cells: those of all layers, and those of single ones.
+template <class Entry>
+class Entries {
+ public:
+    Entries(std::vector<Entry>& ofAll, std::vector<LayerEdit>& edits, std::vector<Entry> LayerEdit::*member)
+        : m_ofAll(ofAll), m_edits(edits), m_member(member) {}
+
+    void addTo(EditScope scope, Index shown, const Entry& entry) {
+        if (scope == EditScope::AllLayers) {
+            m_ofAll.push_back(entry);
+        } else {
+            (editOf(m_edits, shown).*m_member).push_back(entry);
+        }
+    }
+
+    void takeFrom(EditScope scope, Index shown, Index layers, const Entry& entry) {
+        for (LayerEdit& edit : m_edits)
+            if (scope == EditScope::AllLayers || edit.layer == shown) std::erase(edit.*m_member, entry);
+        if (std::erase(m_ofAll, entry) == 0 || scope == EditScope::AllLayers) return;
+        for (Index layer = 0; layer < layers; ++layer)
+            if (layer != shown) (editOf(m_edits, layer).*m_member).push_back(entry);
+    }
+
+    void change(EditScope scope, Index shown, Index layers, const std::vector<Entry>& before,
+                const std::vector<Entry>& after) {
+        for (const Entry& entry : before)
+            if (!holds(after, entry)) takeFrom(scope, shown, layers, entry);
+        for (const Entry& entry : after)
+            if (!holds(before, entry)) addTo(scope, shown, entry);
+    }
+
+ private:
+    std::vector<Entry>& m_ofAll;
+    std::vector<LayerEdit>& m_edits;
+    std::vector<Entry> LayerEdit::*m_member;
+};
+
+void setTemperature(Session& session, EditScope scope, Index shown, double temperature) {
+    if (scope == EditScope::AllLayers) {
+        session.normalizer.temperature = temperature;
+        for (LayerEdit& edit : session.model.edits) edit.temperature.reset();
+    } else {
+        LayerEdit& edit = editOf(session.model.edits, shown);
+        edit.temperature.reset();
+        if (temperature != session.normalizer.temperature) edit.temperature = temperature;
+    }
+}
+
+}  // namespace
+
+Session asInShownLayer(Session session) {
+    if (!session.model.folder) return session;
+    session.normalizer.temperature = temperatureIn(session, session.model.layer);
+    for (const LayerEdit& edit : session.model.edits) {
+        if (edit.layer != session.model.layer) continue;
+        session.mask.cells.insert(session.mask.cells.end(), edit.cells.begin(), edit.cells.end());
+        session.multiplier.insert(session.multiplier.end(), edit.multiplier.begin(), edit.multiplier.end());
+    }
+    return session;
+}
+
+Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
+    const bool isSameModel = before.model.folder && edited.model.folder == before.model.folder;
+    if (!isSameModel) return edited;
+    const Session seen = asInShownLayer(before);
+    const Session wanted = edited;
+    const Index shown = before.model.layer;
+    edited.mask.cells = before.mask.cells;
+    edited.multiplier = before.multiplier;
+    edited.normalizer.temperature = before.normalizer.temperature;
+    std::vector<LayerEdit>& edits = edited.model.edits;
+    Entries(edited.mask.cells, edits, &LayerEdit::cells)
+        .change(scope, shown, layers, seen.mask.cells, wanted.mask.cells);
+    Entries(edited.multiplier, edits, &LayerEdit::multiplier)
+        .change(scope, shown, layers, seen.multiplier, wanted.multiplier);
+    if (wanted.normalizer.temperature != seen.normalizer.temperature)
+        setTemperature(edited, scope, shown, wanted.normalizer.temperature);
+    dropEmpty(edits);
+    return edited;
+}
+
+bool isHeadOff(const Session& session, Index layer, Index head) {
+    return std::ranges::any_of(session.model.edits, [&](const LayerEdit& edit) {
+        return edit.layer == layer && holds(edit.headsOff, head);
+    });
+}
+
+Session withHeadOff(Session session, Index layer, Index head, bool isOff) {
+    std::vector<LayerEdit>& edits = session.model.edits;
+    for (LayerEdit& edit : edits)
+        if (edit.layer == layer) std::erase(edit.headsOff, head);
+    if (isOff) {
+        std::vector<Index>& heads = editOf(edits, layer).headsOff;
+        heads.insert(std::ranges::upper_bound(heads, head), head);
+    }
+    dropEmpty(edits);
+    return session;
+}
+
+}  // namespace attention

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person changes in a trained model: in all layers, or in the one that is shown.
+#pragma once
+
+#include "session/session.h"
+
+namespace attention {
+
+/// Where a change of mask, factors and temperature holds.
+enum class EditScope { AllLayers, ShownLayer };
+
+/// The session as the layer shown has it: its masked cells, factors and temperature stand where those of all
+/// layers are. So whatever edits these of any session edits those of a layer.
+Session asInShownLayer(Session session);
+
+/// What becomes of `before` when asInShownLayer(before) has been edited: what came or went does so in the
+/// layer that was shown, or in all of them. What held in all `layers` and goes in one stays in the others.
+Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers);
+
+bool isHeadOff(const Session& session, Index layer, Index head);
+/// The session with a head switched off, or on again. No entry stays behind that changes nothing.
+Session withHeadOff(Session session, Index layer, Index head, bool isOff);
+
+}  // namespace attention

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/compute_model.h"
+#include "models/layer_edits.h"
+#include "models/open_models.h"
+
+#include <gtest/gtest.h>
+
+using namespace attention;
+
+namespace {
+
+constexpr Index layers = 3;
+
+Session ofModel() {
+    Session session;
+    session.model.folder = ":induction";
+    session.model.layer = 1;
+    return session;
+}
+
+Cell cell(Index query, Index key) {
+    return {query, key, std::nullopt};
+}
+
+/// What a change of what is seen makes of the session.
+template <class Change>
+Session changed(EditScope scope, const Session& before, Change change) {
+    Session seen = asInShownLayer(before);
+    change(seen);
+    return withLayerEdits(scope, before, seen, layers);
+}
+
+}  // namespace
+
+TEST(LayerEdits, WhatIsAddedInTheShownLayerStaysThere) {
+    const Session after = changed(EditScope::ShownLayer, ofModel(), [](Session& s) {
+        s.mask.cells.push_back(cell(2, 1));
+        s.multiplier.push_back({cell(3, 0), 2});
+        s.normalizer.temperature = 0.5;
+    });
+    EXPECT_TRUE(after.mask.cells.empty());
+    EXPECT_TRUE(after.multiplier.empty());
+    EXPECT_EQ(after.normalizer.temperature, 1);
+    EXPECT_EQ(after.model.edits,
+              (std::vector<LayerEdit>{
+                  {.layer = 1, .temperature = 0.5, .cells = {cell(2, 1)}, .multiplier = {{cell(3, 0), 2}}}}));
+    const Session seen = asInShownLayer(after);
+    EXPECT_EQ(seen.mask.cells, std::vector{cell(2, 1)});
+    EXPECT_EQ(seen.normalizer.temperature, 0.5);
+}
+
+TEST(LayerEdits, WhatIsAddedInAllLayersIsNoLayersOwn) {
+    const Session after = changed(EditScope::AllLayers, ofModel(), [](Session& s) {
+        s.mask.cells.push_back(cell(2, 1));
+        s.normalizer.temperature = 0.5;
+    });
+    EXPECT_EQ(after.mask.cells, std::vector{cell(2, 1)});
+    EXPECT_EQ(after.normalizer.temperature, 0.5);
+    EXPECT_TRUE(after.model.edits.empty());
+}
+
+TEST(LayerEdits, WhatHoldsInAllLayersAndGoesInOneStaysInTheOthers) {
+    Session before = ofModel();
+    before.mask.cells = {cell(2, 1), cell(3, 1)};
+    const Session after =
+        changed(EditScope::ShownLayer, before, [](Session& s) { std::erase(s.mask.cells, cell(2, 1)); });
+    EXPECT_EQ(after.mask.cells, std::vector{cell(3, 1)});
+    EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 0, .cells = {cell(2, 1)}},
+                                                         {.layer = 2, .cells = {cell(2, 1)}}}));
+}
+
+TEST(LayerEdits, WhatGoesInAllLayersGoesWhereverItIs) {
+    Session before = ofModel();
+    before.model.edits = {{.layer = 0, .temperature = 3, .cells = {cell(2, 1)}},
+                          {.layer = 1, .cells = {cell(2, 1)}}};
+    const Session after = changed(EditScope::AllLayers, before, [](Session& s) {
+        s.mask.cells.clear();
+        s.normalizer.temperature = 2;
+    });
+    EXPECT_TRUE(after.mask.cells.empty());
+    EXPECT_TRUE(after.model.edits.empty());
+    EXPECT_EQ(after.normalizer.temperature, 2);
+}
+
+TEST(LayerEdits, OneLayerCanHaveTheUsualTemperatureWhereAllHaveAnother) {
+    Session before = ofModel();
+    before.normalizer.temperature = 2;
+    const Session after =
+        changed(EditScope::ShownLayer, before, [](Session& s) { s.normalizer.temperature = 1; });
+    EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 1}}));
+    Session shown = after;
+    shown.model.layer = 0;
+    EXPECT_EQ(asInShownLayer(shown).normalizer.temperature, 2);
+    const auto configs = layerConfigs(openModel(":induction")->config(), after);
+    EXPECT_EQ(configs[0].normalizer.temperature, 2);
+    EXPECT_EQ(configs[1].normalizer.temperature, 1);
+    // Back to that of all layers, nothing stays behind.
+    const Session back =
+        changed(EditScope::ShownLayer, after, [](Session& s) { s.normalizer.temperature = 2; });
+    EXPECT_EQ(back, before);
+}
+
+TEST(LayerEdits, GoingToAnotherLayerChangesNothingElse) {
+    Session before = ofModel();
+    before.mask.cells = {cell(1, 0)};
+    before.model.edits = {{.layer = 1, .temperature = 4, .cells = {cell(2, 1)}, .headsOff = {0}}};
+    Session expected = before;
+    expected.model.layer = 0;
+    for (const EditScope scope : {EditScope::AllLayers, EditScope::ShownLayer})
+        EXPECT_EQ(changed(scope, before, [](Session& s) { s.model.layer = 0; }), expected);
+}
+
+TEST(LayerEdits, WithoutAModelAnEditIsWhatItIs) {
+    Session before;
+    before.mask.cells = {cell(1, 0)};
+    Session after = before;
+    after.mask.cells = {cell(2, 0)};
+    EXPECT_EQ(withLayerEdits(EditScope::ShownLayer, before, after, 1), after);
+    // Nor when another model is opened: its layers are others.
+    Session other = ofModel();
+    other.model.folder = "elsewhere";
+    EXPECT_EQ(withLayerEdits(EditScope::ShownLayer, ofModel(), other, layers), other);
+}
+
+TEST(LayerEdits, HeadsAreSwitchedOffAndOnAgain) {
+    const Session off = withHeadOff(withHeadOff(ofModel(), 1, 3, true), 1, 0, true);
+    EXPECT_EQ(off.model.edits, (std::vector<LayerEdit>{{.layer = 1, .headsOff = {0, 3}}}));
+    EXPECT_TRUE(isHeadOff(off, 1, 3));
+    EXPECT_FALSE(isHeadOff(off, 0, 3));
+    EXPECT_EQ(withHeadOff(off, 1, 3, true), off);
+    EXPECT_EQ(withHeadOff(withHeadOff(off, 1, 3, false), 1, 0, false), ofModel());
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/layer_edit_texts.h"
+
+#include "texts/tr.h"
+
+#include <QStringList>
+
+namespace attention {
+
+QString headsText(const std::vector<Index>& heads) {
+    if (heads.size() == 1) return tr("head %1").arg(heads.front() + 1);
+    QStringList numbers;
+    for (const Index head : heads) numbers << QString::number(head + 1);
+    return tr("heads %1").arg(numbers.join(tr(", ")));
+}
+
+QString layerEditText(const LayerEdit& edit) {
+    QStringList parts;
+    if (!edit.headsOff.empty()) parts << tr("%1 off").arg(headsText(edit.headsOff));
+    if (edit.temperature) parts << tr("temperature %1").arg(*edit.temperature);
+    if (!edit.cells.empty()) parts << tr("masked cells: %1").arg(edit.cells.size());
+    if (!edit.multiplier.empty()) parts << tr("multipliers: %1").arg(edit.multiplier.size());
+    return parts.join(tr(", "));
+}
+
+QString layerEditsText(const std::vector<LayerEdit>& edits) {
+    QStringList layers;
+    for (const LayerEdit& edit : edits)
+        layers << tr("layer %1 (%2)").arg(edit.layer + 1).arg(layerEditText(edit));
+    return layers.join(tr(", "));
+}
+
+}  // namespace attention
