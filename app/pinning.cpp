@@ -4,6 +4,7 @@
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "document.h"
+#include "models/compute_model.h"
 #include "window/main_window.h"
 
 #include <QPointer>
@@ -46,8 +47,21 @@ void Pinning::setWindow(MainWindow* window) {
     setPinned(m_pinned);
 }
 
+/// Of a trained model one looks at the same layer before and after an edit, whichever that is. As long as
+/// nothing but the layer differs, layers are what one compares.
+void Pinning::followLayer() {
+    if (!m_pinned || !m_current || !m_pinned->model || !m_current->model) return;
+    const Session& now = *m_current->session;
+    const Session& before = *m_pinned->session;
+    if (now.model.folder != before.model.folder || now.model.layer == before.model.layer) return;
+    Session wanted = before;
+    wanted.model.layer = now.model.layer;
+    if (wanted != now) setPinned(shownLayer(m_pinned->model, wanted));
+}
+
 void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
     m_current = std::move(trace);
+    followLayer();
     m_window->compareMenu()->setPinnable(m_current != nullptr);
 }
 

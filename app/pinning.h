@@ -34,6 +34,7 @@ class Pinning : public QObject {
 
  private:
     friend class PinExchange;
+    void followLayer();
     void setPinned(std::shared_ptr<const Trace> trace);
 
     Document& m_document;

@@ -146,11 +146,7 @@ std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace*
         old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
     const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
     const auto all = computeModel(model, session, text, old, run);
-    if (!all) return nullptr;
-    auto shown = std::make_shared<Trace>(*all->layers[static_cast<std::size_t>(session.model.layer)]);
-    shown->session = std::make_shared<const Session>(session);
-    shown->model = all;
-    return shown;
+    return all ? shownLayer(all, session, run) : nullptr;
 }
 
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous, const Run& run,

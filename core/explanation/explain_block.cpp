@@ -111,15 +111,13 @@ Stage streamStage(const TraceReader& reader) {
     return reader.has(Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
 }
 
-Step explainStream(TraceReader& reader, const CellRef& cell) {
+Steps explainStream(TraceReader& reader, const CellRef& cell) {
+    const Trace& trace = reader.trace();
+    const auto& model = trace.provenance.model;
+    if (trace.model && model->layer == 0) return explainEmbedded(reader, cell);
     Step step = arriving(streamStep, {}, reader, cell);
-    const auto& model = reader.trace().provenance.model;
-    if (!model || model->layer == 0) {
-        step.notes = {Message("attention", "The token as the model embeds it.")};
-    } else {
-        step.notes = {Message("attention", "What leaves layer %1.").with(model->layer)};
-    }
-    return step;
+    if (model) step.notes = {Message("attention", "What leaves layer %1.").with(model->layer)};
+    return {std::move(step)};
 }
 
 Steps explainActivated(TraceReader& reader, const CellRef& cell) {
@@ -196,7 +194,7 @@ Steps explainOfBlock(TraceReader& reader, const CellRef& cell) {
         default:  // HiddenIn
             break;
     }
-    return {explainStream(reader, cell)};
+    return explainStream(reader, cell);
 }
 
 }  // namespace attention

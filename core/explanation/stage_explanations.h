@@ -44,6 +44,9 @@ Steps explainOutput(TraceReader& reader, const CellRef& cell);
 bool isOfBlock(const Trace& trace, Stage stage);
 Steps explainOfBlock(TraceReader& reader, const CellRef& cell);
 
+/// What enters the first layer of a trained model: rows of its tables, and the norm behind their sum.
+Steps explainEmbedded(TraceReader& reader, const CellRef& cell);
+
 /// Of a layer that no session made: the number is there, and nothing leads to it.
 Step givenToLayer(TraceReader& reader, const CellRef& cell);
 

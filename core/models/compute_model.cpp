@@ -145,6 +145,14 @@ Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
     return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, run));
 }
 
+std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,
+                                        const Run& run) {
+    auto shown = std::make_shared<Trace>(*layerOf(*all, session.model.layer, run));
+    shown->session = std::make_shared<const Session>(session);
+    shown->model = all;
+    return shown;
+}
+
 double modelBytes(const Model& model, Index tokens) {
     const ModelConfig& c = model.config();
     const auto n = static_cast<double>(tokens);

@@ -14,6 +14,10 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
 Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
                                 const Shared<ModelText>& text, const ModelTrace* previous, const Run& run);
 
+/// The layer that the session shows, with all others behind it; computed again where it was left.
+std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,
+                                        const Run& run = {});
+
 /// The most bytes that this takes besides the files, if only one layer is kept.
 double modelBytes(const Model& model, Index tokens);
 

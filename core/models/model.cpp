@@ -117,32 +117,41 @@ std::string Model::tokenText(Index id) const {
     return text ? *text : std::string();
 }
 
-Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) const {
-    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::Reads::All);
-    const auto names = reader.embedding();
-    const Index n = std::ssize(ids);
-    Tensor x({1, n, m_config.width});
-    Tensor row = Tensor::unwritten({1, m_config.width});
-    const auto add = [&](const std::string& table, Index at, Index position) {
-        if (table.empty()) return;
-        m_weights.copyRows(table, at, row.matrix());
-        eigenView(rows(x.matrix(), position, 1)) += eigenView(ConstMatrix(row.matrix()));
-    };
-    Index words = 0;  // before and at a position, without padding
-    for (Index i = 0; i < n; ++i) {
-        const Index id = ids[static_cast<std::size_t>(i)];
-        Index position = i;
-        if (m_config.family->padsPositions) {
-            const bool isWord = id != m_config.padding;
-            words += isWord;
-            position = m_config.padding + (isWord ? words : 0);
-        }
-        add(names.words, id, i);
-        add(names.positions, position, i);
-        add(names.types, 0, i);
+std::vector<EmbeddingPart> Model::embeddingParts(const std::vector<Index>& ids, Index at) const {
+    using Table = EmbeddingPart::Table;
+    const auto names = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::Nothing).embedding();
+    const Index id = ids[static_cast<std::size_t>(at)];
+    Index position = at;
+    if (m_config.family->padsPositions) {
+        const Index words =
+            at + 1 -
+            std::count(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(at) + 1, m_config.padding);
+        position = m_config.padding + (id == m_config.padding ? 0 : words);
     }
+    std::vector<EmbeddingPart> parts;
+    const auto add = [&](Table table, const std::string& name, Index row) {
+        if (name.empty()) return;
+        parts.push_back({table, row, Tensor::unwritten({1, m_config.width})});
+        m_weights.copyRows(name, row, parts.back().numbers.matrix());
+    };
+    add(Table::Words, names.words, id);
+    add(Table::Positions, names.positions, position);
+    add(Table::Types, names.types, 0);
+    return parts;
+}
+
+Shared<Norm> Model::embeddingNorm() const {
+    return ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).embedding().norm;
+}
+
+Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) const {
+    Tensor x({1, std::ssize(ids), m_config.width});
+    for (Index i = 0; i < std::ssize(ids); ++i)
+        for (const EmbeddingPart& part : embeddingParts(ids, i))
+            eigenView(rows(x.matrix(), i, 1)) += eigenView(ConstMatrix(part.numbers.matrix()));
     auto sum = std::make_shared<const Tensor>(std::move(x));
-    return names.norm ? normed(*sum, *names.norm, run) : sum;
+    const Shared<Norm> norm = embeddingNorm();
+    return norm ? normed(*sum, *norm, run) : sum;
 }
 
 Shared<Parameters> Model::layer(Index index) const {

@@ -16,6 +16,14 @@ namespace attention {
 
 class ModelTokenizer;
 
+/// A row of a table that a token's vector is the sum of.
+struct EmbeddingPart {
+    enum class Table { Words, Positions, Types };
+    Table table = Table::Words;
+    Index row = 0;
+    Tensor numbers;  // (1, d)
+};
+
 /// A text as a trained model sees it.
 struct ModelText {
     std::vector<Index> ids;
@@ -47,6 +55,10 @@ class Model {
     /// A token as the vocabulary writes it; empty where it has none for this id.
     std::string tokenText(Index id) const;
 
+    /// What the vector of one of a text's tokens is the sum of, in this order, before embeddingNorm().
+    std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const;
+    /// None: the sum is what enters the first layer.
+    Shared<Norm> embeddingNorm() const;
     /// What enters the first layer: (1, n, d).
     Shared<Tensor> embedded(const std::vector<Index>& ids, const Run& run = {}) const;
     /// The weights of a layer; the same object as long as anybody holds it.

@@ -83,16 +83,18 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
     }
 }
 
-TEST(BlockExplanation, everythingButTheStreamHasOperands) {
+TEST(BlockExplanation, everythingButTheStreamOfLaterLayersHasOperands) {
     for (const std::string& name : modelNames()) {
-        for (const auto& trace : layersOf(name)) {
+        const auto layers = layersOf(name);
+        for (const auto& trace : layers) {
             const Stage stream = hasStage(*trace, Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
             for (const StageInfo& info : allStages) {
                 if (!hasStage(*trace, info.stage) || info.columns != Axis::Dimension) continue;
                 const bool isStream = info.stage == stream || (stream == Stage::QueryEmbeddings &&
                                                                info.stage == Stage::KeyEmbeddings);
                 const Step step = explain(*trace, 0, {info.stage, 0, 1, 2}).steps.back();
-                EXPECT_EQ(step.terms.empty(), isStream) << name << ' ' << info.name;
+                EXPECT_EQ(step.terms.empty(), isStream && trace != layers.front())
+                    << name << ' ' << info.name;
             }
         }
     }
@@ -100,10 +102,49 @@ TEST(BlockExplanation, everythingButTheStreamHasOperands) {
 
 TEST(BlockExplanation, saysWhereTheStreamComesFrom) {
     const auto layers = layersOf("gpt2");
-    EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "The stream that enters the layer");
-    EXPECT_EQ(lastNote(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "The token as the model embeds it.");
+    EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "Rows of the model’s tables");
+    EXPECT_EQ(lastTitle(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "The stream that enters the layer");
     EXPECT_EQ(lastNote(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "What leaves layer 1.");
     EXPECT_EQ(lastNote(*layersOf("bert")[1], {Stage::KeyEmbeddings, 0, 1, 2}), "What leaves layer 1.");
+}
+
+std::vector<double> operandsOf(const Step& step) {
+    std::vector<double> values;
+    for (const Term& term : step.terms) values.push_back(term.operands.front().value);
+    return values;
+}
+
+/// The number of a table in the model's file.
+double inFile(const Model& model, const std::string& table, Index row, std::size_t column) {
+    Tensor numbers = Tensor::unwritten({1, model.config().width});
+    model.weights().copyRows(table, row, numbers.matrix());
+    return numbers.entries()[column];
+}
+
+TEST(BlockExplanation, theFirstStreamIsMadeOfRowsOfTheModelsTables) {
+    const auto gpt = layersOf("gpt2").front();
+    const Model& model = *gpt->model->model;
+    const Index id = gpt->model->text->ids[1];
+    const Step sum = explain(*gpt, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back();
+    EXPECT_EQ(operandsOf(sum), (std::vector{inFile(model, "transformer.wte.weight", id, 2),
+                                            inFile(model, "transformer.wpe.weight", 1, 2)}));
+    ASSERT_EQ(sum.notes.size(), 2U);
+    EXPECT_EQ(sum.notes[0].text(), "The token has the number " + std::to_string(id) + " in the vocabulary.");
+    EXPECT_EQ(sum.notes[1].text(), "Its position is row 1 of the model’s, from 0.");
+
+    const auto llama = layersOf("llama").front();
+    EXPECT_EQ(explain(*llama, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back().terms.size(), 1U);
+
+    // RoBERTa counts positions from behind its padding, and puts a norm behind the sum.
+    const auto roberta = layersOf("roberta").front();
+    const auto steps = explain(*roberta, 0, {Stage::QueryEmbeddings, 0, 2, 3}).steps;
+    EXPECT_EQ(titleOf(steps.front()), "Rows of the model’s tables");
+    ASSERT_EQ(steps.front().notes.size(), 3U);
+    EXPECT_EQ(steps.front().notes[1].text(), "Its position is row " +
+                                                 std::to_string(roberta->model->model->config().padding + 3) +
+                                                 " of the model’s, from 0.");
+    EXPECT_EQ(titleOf(steps.back()), "The norm’s gain and bias");
+    EXPECT_EQ(steps.back().result, roberta->queryEmbeddings->matrix(0)(2, 3));
 }
 
 TEST(BlockExplanation, noParameterOfAModelIsDrawn) {

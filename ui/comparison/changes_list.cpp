@@ -37,6 +37,7 @@ ChangesList::ChangesList(QWidget* parent)
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
+    m_heading->setWordWrap(true);
     m_heading->setObjectName(QStringLiteral("changes.heading"));
     m_copyAll->setObjectName(QStringLiteral("changes.copyAll"));
     m_copyAll->setToolTip(tr("Gives B every setting of A that changes a number."));
@@ -68,6 +69,7 @@ void ChangesList::addRow() {
     const int at = static_cast<int>(i) + 1;
     Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Take A’s"))};
     for (QLabel* label : {row.name, row.a, row.b}) label->setTextFormat(Qt::PlainText);
+    row.name->setWordWrap(true);
     m_grid->addWidget(row.name, at, 0);
     m_grid->addWidget(row.a, at, 1);
     m_grid->addWidget(row.b, at, 2);
@@ -102,15 +104,17 @@ void ChangesList::refresh() {
     showValues();
 }
 
-/// A's and B's values share the width that names and buttons leave.
+/// A's and B's values share the width that names and buttons leave; where there is little, names wrap.
 void ChangesList::showValues() {
-    int taken = m_copyAll->sizeHint().width() + 8 + 3 * m_grid->horizontalSpacing();
-    int widestName = m_heading->sizeHint().width();
-    for (std::size_t i = 0; i < m_changes.size(); ++i)
-        widestName = std::max(widestName, m_rows[i].name->sizeHint().width());
-    taken += widestName;
+    const int spacing = 8 + 3 * m_grid->horizontalSpacing();
+    const int free = viewport()->width() - m_copyAll->sizeHint().width() - spacing;
+    int names = m_heading->fontMetrics().horizontalAdvance(m_heading->text());
+    for (std::size_t i = 0; i < m_changes.size(); ++i) {
+        const QLabel& name = *m_rows[i].name;
+        names = std::max(names, name.fontMetrics().horizontalAdvance(name.text()));
+    }
     constexpr int least = 40;
-    const int width = std::max(least, (viewport()->width() - taken) / 2);
+    const int width = std::max(least, (free - std::min(names, free / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
         showShort(m_rows[i].a, fieldValueText(m_a, m_changes[i].path), width);
         showShort(m_rows[i].b, fieldValueText(m_b, m_changes[i].path), width);

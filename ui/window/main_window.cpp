@@ -155,7 +155,7 @@ void MainWindow::connectView(View* view) {
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == front()) m_sight->hover(cell);
     });
-    connect(view, &View::edited, this, &MainWindow::submit);
+    connect(view, &View::edited, this, &MainWindow::edited);
     connect(view, &View::viewEdited, m_sight, &Sight::setView);
     connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
     connect(view, &View::zoomed, this, &MainWindow::zoomBy);
@@ -198,8 +198,8 @@ void MainWindow::showView(View* view) {
     showPlace();
 }
 
-/// Everything in the window sees a trained model's layer as any other, and edits it so; here it comes out
-/// where that holds.
+/// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out where
+/// that holds.
 void MainWindow::submit(Edit edit) {
     const auto& trace = m_sight->trace();
     const Index layers = trace ? layersOf(*trace).count : 0;
@@ -212,7 +212,7 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     const Session shown = asInShownLayer(session);
     m_setup->setSession(shown);
     m_setup->setTokens(tokens);
-    for (View* view : m_views) view->setSession(shown);
+    for (View* view : m_views) view->setSession(session);
     m_lesson->setSession(session);
     m_brush->setSession(shown);
     m_brush->setTokens(tokens);
