@@ -9,7 +9,7 @@ namespace {
 const Quantity wordQuantity{.symbol = Message("attention", "word")};
 const Quantity placeQuantity{.symbol = Message("attention", "position")};
 const Quantity typeQuantity{.symbol = Message("attention", "type")};
-const Quantity embeddedQuantity{.symbol = Message("attention", "sum")};
+const Quantity embeddedQuantity{.symbol = Message::verbatim("e")};
 const Quantity gainQuantity{.symbol = Message("attention", "gain")};
 const Quantity biasQuantity{.symbol = Message("attention", "bias")};
 const Quantity modelSizeQuantity{

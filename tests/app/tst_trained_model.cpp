@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trained model in the window: opened, walked through layer by layer, changed.
+#include "comparison/comparison_view.h"
 #include "lab_fixture.h"
 #include "layers/layers_view.h"
+#include "mask/mask_brush.h"
 #include "models/model_trace.h"
+#include "setup/number_field.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
 
 using namespace attention;
 using namespace attention::test;
@@ -10,6 +18,7 @@ using namespace attention::test;
 class TestTrainedModel : public LabFixture {
     Q_OBJECT
 
+    const ComparisonView& comparison() const { return *m_lab->window().findChild<ComparisonView*>(); }
     QString folderOf(const char* name) const { return QStringLiteral(TEST_DATA "/models/") + name; }
     void open(const QString& folder) {
         m_answers->path = folder;
@@ -58,6 +67,106 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(m_lab->window().selected().head, 1);
         trigger("Undo layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{0});
+    }
+
+    void changesHoldInAllLayersOrInTheOneShown() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        trigger("Next layer");
+        QTRY_COMPARE(shown().provenance.model->layer, Index{1});
+        auto* temperature = find<NumberField>("normalizer.temperature");
+        auto* changes = find<QLabel>("modelChanges");
+        QVERIFY(!changes->isVisible());
+
+        emit temperature->valueEdited(2);
+        QCOMPARE(session().normalizer.temperature, 2.0);
+        QVERIFY(session().model.edits.empty());
+
+        find<QComboBox>("model.scope")->setCurrentIndex(1);
+        emit temperature->valueEdited(0.5);
+        QCOMPARE(session().normalizer.temperature, 2.0);
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 0.5}}));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(shown().config.normalizer.temperature, 0.5);
+        QCOMPARE(shown().model->configs[0].normalizer.temperature, 2.0);
+        QCOMPARE(temperature->value(), 0.5);
+        QVERIFY(changes->isVisible());
+        QVERIFY2(changes->text().startsWith("Changed: layer 2 (temperature 0.5). "),
+                 qPrintable(changes->text()));
+
+        trigger("Previous layer");
+        QCOMPARE(temperature->value(), 2.0);
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 0.5}}));
+        emit changes->linkActivated("#undo");
+        QVERIFY(session().model.edits.empty());
+        QCOMPARE(session().normalizer.temperature, 2.0);
+    }
+
+    void theBrushMasksInTheLayerShown() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        find<QComboBox>("model.scope")->setCurrentIndex(1);
+        auto* brush = m_lab->window().findChild<MaskBrush*>();
+        brush->toggleCell({Stage::Weights, 0, 2, 1});
+        QVERIFY(session().mask.cells.empty());
+        QCOMPARE(session().model.edits.size(), std::size_t{1});
+        QCOMPARE(session().model.edits[0].cells.size(), std::size_t{1});
+        QTRY_VERIFY(isShown());
+        QCOMPARE(shown().weights->matrix(0)(2, 1), 0.0F);
+        brush->toggleCell({Stage::Weights, 0, 2, 1});
+        QVERIFY(session().model.edits.empty());
+    }
+
+    void headsAreSwitchedOffInTheSettings() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        auto* button = find<QPushButton>("model.edits");
+        QCOMPARE(button->text(), "no head");
+        emit button->menu()->aboutToShow();
+        QCOMPARE(button->menu()->actions().size(), static_cast<int>(shown().heads()));
+        button->menu()->actions()[1]->trigger();
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 0, .headsOff = {1}}}));
+        QCOMPARE(button->text(), "head 2");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(shown().context->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
+        trigger("Undo switching a head");
+        QCOMPARE(button->text(), "no head");
+    }
+
+    void beforeAndAfterAreOfTheSameLayer() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        trigger("Pin as A");
+        const auto pinned = [this] { return comparison().pinned()->provenance.model->layer; };
+        trigger("Next layer");  // layers are compared
+        QTRY_COMPARE(shown().provenance.model->layer, Index{1});
+        QCOMPARE(pinned(), Index{0});
+        trigger("Previous layer");
+        QTRY_COMPARE(shown().provenance.model->layer, Index{0});
+        auto* button = find<QPushButton>("model.edits");
+        emit button->menu()->aboutToShow();
+        button->menu()->actions()[0]->trigger();
+        QTRY_VERIFY(isShown());
+        trigger("Next layer");
+        QTRY_COMPARE(shown().provenance.model->layer, Index{1});
+        QCOMPARE(pinned(), Index{1});
+        const Trace& before = *comparison().pinned();
+        QVERIFY(before.session->model.edits.empty());
+        QCOMPARE(before.weights, before.model->layers[1]->weights);
+        QVERIFY(before.weights->entries()[3] != shown().weights->entries()[3] ||
+                before.hiddenIn->entries()[0] != shown().hiddenIn->entries()[0]);
     }
 
     void whatIsWrongIsSaidInOneLine() {
