@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How alike the heads of a trained model are over one text.
+#pragma once
+
+#include "models/model_trace.h"
+
+namespace attention {
+
+/// Of two heads: the share of weight that both put on the same tokens, Σ_j min(a_ij, b_ij), in the mean over
+/// the queries i to which both masks leave a choice (at least two keys). 1: the same map; 0: never the same
+/// token. It is 1 less the total variation distance of the two rows.
+struct HeadLikeness {
+    std::vector<Shared<HeadMaps>>
+        of;                     ///< the layers compared, as ModelTrace::maps: the same ones say the same
+    Tensor shares;              // (L · h, L · h), head j of layer l at l · h + j
+    Index comparedQueries = 0;  ///< the most that any two heads were compared at; 0: there was no choice
+
+    Index heads() const { return shares.isEmpty() ? 0 : shares.size(0); }
+};
+
+/// What `previous` says of layers that it has as well is taken over. Layers that were left when memory was
+/// short are computed again. Returns nothing when stopped.
+Shared<HeadLikeness> headLikeness(const ModelTrace& model, const HeadLikeness* previous = nullptr,
+                                  const Run& run = {});
+
+/// How many pairs of weights that looks at: what it costs.
+double likenessWork(const ModelTrace& model);
+
+}  // namespace attention
