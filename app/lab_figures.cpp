@@ -106,7 +106,7 @@ FigureName Lab::figureInFront() const {
     const std::string view = m_window->viewInFront().toStdString();
     const CellRef cell = m_window->selected();
     const bool isOneHead = infoOf(cell.stage).isPerHead() && cell.head >= 0;
-    const std::string_view figure = viewNamed(view)->figure;
+    const std::string_view figure = m_window->figureInFront().value_or(viewNamed(view)->figure);
     if (figure != "stage") return {figure};
     return {figure, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "computing/compute_trace.h"
 #include "layers/layers_view.h"
+#include "layers/likeness_figure.h"
 #include "models/model_session.h"
 #include "support/text_recorder.h"
 #include "texts/head_role_texts.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -15,6 +17,7 @@ using namespace attention;
 class TestLayersView : public QObject {
     Q_OBJECT
 
+    LikenessFinder m_alike;
     std::unique_ptr<LayersView> m_view;
     std::shared_ptr<const Trace> m_trace;
 
@@ -26,8 +29,10 @@ class TestLayersView : public QObject {
     static std::string gpt2() { return TEST_DATA "/models/gpt2"; }
 
     /// Layers and heads that no model of the tests has: the same maps again and again.
-    static std::shared_ptr<const Trace> blownUp(int layers, int heads) {
-        const auto trace = computeTrace(sessionOf(":induction"));
+    static std::shared_ptr<const Trace> blownUp(int layers, int heads, int words = 8) {
+        Session session = sessionOf(":induction");
+        if (words > 8) session.input.queryText = QString("a b ").repeated(words).toStdString();
+        const auto trace = computeTrace(session);
         const HeadMaps& map = *trace->model->maps.back();
         auto many = std::make_shared<HeadMaps>();
         many->measures.assign(static_cast<std::size_t>(heads), map.measures.front());
@@ -38,6 +43,13 @@ class TestLayersView : public QObject {
                               many->pictures.entries().begin() + head * size * size);
         auto model = std::make_shared<ModelTrace>(*trace->model);
         model->maps.assign(static_cast<std::size_t>(layers), many);
+        auto layer = std::make_shared<Trace>(*trace);
+        auto weights = Tensor({1, heads, trace->queryCount(), trace->keyCount()});
+        for (int head = 0; head < heads; ++head)
+            std::ranges::copy(trace->weights->entries(),
+                              weights.entries().begin() + head * std::ssize(trace->weights->entries()));
+        layer->weights = std::make_shared<const Tensor>(std::move(weights));
+        model->layers.assign(static_cast<std::size_t>(layers), layer);
         auto shown = std::make_shared<Trace>(*trace);
         shown->model = model;
         return shown;
@@ -45,7 +57,7 @@ class TestLayersView : public QObject {
 
     void show(std::shared_ptr<const Trace> trace, const Session& session = {}, QSize size = {900, 640}) {
         m_trace = std::move(trace);
-        m_view = std::make_unique<LayersView>();
+        m_view = std::make_unique<LayersView>(m_alike);
         m_view->resize(size);
         m_view->setSession(session);
         m_view->setTrace(m_trace);
@@ -57,6 +69,10 @@ class TestLayersView : public QObject {
 
     FigureView* figureView() const { return m_view->figureView(); }
     const LayersFigure& figure() const { return m_view->figure(); }
+    const LikenessFigure& alike() const {
+        return static_cast<const LikenessFigure&>(*figureView()->figure());
+    }
+    void showAlike() { m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(1); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
     QPointF in(QPointF point) const { return point + figureView()->origin(); }
     QColor colorAt(QPointF point) const {
@@ -220,7 +236,7 @@ class TestLayersView : public QObject {
         QCOMPARE(figure().labelOf(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
         QCOMPARE(figure().mapOf(heads[0]).topLeft(), figure().layout().map(0).topLeft());
-        LayersView again;
+        LayersView again(m_alike);
         again.takePlaceOf(*m_view);
         QCOMPARE(again.role(), std::optional(HeadRole::Previous));
     }
@@ -288,6 +304,125 @@ class TestLayersView : public QObject {
         QCOMPARE(lines.size(), 5);
         QCOMPARE(lines[3].section('\t', 0, 1), "2\t1");
         QCOMPARE(lines[3].section('\t', 2, 2).toFloat(), measuresOf({1, 0}).of(HeadRole::Previous));
+    }
+
+    void theHeadsCanBeComparedInstead() {
+        show(gpt2());
+        const QString title = m_view->findChild<QLabel*>("layers.title")->text();
+        showAlike();
+        QCOMPARE(m_view->figureShown(), "alike");
+        QCOMPARE(m_view->findChild<QLabel*>("layers.title")->text(), title);
+        const auto shares = headLikeness(*m_trace->model);
+        const ColorScale scale = ColorScale{}.onGround(theme().cells.isDark);
+        for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(1, 3)}) {
+            QCOMPARE(alike().shareOf(row, column), std::as_const(shares->shares).matrix()(row, column));
+            const QPointF corner = alike().grid().cellRect(row, column).topLeft() + QPointF(5, 5);
+            QCOMPARE(colorAt(corner), QColor::fromRgb(scale.colorOf(alike().shareOf(row, column))));
+        }
+        LayersView again(m_alike);
+        again.takePlaceOf(*m_view);
+        QVERIFY(again.showsAlike());
+        m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(0);
+        QCOMPARE(m_view->figureShown(), "");
+        QCOMPARE(figure().labelOf({0, 0}), roleText(measuresOf({0, 0})));
+    }
+
+    void aCellOfTwoHeadsTellsAndOpens() {
+        show(gpt2());
+        showAlike();
+        QSignalSpy selected(m_view.get(), &View::cellSelected);
+        QSignalSpy edited(m_view.get(), &View::edited);
+        const QPoint at = in(alike().grid().cellRect(3, 0).center()).toPoint();
+        QTest::mouseMove(figureView()->viewport(), at);
+        const QString text =
+            QString("Layer 2, head 2 and layer 1, head 1: %1 of their weight on the same tokens.")
+                .arg(shareText(alike().shareOf(3, 0)));
+        QTRY_COMPARE(alike().note(), text);
+        QCOMPARE(alike().toolTip(at - figureView()->origin()), text);
+        QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+    }
+
+    void theSelectedHeadSaysWhatItIsMostLike() {
+        show(gpt2());
+        showAlike();
+        int most = 1, least = 1;
+        for (const int i : {2, 3}) {
+            most = alike().shareOf(0, i) > alike().shareOf(0, most) ? i : most;
+            least = alike().shareOf(0, i) < alike().shareOf(0, least) ? i : least;
+        }
+        QCOMPARE(alike().note(),
+                 QString("Layer 1, head 1 is most like layer %1, head %2: %3 of their weight on the same "
+                         "tokens; least like layer %4, head %5: %6.")
+                     .arg(most / 2 + 1)
+                     .arg(most % 2 + 1)
+                     .arg(shareText(alike().shareOf(0, most)))
+                     .arg(least / 2 + 1)
+                     .arg(least % 2 + 1)
+                     .arg(shareText(alike().shareOf(0, least))));
+        const QRectF row = alike().grid().rowRect(0);
+        QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().accent);
+        QSignalSpy selected(m_view.get(), &View::cellSelected);
+        QSignalSpy edited(m_view.get(), &View::edited);
+        QTest::keyClick(figureView(), Qt::Key_Down);
+        QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
+        QTest::keyClick(figureView(), Qt::Key_End);
+        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+    }
+
+    void rowsOfComparedHeadsFollowTheOrder() {
+        show(gpt2());
+        showAlike();
+        m_view->findChild<QComboBox*>("layers.order")->setCurrentIndex(1 + static_cast<int>(HeadRole::First));
+        const auto shares = headLikeness(*m_trace->model);
+        const auto& heads = alike().heads();
+        QVERIFY(heads != headsInOrder(*m_trace->model, {}));
+        const auto placeOf = [&](int i) {
+            const LayerHead& head = heads[static_cast<std::size_t>(i)];
+            return 2 * head.layer + head.head;
+        };
+        for (int row = 0; row < 4; ++row)
+            for (int column = 0; column < 4; ++column)
+                QCOMPARE(alike().shareOf(row, column),
+                         std::as_const(shares->shares).matrix()(placeOf(row), placeOf(column)));
+        const QStringList lines = alike().table().split('\n');
+        QCOMPARE(lines[0].section('\t', 1, 1),
+                 QString("%1·%2").arg(heads[0].layer + 1).arg(heads[0].head + 1));
+        QCOMPARE(lines[2].section('\t', 1, 1).toFloat(), alike().shareOf(1, 0));
+    }
+
+    void whatIsComparedForLongComesLater() {
+        const auto trace = blownUp(12, 12, 40);
+        QVERIFY(likenessWork(*trace->model) > 3e7);
+        show(trace);
+        showAlike();
+        QVERIFY(!figureView()->figure());
+        QTRY_VERIFY(figureView()->figure());
+        QCOMPARE(alike().heads().size(), 144u);
+        QCOMPARE(alike().shareOf(143, 0), 1.0f);  // all are the same head
+    }
+
+    void comparedHeadsFit() {
+        for (const auto& [layers, heads] : {std::pair(2, 1), std::pair(12, 12), std::pair(24, 16)}) {
+            const auto trace = blownUp(layers, heads);
+            auto likeness = std::make_shared<HeadLikeness>();
+            likeness->shares = Tensor({layers * heads, layers * heads});
+            likeness->comparedQueries = 1;
+            for (const QSizeF room : {QSizeF(860, 640), QSizeF(560, 520)}) {
+                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::First)}) {
+                    LikenessFigure figure({.trace = trace, .likeness = likeness}, lightTheme(QFont()), role);
+                    const QSizeF size = figure.layOut({room, 1, true});
+                    QCOMPARE(size.width(), room.width());
+                    QVERIFY2(size.height() <= room.height(), qPrintable(QString::number(size.height())));
+                    test::TextRecorder recorder(size);
+                    QPainter painter(&recorder);
+                    figure.paint(painter);
+                    painter.end();
+                    QCOMPARE(recorder.faults(), QStringList());
+                }
+            }
+        }
     }
 
     void withoutAModelThereIsNothing() {

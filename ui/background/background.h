@@ -2,6 +2,7 @@
 #pragma once
 
 #include "background/head_measurer.h"
+#include "background/likeness_finder.h"
 #include "background/score_comparer.h"
 #include "background/word_finder.h"
 
@@ -13,6 +14,7 @@ struct Background {
     HeadMeasurer comparedA;  ///< of a comparison
     HeadMeasurer comparedB;
     ScoreComparer scores;
+    LikenessFinder alike;  ///< the heads of a trained model
     WordFinder inspected;  ///< words near the vector of the selected number
     WordFinder tabulated;  ///< and near all of a table
 };

@@ -18,6 +18,7 @@ class QPainter;
 
 namespace attention {
 
+struct HeadLikeness;
 struct ScoreComparison;
 struct SweepResult;
 
@@ -30,6 +31,7 @@ struct FigureSource {
     std::shared_ptr<const SweepResult> sweep = {};       ///< of a sweep
     Session session = {};                                ///< what files carry, to be opened again
     std::shared_ptr<const ScoreComparison> scores = {};  ///< of all score functions
+    std::shared_ptr<const HeadLikeness> likeness = {};   ///< of all heads of a trained model
 };
 
 /// Around what a figure shows, and its texts.

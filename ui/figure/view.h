@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace attention {
 
@@ -36,6 +37,8 @@ class View : public QWidget {
     virtual void setPaintable(std::optional<Stage>) {}
     /// Whether it zooms by itself; 0: to all of it.
     virtual bool zoomBy(double) { return false; }
+    /// What --figure calls what it shows, where that is not always the figure of its kind.
+    virtual std::string_view figureShown() const { return {}; }
     /// Looks as a view of its kind in another window does.
     virtual void takePlaceOf(const View&) {}
 

@@ -4,7 +4,6 @@
 #include "figure/number_block.h"
 #include "heatmap/text_cache.h"
 #include "state/cell_navigation.h"
-#include "state/layers.h"
 #include "state/map_keys.h"
 #include "state/stage_maps.h"
 #include "texts/head_role_texts.h"
@@ -28,35 +27,10 @@ double largestOf(ConstMatrix picture) {
     return largest;
 }
 
-/// "2·1", counted from 1.
-QString numbersOf(const LayerHead& head) {
-    return QString::number(head.layer + 1) + QChar(0x00B7) + QString::number(head.head + 1);
-}
-
 }  // namespace
 
-std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role) {
-    std::vector<LayerHead> heads;
-    for (std::size_t layer = 0; layer < model.maps.size(); ++layer) {
-        for (std::size_t head = 0; head < model.maps[layer]->measures.size(); ++head)
-            heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
-    }
-    const auto shareOf = [&](const LayerHead& head) {
-        const auto& measures = model.maps[static_cast<std::size_t>(head.layer)]->measures;
-        const float share = measures[static_cast<std::size_t>(head.head)].of(*role);
-        return std::isnan(share) ? -1 : share;
-    };
-    if (role) std::ranges::stable_sort(heads, std::ranges::greater(), shareOf);
-    return heads;
-}
-
 LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : m_trace(source.trace),
-      m_theme(std::move(theme)),
-      m_role(role),
-      m_layer(static_cast<int>(layersOf(*m_trace).shown)),
-      m_heads(headsInOrder(*m_trace->model, role)) {
-    m_selected = source.selected;
+    : HeadsFigure(source, std::move(theme), role) {
     buildMaps(source);
 }
 
@@ -104,13 +78,12 @@ ColorBar LayersFigure::colorBar() const {
 }
 
 LayersContent LayersFigure::content() const {
-    const auto layers = static_cast<int>(m_trace->model->maps.size());
     LayersContent content;
     content.maps = static_cast<int>(m_heads.size());
     content.lineHeight = std::ceil(QFontMetricsF(m_theme.small).height()) + 2;
     if (!m_role) {
-        content.columns = std::max(1, content.maps / std::max(1, layers));
-        content.rowName = std::ceil(widthOf(tr("layer %1").arg(layers), shownFont()));
+        content.columns = std::max(1, content.maps / std::max(1, layers()));
+        content.rowName = std::ceil(widthOf(tr("layer %1").arg(layers()), shownFont()));
         content.columnName = std::ceil(QFontMetricsF(m_theme.body).height()) + 4;
     }
     content.label = content.shortLabel = content.measures = 0;
@@ -136,16 +109,10 @@ QSizeF LayersFigure::place() {
     constexpr double least = 360;  // in a file
     const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
     LayersContent content = this->content();
-    content.note = noteHeight(room.width() - 2 * figureMargin);
+    const LayerHead& last = *std::ranges::max_element(m_heads, {}, &LayerHead::layer);
+    content.note = heightOfNote(noteOf(last), room.width() - 2 * figureMargin);  // about as long as all
     m_layout = LayersLayout(content, room);
     return m_layout.size;
-}
-
-/// The notes of all heads are about as long.
-double LayersFigure::noteHeight(double width) const {
-    const QFontMetricsF metrics(m_theme.small);
-    const LayerHead& last = *std::ranges::max_element(m_heads, {}, &LayerHead::layer);
-    return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, noteOf(last)).height());
 }
 
 int LayersFigure::numberedMaps() const {
@@ -160,11 +127,6 @@ CellGrid LayersFigure::gridOf(int index) const {
     const ConstMatrix& values = m_maps[static_cast<std::size_t>(index)].values;
     return {m_layout.map(index), static_cast<int>(values.rows), static_cast<int>(values.cols),
             m_room.devicePixelRatio};
-}
-
-const RoleShares& LayersFigure::measuresOf(const LayerHead& head) const {
-    const auto& maps = *m_trace->model->maps[static_cast<std::size_t>(head.layer)];
-    return maps.measures[static_cast<std::size_t>(head.head)];
 }
 
 QString LayersFigure::labelOf(const LayerHead& head) const {
@@ -185,16 +147,6 @@ QString LayersFigure::note() const {
     return head ? noteOf(*head) : QString();
 }
 
-std::optional<LayerHead> LayersFigure::selectedHead() const {
-    const int head = placeAfter(m_trace->config, Place(), m_selected).head;
-    if (head < 0 || head >= m_trace->heads()) return std::nullopt;
-    return LayerHead{m_layer, head};
-}
-
-int LayersFigure::indexOf(const LayerHead& head) const {
-    return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
-}
-
 QRectF LayersFigure::mapOf(const LayerHead& head) const {
     return m_layout.map(indexOf(head));
 }
@@ -212,26 +164,6 @@ std::optional<LayerHead> LayersFigure::headAt(QPointF point) const {
         if (isThere) return m_heads[static_cast<std::size_t>(i)];
     }
     return std::nullopt;
-}
-
-CellRef LayersFigure::cellOf(const LayerHead& head) const {
-    const Place place = placeAfter(m_trace->config, Place(), m_selected);
-    return {Stage::Weights, head.head, place.query, place.key};
-}
-
-std::optional<CellRef> LayersFigure::cellAt(QPointF point) const {
-    const auto head = headAt(point);
-    return head && head->layer == m_layer ? std::optional(cellOf(*head)) : std::nullopt;
-}
-
-Renewal LayersFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    Figure::mark(selected, hovered);
-    m_pointed.reset();
-    if (hovered) {
-        const int head = placeAfter(m_trace->config, Place(), *hovered).head;
-        if (head >= 0 && head < m_trace->heads()) m_pointed = LayerHead{m_layer, head};
-    }
-    return Renewal::Marks;
 }
 
 /// A head of another layer is no cell of the trace, yet it is told of.

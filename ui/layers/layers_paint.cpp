@@ -100,19 +100,7 @@ void LayersFigure::paintMarks(QPainter& painter) const {
     if (const auto head = selectedHead())
         paintFrame(painter, mapOf(*head).adjusted(-1, -1, 1, 1), {m_theme.accent, 3});
     if (m_pointed) paintFrame(painter, mapOf(*m_pointed).adjusted(-1, -1, 1, 1), {m_theme.text, 1});
-    const QRectF area = noteInSight();
-    if (area != m_layout.note)
-        painter.fillRect(area.adjusted(-figureMargin, -4, figureMargin, figureMargin), m_theme.background);
-    painter.setFont(m_theme.small);
-    painter.setPen(m_theme.text);
-    painter.drawText(area, Qt::TextWordWrap, note());
-}
-
-/// At the lower edge of what is in sight, where the maps scroll.
-QRectF LayersFigure::noteInSight() const {
-    const QRectF& note = m_layout.note;
-    const double lowest = m_sight.bottom() - note.height() - figureMargin / 2;
-    return lowest < note.top() ? note.translated(0, lowest - note.top()) : note;
+    paintNote(painter, m_layout.note);
 }
 
 }  // namespace attention

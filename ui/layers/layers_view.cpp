@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layers/layers_view.h"
 
+#include "layers/likeness_figure.h"
 #include "state/layers.h"
 #include "texts/head_role_texts.h"
 
@@ -17,28 +18,27 @@ namespace attention {
 void LayersGrid::choose(const std::optional<LayerHead>& head) {
     if (!head) return;
     setHovered(std::nullopt);
-    emit headChosen(head->layer, static_cast<const LayersFigure*>(figure())->cellOf(*head));
+    emit headChosen(head->layer, static_cast<const HeadsFigure*>(figure())->cellOf(*head));
 }
 
 void LayersGrid::mousePressEvent(QMouseEvent* event) {
     if (!figure() || event->button() != Qt::LeftButton) return;
-    choose(static_cast<const LayersFigure*>(figure())->headAt(event->position() - origin()));
+    choose(static_cast<const HeadsFigure*>(figure())->headAt(event->position() - origin()));
 }
 
 void LayersGrid::keyPressEvent(QKeyEvent* event) {
-    const auto head = figure() ? static_cast<const LayersFigure*>(figure())->headAfter(*event) : std::nullopt;
+    const auto head = figure() ? static_cast<const HeadsFigure*>(figure())->headAfter(*event) : std::nullopt;
     if (!head) return FigureView::keyPressEvent(event);
     choose(head);
 }
 
-/// Of a trace of another kind there is nothing to show.
-LayersView::LayersView()
-    : FigurePage(new LayersGrid(
-          [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
-              if (!source.trace->model) return nullptr;
-              return std::make_unique<LayersFigure>(source, theme, role());
-          })),
+LayersView::LayersView(LikenessFinder& alike)
+    : FigurePage(new LayersGrid([this](const FigureSource& source, const FigureTheme& theme) {
+          return makeFigure(source, theme);
+      })),
+      m_alike(alike),
       m_title(new QLabel),
+      m_shown(new QComboBox),
       m_order(new QComboBox),
       m_header(buildHeader()) {
     rows()->insertWidget(0, m_header);
@@ -47,6 +47,19 @@ LayersView::LayersView()
     m_figure->setAccessibleDescription(
         tr("Left and right move to other heads, up and down to other layers, which are then shown."));
     connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headChosen, this, &LayersView::open);
+    connect(&m_alike, &LikenessFinder::ended, this, [this] {
+        if (showsAlike()) showOther();
+    });
+}
+
+/// Of a trace of another kind there is nothing to show, and while the heads are compared not yet.
+std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
+    if (!source.trace->model) return nullptr;
+    if (!showsAlike()) return std::make_unique<LayersFigure>(source, theme, role());
+    FigureSource compared = source;
+    compared.likeness = m_alike.found();
+    if (!compared.likeness || compared.likeness->of != source.trace->model->maps) return nullptr;
+    return std::make_unique<LikenessFigure>(compared, theme, role());
 }
 
 QWidget* LayersView::buildHeader() {
@@ -57,17 +70,65 @@ QWidget* LayersView::buildHeader() {
     m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("layers.title"));
-    auto* label = new QLabel(tr("Heads in order of:"));
-    label->setBuddy(m_order);
+    buildChoices();
+    row->addWidget(m_title, 1);
+    for (const auto& [text, box] :
+         {std::pair(tr("Show:"), m_shown), std::pair(tr("in order of:"), m_order)}) {
+        auto* label = new QLabel(text);
+        label->setBuddy(box);
+        row->addWidget(label);
+        row->addWidget(box);
+    }
+    return header;
+}
+
+void LayersView::buildChoices() {
+    m_shown->setObjectName(QStringLiteral("layers.show"));
+    m_shown->setAccessibleName(tr("What is shown of the heads"));
+    m_shown->addItems({tr("maps"), tr("how alike")});
+    m_shown->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
+    m_shown->setItemData(1, tr("The share of weight that two heads put on the same tokens"), Qt::ToolTipRole);
     m_order->setObjectName(QStringLiteral("layers.order"));
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
-    row->addWidget(m_title, 1);
-    row->addWidget(label);
-    row->addWidget(m_order);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::compare);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });
-    return header;
+}
+
+bool LayersView::showsAlike() const {
+    return m_shown->currentIndex() == 1;
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void LayersView::compare() {
+    const auto& trace = m_figure->trace();
+    if (isVisible() && showsAlike() && trace && trace->model) m_alike.find(trace->model);
+}
+
+/// What stands in the place of a figure.
+void LayersView::showHint() {
+    const QString wait = m_alike.failure().isEmpty() ? tr("Comparing the heads …") : m_alike.failure();
+    const bool isOfModel = m_figure->trace() && m_figure->trace()->model;
+    m_figure->setHint(isOfModel && showsAlike() ? wait : m_hint);
+}
+
+void LayersView::showOther() {
+    showHint();
+    m_figure->rebuild();
+}
+
+void LayersView::setHint(const QString& hint) {
+    m_hint = hint;
+    showHint();
+}
+
+void LayersView::showEvent(QShowEvent* event) {
+    FigurePage::showEvent(event);
+    if (!showsAlike()) return;
+    compare();
+    showOther();
 }
 
 std::optional<HeadRole> LayersView::role() const {
@@ -76,8 +137,10 @@ std::optional<HeadRole> LayersView::role() const {
 }
 
 void LayersView::takePlaceOf(const View& other) {
-    if (const auto* before = qobject_cast<const LayersView*>(&other))
+    if (const auto* before = qobject_cast<const LayersView*>(&other)) {
         m_order->setCurrentIndex(before->m_order->currentIndex());
+        m_shown->setCurrentIndex(before->m_shown->currentIndex());
+    }
 }
 
 void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
@@ -88,7 +151,10 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                              .arg(QString::fromStdString(trace->provenance.model->name))
                              .arg(trace->model->maps.size())
                              .arg(trace->heads()));
+    const bool isCompared = isVisible() && showsAlike() && isOfModel;
+    if (isCompared) m_alike.find(trace->model);
     FigurePage::setTrace(std::move(trace));
+    showHint();
 }
 
 void LayersView::setView(const ViewSettings& view) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "background/likeness_finder.h"
 #include "figure/figure_page.h"
 #include "layers/layers_figure.h"
 #include "session/session.h"
@@ -33,30 +34,46 @@ class LayersGrid : public FigureView {
     void choose(const std::optional<LayerHead>& head);
 };
 
-/// All heads of a trained model, with the choice of their order. Choosing one shows its layer.
+/// All heads of a trained model, as maps or by how alike they are, with the choice of their order. Choosing
+/// one shows its layer.
 class LayersView : public FigurePage {
     Q_OBJECT
 
  public:
-    LayersView();
+    explicit LayersView(LikenessFinder& alike);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
     void setView(const ViewSettings& view) override;
     void setSession(const Session& session) override { m_session = session; }
     void takePlaceOf(const View& other) override;
+    std::string_view figureShown() const override { return showsAlike() ? "alike" : std::string_view(); }
 
+    /// Of the maps.
     const LayersFigure& figure() const { return static_cast<const LayersFigure&>(*m_figure->figure()); }
+    bool showsAlike() const;
     /// Whose shares order the heads; none: as they are in the model.
     std::optional<HeadRole> role() const;
 
+ protected:
+    void showEvent(QShowEvent* event) override;
+
  private:
     QWidget* buildHeader();
+    void buildChoices();
+    std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
+    void compare();
+    void showHint();
+    void showOther();
     void open(int layer, const CellRef& cell);
 
+    LikenessFinder& m_alike;
+    QString m_hint;
     std::optional<Session> m_session;
     ViewSettings m_view;
     Gestures m_gestures;
     QLabel* m_title;
+    QComboBox* m_shown;
     QComboBox* m_order;
     QWidget* m_header;
 };

@@ -7,6 +7,7 @@
 #include "focus/focus_view.h"
 #include "inspector/inspector_figure.h"
 #include "layers/layers_view.h"
+#include "layers/likeness_figure.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "overview/overview_view.h"
@@ -112,12 +113,16 @@ const std::array kinds = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
              .letter = Qt::Key_M,
              .beginsGroup = true,
-             .make = &view<LayersView>,
+             .make = [](Background& work) -> View* { return new LayersView(work.alike); },
              .shows = {.weightsOnly = true},
              .figure = "layers",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
              .applies = &isOfModel,
              .makeFigure = &figure<LayersFigure>},
+    ViewKind{.figure = "alike",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "How alike the heads are"),
+             .applies = &isOfModel,
+             .makeFigure = &figure<LikenessFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},

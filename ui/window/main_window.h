@@ -88,6 +88,8 @@ class MainWindow : public QMainWindow {
     void select(const CellRef& cell) { m_sight->select(cell); }
     /// By its name in views(). One that no view has is ignored.
     QString viewInFront() const;
+    /// What --figure calls what it shows, where that is not the figure of its kind.
+    std::optional<std::string_view> figureInFront() const;
     void setViewInFront(const QString& name);
 
     /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that

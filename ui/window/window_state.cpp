@@ -85,6 +85,11 @@ QString MainWindow::viewInFront() const {
     return front()->objectName();
 }
 
+std::optional<std::string_view> MainWindow::figureInFront() const {
+    const std::string_view figure = front()->figureShown();
+    return figure.empty() ? std::nullopt : std::optional(figure);
+}
+
 void MainWindow::setViewInFront(const QString& name) {
     for (View* view : m_views) {
         if (!name.isEmpty() && view->objectName() == name) showView(view);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layers/heads_figure.h"
+
+#include "state/cell_navigation.h"
+#include "state/layers.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role) {
+    std::vector<LayerHead> heads;
+    for (std::size_t layer = 0; layer < model.maps.size(); ++layer) {
+        for (std::size_t head = 0; head < model.maps[layer]->measures.size(); ++head)
+            heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
+    }
+    const auto shareOf = [&](const LayerHead& head) {
+        const auto& measures = model.maps[static_cast<std::size_t>(head.layer)]->measures;
+        const float share = measures[static_cast<std::size_t>(head.head)].of(*role);
+        return std::isnan(share) ? -1 : share;
+    };
+    if (role) std::ranges::stable_sort(heads, std::ranges::greater(), shareOf);
+    return heads;
+}
+
+QString numbersOf(const LayerHead& head) {
+    return QString::number(head.layer + 1) + QChar(0x00B7) + QString::number(head.head + 1);
+}
+
+HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
+    : m_trace(source.trace),
+      m_theme(std::move(theme)),
+      m_role(role),
+      m_layer(static_cast<int>(layersOf(*m_trace).shown)),
+      m_heads(headsInOrder(*m_trace->model, role)) {
+    m_selected = source.selected;
+}
+
+CellRef HeadsFigure::cellOf(const LayerHead& head) const {
+    const Place place = placeAfter(m_trace->config, Place(), m_selected);
+    return {Stage::Weights, head.head, place.query, place.key};
+}
+
+std::optional<CellRef> HeadsFigure::cellAt(QPointF point) const {
+    const auto head = headAt(point);
+    return head && head->layer == m_layer ? std::optional(cellOf(*head)) : std::nullopt;
+}
+
+Renewal HeadsFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    Figure::mark(selected, hovered);
+    m_pointed.reset();
+    if (hovered) {
+        const int head = placeAfter(m_trace->config, Place(), *hovered).head;
+        if (head >= 0 && head < m_trace->heads()) m_pointed = LayerHead{m_layer, head};
+    }
+    return Renewal::Marks;
+}
+
+std::optional<LayerHead> HeadsFigure::selectedHead() const {
+    const int head = placeAfter(m_trace->config, Place(), m_selected).head;
+    if (head < 0 || head >= m_trace->heads()) return std::nullopt;
+    return LayerHead{m_layer, head};
+}
+
+int HeadsFigure::indexOf(const LayerHead& head) const {
+    return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
+}
+
+const RoleShares& HeadsFigure::measuresOf(const LayerHead& head) const {
+    const auto& maps = *m_trace->model->maps[static_cast<std::size_t>(head.layer)];
+    return maps.measures[static_cast<std::size_t>(head.head)];
+}
+
+double HeadsFigure::heightOfNote(const QString& longest, double width) const {
+    const QFontMetricsF metrics(m_theme.small);
+    return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, longest).height());
+}
+
+void HeadsFigure::paintNote(QPainter& painter, const QRectF& place) const {
+    const double lowest = m_sight.bottom() - place.height() - figureMargin / 2;
+    const QRectF area = lowest < place.top() ? place.translated(0, lowest - place.top()) : place;
+    if (area != place)
+        painter.fillRect(area.adjusted(-figureMargin, -4, figureMargin, figureMargin), m_theme.background);
+    painter.setFont(m_theme.small);
+    painter.setPen(m_theme.text);
+    painter.drawText(area, Qt::TextWordWrap, note());
+}
+
+}  // namespace attention

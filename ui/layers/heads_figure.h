@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "figure/figure.h"
+#include "models/model_trace.h"
+
+#include <QCoreApplication>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// A head of a trained model, counted from 0.
+struct LayerHead {
+    int layer = 0;
+    int head = 0;
+    bool operator==(const LayerHead&) const = default;
+};
+
+/// All heads: layer by layer, or those first that play a role most.
+std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role);
+
+/// "2·1", counted from 1.
+QString numbersOf(const LayerHead& head);
+
+/// A picture of all heads of a trained model, one of which is selected; with a note below.
+class HeadsFigure : public Figure {
+ public:
+    /// `role`, if any: the heads in the order of its share.
+    HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role);
+
+    const std::vector<LayerHead>& heads() const { return m_heads; }
+    virtual std::optional<LayerHead> headAt(QPointF point) const = 0;
+    /// Where a key leads from the selected head. Nothing for other keys.
+    virtual std::optional<LayerHead> headAfter(const QKeyEvent& event) const = 0;
+    /// The cell that selects a head.
+    CellRef cellOf(const LayerHead& head) const;
+    /// What is said of the head pointed at, else of the one selected.
+    virtual QString note() const = 0;
+
+    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    /// Of the layer shown: the cell of the head that is as the selected one.
+    std::optional<CellRef> cellAt(QPointF point) const override;
+
+ protected:
+    /// None: the mean of the heads is selected.
+    std::optional<LayerHead> selectedHead() const;
+    /// Among all; as many as there are for one of another model.
+    int indexOf(const LayerHead& head) const;
+    const RoleShares& measuresOf(const LayerHead& head) const;
+    int layers() const { return static_cast<int>(m_trace->model->maps.size()); }
+    double heightOfNote(const QString& longest, double width) const;
+    /// Its place, moved to the lower edge of what is in sight where the picture scrolls.
+    void paintNote(QPainter& painter, const QRectF& place) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    FigureTheme m_theme;
+    std::optional<HeadRole> m_role;
+    int m_layer;  ///< that is shown
+    std::vector<LayerHead> m_heads;
+    std::optional<LayerHead> m_pointed;
+};
+
+}  // namespace attention
