@@ -31,6 +31,17 @@ ModelConfig readConfig(const std::string& folder) {
     return readModelConfig(readJsonFile(path, configLimits), path);
 }
 
+/// What the matrix of a head is multiplied with.
+Tensor beforeMatrix(const ModelReader::Head& head, ConstMatrix finished, const Run& run) {
+    Tensor x = Tensor::unwritten({1, finished.rows, finished.cols});
+    eigenView(x.matrix()) = eigenView(finished);
+    if (!head.dense) return x;
+    Tensor mapped = Tensor::unwritten(x.shape());
+    applyLinear(x.matrix(), *head.dense, mapped.matrix(), run);
+    activate(head.activation, mapped.entries());
+    return *normed(mapped, *head.norm, run);
+}
+
 std::string nameOfFolder(const std::string& folder) {
     const std::filesystem::path path = std::filesystem::path(folder).lexically_normal();
     return (path.has_filename() ? path.filename() : path.parent_path().filename()).string();
@@ -117,6 +128,10 @@ std::string Model::tokenText(Index id) const {
     return text ? *text : std::string();
 }
 
+std::string Model::shownToken(Index id) const {
+    return m_tokenizer ? m_tokenizer->shown(id) : std::string();
+}
+
 std::vector<EmbeddingPart> Model::embeddingParts(const std::vector<Index>& ids, Index at) const {
     using Table = EmbeddingPart::Table;
     const auto names = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::Nothing).embedding();
@@ -173,32 +188,42 @@ Shared<Tensor> Model::finished(const Shared<Tensor>& stream, const Run& run) con
 
 Tensor Model::logits(ConstMatrix finished, const Run& run) const {
     const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
-    Tensor x = Tensor::unwritten({1, finished.rows, finished.cols});
-    eigenView(x.matrix()) = eigenView(finished);
-    if (head.dense) {
-        Tensor mapped = Tensor::unwritten(x.shape());
-        applyLinear(x.matrix(), *head.dense, mapped.matrix(), run);
-        activate(head.activation, mapped.entries());
-        x = *normed(mapped, *head.norm, run);
-    }
+    const Tensor x = beforeMatrix(head, finished, run);
     Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary}, run.buffers());
     const Matrix out = logits.matrix();
     if (m_weights.isMapped(head.matrix)) {
         const Tensor words = m_weights.tensor(head.matrix);
-        multiplyTransposed(std::as_const(x).matrix(), words.matrix(), out, run);
+        multiplyTransposed(x.matrix(), words.matrix(), out, run);
     } else {
         constexpr Index together = 2048;  // words that are read at once
         Tensor some = Tensor::unwritten({std::min(together, m_config.vocabulary), m_config.width});
         for (Index first = 0; first < m_config.vocabulary && !run.isStopped(); first += together) {
             const Index count = std::min(together, m_config.vocabulary - first);
             m_weights.copyRows(head.matrix, first, rows(some.matrix(), 0, count));
-            multiplyTransposed(std::as_const(x).matrix(), rows(std::as_const(some).matrix(), 0, count),
+            multiplyTransposed(x.matrix(), rows(std::as_const(some).matrix(), 0, count),
                                columns(out, first, count), run);
         }
     }
     if (!head.bias.isEmpty())
         eigenView(out).rowwise() +=
             Eigen::Map<const Eigen::RowVectorXf>(std::as_const(head.bias).entries().data(), out.cols);
+    return logits;
+}
+
+Tensor Model::logits(ConstMatrix finished, std::span<const Index> ids, const Run& run) const {
+    const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
+    const Tensor x = beforeMatrix(head, finished, run);
+    const Index count = std::ssize(ids);
+    Tensor words = Tensor::unwritten({count, m_config.width});
+    Tensor logits = Tensor::unwritten({finished.rows, count});
+    const Matrix out = logits.matrix();
+    for (Index i = 0; i < count; ++i)
+        m_weights.copyRows(head.matrix, ids[static_cast<std::size_t>(i)], rows(words.matrix(), i, 1));
+    multiplyTransposed(x.matrix(), std::as_const(words).matrix(), out, run);
+    if (head.bias.isEmpty()) return logits;
+    const std::span<const float> bias = std::as_const(head.bias).entries();
+    for (Index i = 0; i < count; ++i)
+        eigenView(out).col(i).array() += bias[static_cast<std::size_t>(ids[static_cast<std::size_t>(i)])];
     return logits;
 }
 

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,8 @@ class Model {
     bool namesWords() const { return m_config.family->namesWords; }
     /// A token as the vocabulary writes it; empty where it has none for this id.
     std::string tokenText(Index id) const;
+    /// The same as people read it; of an id without token its number.
+    std::string shownToken(Index id) const;
 
     /// What the vector of one of a text's tokens is the sum of, in this order, before embeddingNorm().
     std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const;
@@ -71,6 +74,8 @@ class Model {
     bool hasLogits() const { return m_hasHead; }
     /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
     Tensor logits(ConstMatrix finished, const Run& run = {}) const;
+    /// The same for some tokens only → (n, ids).
+    Tensor logits(ConstMatrix finished, std::span<const Index> ids, const Run& run = {}) const;
 
  private:
     void check();

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a trained model would say at each position: its last norm and its output head applied to the stream
+// behind every layer (the “logit lens”, nostalgebraist 2020); behind the last one, what it says.
+#pragma once
+
+#include "models/model_trace.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// In place of an id, where a model's symbols stand for whatever words are typed: all those together that
+/// stand for none of this text.
+inline constexpr Index anotherWord = -1;
+/// No token: of a place whose numbers are undefined.
+inline constexpr Index noToken = -2;
+
+/// A token of the vocabulary and how likely a model takes it to be.
+struct LikelyToken {
+    Index id = noToken;
+    double probability = 0;  ///< of all tokens it is the softmax of the logits, in double precision
+    bool operator==(const LikelyToken&) const = default;
+};
+
+/// What one stream would say: the likeliest tokens of each position, falling.
+struct LikelyTokens {
+    static constexpr Index most = 10;  ///< at a position
+
+    Shared<Tensor> stream;            // (1, n, d), what is read
+    std::vector<LikelyToken> tokens;  // (n, perPosition)
+    Index perPosition = 0;
+    std::vector<double> logSums;  // (n): ln Σ e^logit, which turns any other logit into a probability
+
+    std::span<const LikelyToken> at(Index position) const {
+        return std::span(tokens).subspan(static_cast<std::size_t>(position * perPosition),
+                                         static_cast<std::size_t>(perPosition));
+    }
+};
+
+/// What all streams of a model would say, as far as it was read.
+struct NextWords {
+    Shared<ModelTrace> trace;
+    std::vector<Shared<LikelyTokens>> places;  ///< of each stream; null: not read yet
+
+    const Shared<LikelyTokens>& end() const { return places.back(); }
+    /// The end first, then from the front; none: all is read.
+    std::optional<std::size_t> next() const;
+};
+
+/// Nothing is read yet, except what others know of the same streams.
+NextWords unreadWords(const Shared<ModelTrace>& trace, std::span<const NextWords* const> known = {});
+/// One of the trace's streams. The model has to have logits; those that are there at once take at most
+/// `pieceBytes`, or are of one position. Null when stopped.
+Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, const Run& run = {},
+                                Index pieceBytes = 32'000'000);
+/// All of them. Null when stopped.
+Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run = {});
+
+/// How likely tokens are at a position of a stream that was read.
+std::vector<double> probabilitiesOf(const ModelTrace& trace, const LikelyTokens& read, Index position,
+                                    std::span<const Index> ids);
+
+/// A token as people read it; of a model whose symbols stand for words, the word that it stands for in this
+/// text. Empty for anotherWord and noToken.
+std::string wordOf(const ModelTrace& trace, Index id);
+/// What stands where a model says something: behind the position; of a model of masked words at it. None: the
+/// text ends there, or hides it.
+std::optional<Index> wordThere(const ModelTrace& trace, Index position);
+/// Whether it is for the model to say which word stands at the position itself.
+bool isMaskedWord(const ModelTrace& trace, Index position);
+/// Whether an id means the same to both: of models whose symbols stand for words, in these texts.
+bool haveSameWords(const ModelTrace& a, const ModelTrace& b);
+
+}  // namespace attention
