@@ -5,6 +5,7 @@
 #include "comparison/comparison_view.h"
 #include "document.h"
 #include "models/compute_model.h"
+#include "views/views.h"
 #include "window/main_window.h"
 
 #include <QPointer>
@@ -68,13 +69,15 @@ void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
 void Pinning::setPinned(std::shared_ptr<const Trace> trace) {
     m_pinned = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinned != nullptr);
-    m_window->findChild<ComparisonView*>()->setPinned(m_pinned);
+    for (View* view : m_window->findChildren<View*>()) view->setPinned(m_pinned);
 }
 
 void Pinning::pin() {
     if (!m_current) return;
     setPinned(m_current);
-    m_window->setViewInFront(QStringLiteral("compare"));  // where one sees that it is pinned
+    // Where one sees that it is pinned.
+    const ViewKind* const front = viewNamed(m_window->viewInFront().toStdString());
+    if (!front || !front->shows.besideA) m_window->setViewInFront(QStringLiteral("compare"));
 }
 
 void Pinning::swap() {

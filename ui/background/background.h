@@ -5,6 +5,7 @@
 #include "background/likeness_finder.h"
 #include "background/score_comparer.h"
 #include "background/word_finder.h"
+#include "background/words_reader.h"
 
 namespace attention {
 
@@ -17,6 +18,7 @@ struct Background {
     LikenessFinder alike;  ///< the heads of a trained model
     WordFinder inspected;  ///< words near the vector of the selected number
     WordFinder tabulated;  ///< and near all of a table
+    WordsReader said;      ///< what a trained model would say
 };
 
 }  // namespace attention

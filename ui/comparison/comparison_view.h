@@ -27,7 +27,7 @@ class ComparisonView : public View {
     /// B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
     /// A. None: says how to pin one.
-    void setPinned(std::shared_ptr<const Trace> trace);
+    void setPinned(std::shared_ptr<const Trace> trace) override;
     /// To it A's settings are copied; its trace may still be on the way.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;

@@ -19,6 +19,7 @@ class QPainter;
 namespace attention {
 
 struct HeadLikeness;
+struct NextWords;
 struct ScoreComparison;
 struct SweepResult;
 
@@ -26,12 +27,14 @@ struct SweepResult;
 struct FigureSource {
     std::shared_ptr<const Trace> trace;
     ViewSettings view = {};
-    CellRef selected{Stage::Weights, 0, 1, 4};           ///< the nearest cell that is shown stands for it
-    std::shared_ptr<const Trace> compared = {};          ///< A of a comparison
-    std::shared_ptr<const SweepResult> sweep = {};       ///< of a sweep
-    Session session = {};                                ///< what files carry, to be opened again
-    std::shared_ptr<const ScoreComparison> scores = {};  ///< of all score functions
-    std::shared_ptr<const HeadLikeness> likeness = {};   ///< of all heads of a trained model
+    CellRef selected{Stage::Weights, 0, 1, 4};            ///< the nearest cell that is shown stands for it
+    std::shared_ptr<const Trace> compared = {};           ///< A of a comparison
+    std::shared_ptr<const SweepResult> sweep = {};        ///< of a sweep
+    Session session = {};                                 ///< what files carry, to be opened again
+    std::shared_ptr<const ScoreComparison> scores = {};   ///< of all score functions
+    std::shared_ptr<const HeadLikeness> likeness = {};    ///< of all heads of a trained model
+    std::shared_ptr<const NextWords> words = {};          ///< of a trained model, as far as they were read
+    std::shared_ptr<const NextWords> comparedWords = {};  ///< the same of A
 };
 
 /// Around what a figure shows, and its texts.

@@ -31,6 +31,8 @@ class View : public QWidget {
     virtual void setSession(const Session&) {}
     virtual void setView(const ViewSettings&) {}
     virtual void setSelected(const CellRef&) {}
+    /// A of a comparison; none: nothing is pinned.
+    virtual void setPinned(std::shared_ptr<const Trace>) {}
     /// A cell that is pointed at elsewhere.
     virtual void setHovered(const std::optional<CellRef>&) {}
     /// The stage on whose maps pressing paints, if any.

@@ -17,6 +17,7 @@
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 #include "table/table_view.h"
+#include "words/words_view.h"
 
 #include <algorithm>
 #include <array>
@@ -123,6 +124,15 @@ const std::array kinds = {
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "How alike the heads are"),
              .applies = &isOfModel,
              .makeFigure = &figure<LikenessFigure>},
+    ViewKind{.name = "words",
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next words"),
+             .letter = Qt::Key_T,
+             .make = [](Background& work) -> View* { return new WordsView(work.said); },
+             .shows = {.weightsOnly = true, .besideA = true},
+             .figure = "words",
+             .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "What a trained model would say next"),
+             .applies = &isOfModel,
+             .makeFigure = &figure<WordsFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},

@@ -36,6 +36,7 @@ struct ViewKind {
         bool weightsOnly = false;  ///< whatever the cell's stage
         bool masks = false;        ///< maps that are painted on, and that hide what is covered
         bool noCell = false;       ///< nothing
+        bool besideA = false;      ///< A as well, where one is pinned
     } shows = {};
 
     /// What --figure calls the figure that shows it.

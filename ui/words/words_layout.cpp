@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "words/words_layout.h"
+
+#include "figure/figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr double leastCell = 52;    // four letters
+constexpr double leastBeside = 72;  // narrower, the list goes below
+constexpr double mostCell = 150;
+constexpr double leastList = 240;  // beside
+constexpr double mostList = 420;
+constexpr double besideLabels = 8;
+constexpr double besideList = 24;
+constexpr double beforeLast = 10;  // what the model says stands apart
+constexpr double cellGap = 1;
+
+double widthOfColumns(int count, double cell) {
+    return count * cell + (count > 1 ? beforeLast : 0);
+}
+
+/// As many as there is room for, evenly, the ends and those wanted among them.
+std::vector<int> thinned(const WordsNeeds& needs, int count) {
+    std::vector<int> shown;
+    const int last = needs.places - 1;
+    if (count >= needs.places) {
+        for (int place = 0; place <= last; ++place) shown.push_back(place);
+        return shown;
+    }
+    const auto add = [&](int place) {
+        if (std::ranges::find(shown, place) == shown.end()) shown.push_back(place);
+    };
+    add(last);
+    for (const int place : needs.kept) add(std::clamp(place, 0, last));
+    const int others = std::max(count - static_cast<int>(shown.size()) + 1, 1);
+    for (int i = 0; i < others; ++i)
+        if (std::ssize(shown) < count) add(i * last / others);
+    std::ranges::sort(shown);
+    return shown;
+}
+
+}  // namespace
+
+WordsLayout::WordsLayout(const WordsNeeds& needs, QSizeF room) : rowHeight(needs.rowHeight) {
+    const double left = figureMargin + needs.label + besideLabels;
+    const double width = room.width() - left - figureMargin;
+    const double widthBeside = width - besideList - leastList;
+    isListBeside = widthOfColumns(needs.places, leastBeside) <= widthBeside;
+    const double forColumns = isListBeside ? widthBeside : width;
+    const auto fitting = static_cast<int>((forColumns - beforeLast) / leastCell);
+    columns = thinned(needs, needs.isInWindow ? std::max(fitting, 2) : needs.places);
+    const auto count = static_cast<int>(columns.size());
+    cellWidth = std::floor((forColumns - (count > 1 ? beforeLast : 0)) / count);
+    cellWidth = std::clamp(cellWidth, leastCell, mostCell);
+    const double gridWidth = widthOfColumns(count, cellWidth);
+    const double gridHeight = needs.rows * rowHeight;
+    header = {left, 0, gridWidth, needs.header};
+    grid = {left, needs.header, gridWidth, gridHeight};
+    labels = {figureMargin, grid.top(), needs.label, gridHeight};
+    const double whole = std::max(room.width(), grid.right() + figureMargin);
+    if (isListBeside) {
+        const double listLeft = grid.right() + besideList;
+        const double listWidth = std::min(whole - figureMargin - listLeft, mostList);
+        list = {listLeft, figureMargin, listWidth, needs.listBeside};
+        size = {whole, std::max(grid.bottom(), list.bottom()) + figureMargin};
+    } else {
+        list = {figureMargin, grid.bottom() + figureMargin, whole - 2 * figureMargin, needs.listBelow};
+        size = {whole, list.bottom() + figureMargin};
+    }
+}
+
+QRectF WordsLayout::cell(int column, int row) const {
+    const bool isLast = column > 0 && column == static_cast<int>(columns.size()) - 1;
+    const double x = grid.left() + column * cellWidth + (isLast ? beforeLast : 0);
+    return {x, grid.top() + row * rowHeight, cellWidth - cellGap, rowHeight - cellGap};
+}
+
+QRectF WordsLayout::title(int column) const {
+    const QRectF below = cell(column, 0);
+    return {below.left(), header.top(), below.width(), header.height()};
+}
+
+std::optional<int> WordsLayout::columnOf(int place) const {
+    const auto found = std::ranges::find(columns, place);
+    return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
+}
+
+std::optional<int> WordsLayout::columnAt(double x) const {
+    for (int column = 0; column < std::ssize(columns); ++column) {
+        const QRectF at = cell(column, 0);
+        if (x >= at.left() && x < at.right() + cellGap) return column;
+    }
+    return std::nullopt;
+}
+
+std::optional<int> WordsLayout::rowAt(double y) const {
+    const double row = std::floor((y - grid.top()) / rowHeight);
+    return row < 0 || y >= grid.bottom() ? std::nullopt : std::optional(static_cast<int>(row));
+}
+
+}  // namespace attention

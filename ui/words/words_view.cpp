@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "words/words_view.h"
+
+#include "state/cell_navigation.h"
+#include "state/layers.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace attention {
+
+void WordsGrid::choose(const std::optional<WordSpot>& spot) {
+    if (!spot) return;
+    setHovered(std::nullopt);
+    emit spotChosen(*spot);
+}
+
+void WordsGrid::mousePressEvent(QMouseEvent* event) {
+    if (!figure() || event->button() != Qt::LeftButton) return;
+    choose(words()->spotAt(event->position() - origin()));
+}
+
+void WordsGrid::keyPressEvent(QKeyEvent* event) {
+    const auto spot = figure() ? words()->spotAfter(*event) : std::nullopt;
+    if (!spot) return FigureView::keyPressEvent(event);
+    choose(spot);
+}
+
+WordsView::WordsView(WordsReader& reader)
+    : FigurePage(new WordsGrid(
+          [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
+              if (!source.words) return nullptr;
+              return std::make_unique<WordsFigure>(source, theme, m_place);
+          })),
+      m_reader(reader),
+      m_title(new QLabel),
+      m_nextMasked(new QPushButton(tr("Next masked word"))),
+      m_header(buildHeader()) {
+    rows()->insertWidget(0, m_header);
+    m_header->setVisible(false);
+    m_figure->setAccessibleName(tr("Next words"));
+    connect(grid(), &WordsGrid::spotChosen, this, &WordsView::choose);
+    connect(m_figure, &FigureView::marksChanged, this, [this] {
+        const QString keys = tr("Up and down move to other tokens, left and right to other layers.");
+        m_figure->setAccessibleDescription(grid()->words() ? figure().spoken() + QChar('\n') + keys : keys);
+    });
+    connect(m_nextMasked, &QPushButton::clicked, this, [this] { selectMasked(false); });
+    connect(&m_reader, &WordsReader::grown, this, &WordsView::showFigure);
+}
+
+QWidget* WordsView::buildHeader() {
+    auto* header = new QWidget;
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(16, 8, 16, 8);
+    row->setSpacing(8);
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_title->setObjectName(QStringLiteral("words.title"));
+    m_nextMasked->setObjectName(QStringLiteral("words.nextMasked"));
+    row->addWidget(m_title, 1);
+    row->addWidget(m_nextMasked);
+    return header;
+}
+
+/// The layer that is shown, if it became another, is the one whose words are listed.
+void WordsView::setTrace(std::shared_ptr<const Trace> trace) {
+    if (trace && trace->model && m_trace && m_trace->model && m_trace->model->model == trace->model->model) {
+        const Index shown = layersOf(*trace).shown;
+        if (shown != layersOf(*m_trace).shown) m_place = static_cast<int>(shown) + 1;
+    } else if (trace) {
+        m_place.reset();
+    }
+    m_trace = std::move(trace);
+    read();
+}
+
+void WordsView::setHint(const QString& hint) {
+    m_hint = hint;
+    m_figure->setHint(message());
+}
+
+void WordsView::setView(const ViewSettings& view) {
+    if (view == m_view) return;
+    m_view = view;
+    showFigure();
+}
+
+void WordsView::setSelected(const CellRef& cell) {
+    m_selected = cell;
+    m_figure->setSelected(cell);
+}
+
+void WordsView::setPinned(std::shared_ptr<const Trace> trace) {
+    m_pinned = std::move(trace);
+    read();
+}
+
+void WordsView::takePlaceOf(const View& other) {
+    if (const auto* before = qobject_cast<const WordsView*>(&other)) m_place = before->m_place;
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void WordsView::read() {
+    if (!isVisible()) return;
+    if (m_trace && whyNoWords(*m_trace).isEmpty()) {
+        m_reader.read(m_trace, m_pinned);
+    } else {
+        m_reader.forget();
+    }
+    showFigure();
+    seekMasked();
+}
+
+void WordsView::showFigure() {
+    if (!isVisible()) return;
+    const ReadWords& found = m_reader.found();
+    m_figure->setHint(message());
+    FigureSource source{.trace = found.trace, .view = m_view, .selected = m_selected};
+    source.words = m_reader.failure().isEmpty() ? found.words : nullptr;
+    source.comparedWords = found.compared;
+    m_figure->setSource(source);
+    showHeader();
+}
+
+void WordsView::showHeader() {
+    const ReadWords& found = m_reader.found();
+    m_header->setVisible(found.words != nullptr);
+    if (!found.words) return;
+    const ModelTrace& model = *found.words->trace;
+    QString title = QString::fromStdString(model.model->name()) + QStringLiteral(" · ") +
+                    (model.model->config().family->isCausal ? tr("which word it would say next")
+                                                            : tr("which word it would put in place"));
+    if (found.compared) title += QStringLiteral(" · ") + tr("beside A");
+    if (m_pinned && !found.compared) title += QStringLiteral(" · ") + tr("A has other words");
+    m_title->setText(title);
+    bool hasMasked = false;
+    for (Index i = 0; i < model.tokenCount(); ++i) hasMasked = hasMasked || isMaskedWord(model, i);
+    m_nextMasked->setVisible(hasMasked);
+}
+
+/// What stands in the place of words.
+QString WordsView::message() const {
+    if (!m_trace) return m_hint;
+    if (const QString reason = whyNoWords(*m_trace); !reason.isEmpty()) return reason;
+    return m_reader.failure().isEmpty() ? tr("Reading what the model would say …") : m_reader.failure();
+}
+
+void WordsView::choose(const WordSpot& spot) {
+    const auto& shown = m_reader.found().trace;
+    m_place = spot.place;
+    const CellRef cell = figure().cellOf(spot);
+    m_figure->rebuild();
+    emit cellSelected(cell);
+    const Index layer = spot.place - 1;
+    if (!m_session || layer < 0 || shown != m_trace || m_session->model.layer == layer) return;
+    emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+}
+
+/// The next one behind the selected position, else the first.
+void WordsView::selectMasked(bool isFirst) {
+    if (!grid()->words()) return;
+    const ModelTrace& model = *m_reader.found().words->trace;
+    const Index n = model.tokenCount(), from = isFirst ? n - 1 : figure().selectedSpot().position;
+    for (Index step = 1; step <= n; ++step) {
+        const Index position = (from + step) % n;
+        if (!isMaskedWord(model, position)) continue;
+        return choose({figure().selectedSpot().place, static_cast<int>(position)});
+    }
+}
+
+/// A text that hides words is about them. Later, for everybody has to hear of the text first.
+void WordsView::seekMasked() {
+    if (!m_trace || !m_trace->model || m_sought == m_trace->model->text) return;
+    m_sought = m_trace->model->text;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (!grid()->words() || m_reader.found().trace != m_trace) return;
+            const int position = figure().selectedSpot().position;
+            if (!isMaskedWord(*m_trace->model, position)) selectMasked(true);
+        },
+        Qt::QueuedConnection);
+}
+
+void WordsView::showEvent(QShowEvent* event) {
+    FigurePage::showEvent(event);
+    read();
+}
+
+}  // namespace attention
