@@ -17,7 +17,8 @@ constexpr int decimalsOfWords = 4;
 constexpr double leastColumnOfWords = 230;
 constexpr double betweenColumns = 24;
 constexpr double besideBars = 8;
-constexpr double mostBar = 10;  // of one bar
+constexpr double mostBar = 10;  // height of one
+constexpr double mostWord = 150;
 
 double heightOf(const QFont& font) {
     return std::ceil(QFontMetricsF(font).height());
@@ -114,10 +115,10 @@ void WordList::paintTitle(QPainter& painter, const QRectF& area, const FigureThe
 /// An entry without a word stands for the names of the columns.
 void WordList::paintEntry(QPainter& painter, const QRectF& line, const WordEntry& entry,
                           const FigureTheme& theme) const {
-    const bool isName = entry.word.isEmpty();
+    const bool isName = entry.shown.isEmpty();
     const double number = numberWidth(theme);
     const double numbers = isCompared ? 2 * number + besideBars : number;
-    const double word = std::floor((line.width() - numbers) * 0.5);
+    const double word = std::min(std::floor((line.width() - numbers) * 0.5), mostWord);
     const auto textOf = [&](const std::optional<double>& share, const QString& name) {
         if (isName) return name;
         return share ? preciseText(*share, decimalsOfWords) : QStringLiteral("–");
@@ -126,7 +127,7 @@ void WordList::paintEntry(QPainter& painter, const QRectF& line, const WordEntry
     painter.setFont(font);
     painter.setPen(theme.text);
     drawInBox(painter, {line.left(), line.top(), word, line.height()}, Qt::AlignLeft | Qt::AlignVCenter,
-              elided(entry.word, font, word - besideBars));
+              elided(entry.shown, font, word - besideBars));
     painter.setFont(theme.small);
     drawInBox(painter, line, Qt::AlignRight | Qt::AlignVCenter, textOf(entry.now, tr("now")));
     const QRectF bars(line.left() + word, line.top() + 3, line.width() - word - numbers - besideBars,

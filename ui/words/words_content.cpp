@@ -22,6 +22,18 @@ std::vector<std::optional<int>> positionsInA(const ModelTrace& a, const ModelTra
     return positions;
 }
 
+/// A space in front shows only where the same word is there without it.
+void tellSpacesApart(std::vector<WordEntry>& entries) {
+    for (WordEntry& entry : entries) {
+        const QString word = entry.word.trimmed();
+        const auto isTwin = [&](const WordEntry& other) {
+            return other.id != entry.id && other.word.trimmed() == word;
+        };
+        const bool isAlone = std::ranges::none_of(entries, isTwin);
+        entry.shown = isAlone || !entry.word.startsWith(' ') ? word : QChar(0x2423) + word;
+    }
+}
+
 }  // namespace
 
 WordsContent::WordsContent(std::shared_ptr<const NextWords> now, std::shared_ptr<const NextWords> a)
@@ -83,8 +95,13 @@ std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
     const std::vector<double> inA = before ? probabilities(*m_a, *before, ids) : std::vector<double>();
     std::vector<WordEntry> entries;
     for (std::size_t i = 0; i < ids.size(); ++i)
-        entries.push_back(
-            {ids[i], word(ids[i]), now[i], before ? std::optional(inA[i]) : std::nullopt, there == ids[i]});
+        entries.push_back({ids[i],
+                           word(ids[i]),
+                           {},
+                           now[i],
+                           before ? std::optional(inA[i]) : std::nullopt,
+                           there == ids[i]});
+    tellSpacesApart(entries);
     std::ranges::stable_sort(entries, std::ranges::greater(), [](const WordEntry& e) { return *e.now; });
     return entries;
 }
@@ -115,7 +132,7 @@ QString WordsContent::placeText(int place) const {
 QString WordsContent::text(const WordSpot& spot) const {
     QStringList lines;
     for (const WordEntry& entry : entries(spot)) {
-        QString line = isolated(entry.word) + QStringLiteral("  ") + preciseText(*entry.now, decimals);
+        QString line = isolated(entry.shown) + QStringLiteral("  ") + preciseText(*entry.now, decimals);
         if (entry.before) line += tr("  (A: %1)").arg(preciseText(*entry.before, decimals));
         lines << line;
     }

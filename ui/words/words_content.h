@@ -22,6 +22,7 @@ struct WordSpot {
 struct WordEntry {
     Index id = noToken;
     QString word;
+    QString shown;  ///< without the space in front, where that confuses it with no other
     std::optional<double> now;
     std::optional<double> before;
     bool isThere = false;  ///< the text itself has it

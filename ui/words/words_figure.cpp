@@ -191,7 +191,7 @@ QString WordsFigure::spoken() const {
     QStringList words;
     for (const WordEntry& entry : m_list.entries)
         if (words.size() < 3)
-            words << isolated(entry.word) + QStringLiteral(" %1").arg(*entry.now, 0, 'f', 2);
+            words << isolated(entry.shown) + QStringLiteral(" %1").arg(*entry.now, 0, 'f', 2);
     return m_list.title + QStringLiteral(", ") + m_list.place + QStringLiteral(": ") +
            words.join(QStringLiteral(", "));
 }

@@ -9,7 +9,7 @@
 namespace attention {
 namespace {
 
-constexpr double leastCell = 52;    // four letters
+constexpr double leastCell = 48;    // six small letters
 constexpr double leastBeside = 72;  // narrower, the list goes below
 constexpr double mostCell = 150;
 constexpr double leastList = 240;  // beside
@@ -57,6 +57,10 @@ WordsLayout::WordsLayout(const WordsNeeds& needs, QSizeF room) : rowHeight(needs
     cellWidth = std::floor((forColumns - (count > 1 ? beforeLast : 0)) / count);
     cellWidth = std::clamp(cellWidth, leastCell, mostCell);
     const double gridWidth = widthOfColumns(count, cellWidth);
+    const double below = isListBeside ? 0 : needs.listBelow + figureMargin;
+    if (needs.isInWindow)  // a little higher where all of them fit
+        rowHeight = std::clamp(std::floor((room.height() - needs.header - below - figureMargin) / needs.rows),
+                               needs.rowHeight, std::floor(1.3 * needs.rowHeight));
     const double gridHeight = needs.rows * rowHeight;
     header = {left, 0, gridWidth, needs.header};
     grid = {left, needs.header, gridWidth, gridHeight};

@@ -14,6 +14,7 @@ namespace attention {
 namespace {
 
 constexpr double cellPadding = 4;
+constexpr double narrowCell = 64;  // letters are small in it
 constexpr double cornerSide = 8;
 
 /// Another word than in A.
@@ -87,7 +88,7 @@ void WordsFigure::paintCell(QPainter& painter, int column, int row) const {
     const bool isDefined = std::isfinite(token.probability);
     const QRgb color = isDefined ? m_scale.colorOf(token.probability) : m_theme.cells.nanFill.rgb();
     painter.fillRect(cell, QColor::fromRgb(color));
-    QFont font = m_theme.body;
+    QFont font = cell.width() < narrowCell ? m_theme.small : m_theme.body;
     font.setUnderline(m_content.isAsInText(spot));
     painter.setFont(font);
     painter.setPen(QColor::fromRgb(readableOn(color)));
@@ -98,41 +99,40 @@ void WordsFigure::paintCell(QPainter& painter, int column, int row) const {
 
 /// "layer 12" where there is room, else its number.
 QString WordsFigure::titleOf(int place, double room) const {
-    const QString whole = m_content.placeName(place);
-    const QString longest = m_content.placeName(m_content.last());
-    if (place > 0 && widthOf(longest, demiBold(m_theme.body)) > room) return QString::number(place);
-    return elided(whole, m_theme.body, room);
+    const auto fits = [&](int of) {
+        return widthOf(m_content.placeName(of), demiBold(m_theme.body)) <= room;
+    };
+    if (place == 0) return fits(0) ? m_content.placeName(0) : elided(tr("emb."), m_theme.body, room);
+    return fits(m_content.last()) ? m_content.placeName(place) : QString::number(place);
 }
 
 /// Stays in sight. The column of the layer that is shown stands out.
 void WordsFigure::paintHeader(QPainter& painter) const {
     const QRectF header = m_layout.header.translated(0, std::max(0.0, m_sight.top()));
-    const auto last = static_cast<int>(m_layout.columns.size()) - 1;
-    const double lower = header.bottom() - 6 - QFontMetricsF(m_theme.body).height();
-    const auto box = [&](const QRectF& title, double top, double bottom) {
-        return QRectF(title.left(), top, title.width(), bottom - top);
-    };
-    for (int column = 0; column <= last; ++column) {
+    const double height = QFontMetricsF(m_theme.body).height();
+    const QRectF lower(header.left(), header.bottom() - 6 - height, header.width(), height);
+    for (int column = 0; column < std::ssize(m_layout.columns); ++column) {
         const int place = m_layout.columns[static_cast<std::size_t>(column)];
         const bool isShown = place == shownPlace();
         const QRectF title = m_layout.title(column);
         painter.setFont(isShown ? demiBold(m_theme.body) : m_theme.body);
         painter.setPen(isShown ? m_theme.accent : m_theme.text);
-        drawInBox(painter, box(title, lower, header.bottom() - 6), Qt::AlignCenter,
+        drawInBox(painter, {title.left(), lower.top(), title.width(), lower.height()}, Qt::AlignCenter,
                   titleOf(place, title.width()));
     }
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.mutedText);
-    const double upper = header.top() + 6;
-    const QRectF early =
-        box(m_layout.title(0), upper, lower).united(box(m_layout.title(std::max(0, last - 1)), upper, lower));
-    if (last > 0)
-        drawInBox(painter, early, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(tr("read early, as if no layer followed"), m_theme.small, early.width()));
-    const QRectF end = box(m_layout.title(last), upper, lower);
-    drawInBox(painter, end, Qt::AlignCenter, elided(tr("the model says"), m_theme.small, end.width()));
-    drawInBox(painter, {m_layout.labels.left(), lower, m_layout.labels.width(), header.bottom() - 6 - lower},
+    drawInBox(painter, {m_layout.labels.left(), lower.top(), m_layout.labels.width(), lower.height()},
               Qt::AlignRight | Qt::AlignVCenter, m_content.isOfMaskedWords() ? tr("at") : tr("after"));
+    const QRectF upper(header.left(), header.top() + 6, header.width(), lower.top() - header.top() - 6);
+    const QString end = tr("the model says");
+    const double endWidth = widthOf(end, m_theme.small);
+    const QRectF last = m_layout.title(static_cast<int>(m_layout.columns.size()) - 1);
+    const double endLeft = std::min(last.center().x() - endWidth / 2, last.right() - endWidth);
+    drawInBox(painter, {endLeft, upper.top(), endWidth, upper.height()}, Qt::AlignLeft | Qt::AlignVCenter,
+              end);
+    drawInBox(painter, upper, Qt::AlignLeft | Qt::AlignVCenter,
+              elided(tr("read early, as if no layer followed"), m_theme.small, endLeft - upper.left() - 16));
 }
 
 void WordsFigure::paintMarks(QPainter& painter) const {
