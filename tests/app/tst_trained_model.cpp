@@ -6,6 +6,7 @@
 #include "mask/mask_brush.h"
 #include "models/model_trace.h"
 #include "setup/number_field.h"
+#include "words/words_view.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -167,6 +168,29 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(before.weights, before.model->layers[1]->weights);
         QVERIFY(before.weights->entries()[3] != shown().weights->entries()[3] ||
                 before.hiddenIn->entries()[0] != shown().hiddenIn->entries()[0]);
+    }
+
+    void whatItSaysIsComparedWithA() {
+        start();
+        QTRY_VERIFY(isShown());
+        QVERIFY(!action("Next words")->isVisible());
+        open(QStringLiteral(":induction"));
+        trigger("Next words");
+        const auto* view = find<WordsView>("words");
+        QVERIFY(!view->figure().content().isCompared());
+        trigger("Pin as A");
+        QCOMPARE(m_lab->window().viewInFront(), QStringLiteral("words"));  // which shows A as well
+        QVERIFY(view->figure().content().isCompared());
+        const auto cell = view->figure().rectOf(WordSpot{2, 3});
+        QTest::mouseClick(view->figureView()->viewport(), Qt::LeftButton, {},
+                          (view->figureView()->origin() + cell.center()).toPoint());
+        QTRY_COMPARE(shown().provenance.model->layer, Index{1});
+        QCOMPARE(m_lab->window().selected().row, 3);
+        trigger("Undo layer");
+        QTRY_COMPARE(shown().provenance.model->layer, Index{0});
+        QCOMPARE(view->figure().selectedSpot().place, 1);
+        trigger("Unpin");
+        QVERIFY(!view->figure().content().isCompared());
     }
 
     void whatIsWrongIsSaidInOneLine() {

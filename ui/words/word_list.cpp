@@ -112,13 +112,20 @@ void WordList::paintTitle(QPainter& painter, const QRectF& area, const FigureThe
     drawInBox(painter, line, Qt::AlignLeft | Qt::AlignVCenter, elided(place, theme.small, line.width()));
 }
 
+/// Mostly the same, so that bars begin where they did.
+double WordList::wordWidth(double room, const FigureTheme& theme) const {
+    double widest = 0;
+    for (const WordEntry& entry : entries) widest = std::max(widest, widthOf(entry.shown, theme.small));
+    return std::floor(std::min(std::clamp(widest + besideBars, 0.4 * room, 0.6 * room), mostWord));
+}
+
 /// An entry without a word stands for the names of the columns.
 void WordList::paintEntry(QPainter& painter, const QRectF& line, const WordEntry& entry,
                           const FigureTheme& theme) const {
     const bool isName = entry.shown.isEmpty();
     const double number = numberWidth(theme);
     const double numbers = isCompared ? 2 * number + besideBars : number;
-    const double word = std::min(std::floor((line.width() - numbers) * 0.5), mostWord);
+    const double word = wordWidth(line.width() - numbers, theme);
     const auto textOf = [&](const std::optional<double>& share, const QString& name) {
         if (isName) return name;
         return share ? preciseText(*share, decimalsOfWords) : QStringLiteral("–");

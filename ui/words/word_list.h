@@ -36,6 +36,7 @@ struct WordList {
     double lineHeight(const FigureTheme& theme) const;
     double headerHeight(const FigureTheme& theme) const;
     double footerHeight(const FigureTheme& theme, int columns) const;
+    double wordWidth(double room, const FigureTheme& theme) const;
     void paintTitle(QPainter& painter, const QRectF& area, const FigureTheme& theme) const;
     void paintEntry(QPainter& painter, const QRectF& line, const WordEntry& entry,
                     const FigureTheme& theme) const;

@@ -114,7 +114,7 @@ int WordsContent::mostEntries() const {
 QString WordsContent::question(int position) const {
     const auto& tokens = m_now->trace->text->tokens->queries.front();
     const QString token = isolated(shownToken(tokens[static_cast<std::size_t>(position)]).trimmed());
-    return (isOfMaskedWords() ? tr("In place of “%1” (position %2)") : tr("After “%1” (position %2)"))
+    return (isOfMaskedWords() ? tr("In place of “%1 · %2”") : tr("After “%1 · %2”"))
         .arg(token)
         .arg(position + 1);
 }

@@ -59,7 +59,7 @@ class WordsContent {
     /// The most entries there can be.
     int mostEntries() const;
 
-    /// "After “sat” (position 3)".
+    /// "After “sat · 3”".
     QString question(int position) const;
     /// "embedding", "layer 3".
     QString placeName(int place) const;

@@ -12,7 +12,7 @@ namespace {
 constexpr double leastCell = 48;    // six small letters
 constexpr double leastBeside = 72;  // narrower, the list goes below
 constexpr double mostCell = 150;
-constexpr double leastList = 240;  // beside
+constexpr double leastList = 260;  // beside
 constexpr double mostList = 420;
 constexpr double besideLabels = 8;
 constexpr double besideList = 24;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double cellPadding = 4;
 constexpr double narrowCell = 64;  // letters are small in it
-constexpr double cornerSide = 8;
+constexpr double cornerSide = 10;
 
 /// Another word than in A.
 void paintCorner(QPainter& painter, const QRectF& cell, const FigureTheme& theme) {

@@ -169,7 +169,7 @@ void WordsView::selectMasked(bool isFirst) {
     for (Index step = 1; step <= n; ++step) {
         const Index position = (from + step) % n;
         if (!isMaskedWord(model, position)) continue;
-        return choose({figure().selectedSpot().place, static_cast<int>(position)});
+        return emit cellSelected(figure().cellOf({0, static_cast<int>(position)}));
     }
 }
 

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "computing/compute_trace.h"
+#include "models/model_session.h"
+#include "support/text_recorder.h"
+#include "words/words_view.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+class TestWordsView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<WordsReader> m_reader;
+    std::unique_ptr<WordsView> m_view;
+    std::unique_ptr<QSignalSpy> m_selected;
+    std::shared_ptr<const Trace> m_trace;
+
+    static std::string folder(const char* name) { return std::string(TEST_DATA "/models/") + name; }
+    static std::string gpt2() { return folder("gpt2"); }
+    static Session sessionOf(const std::string& folder, const char* text = "The cat sat.") {
+        Session typed;
+        typed.input.queryText = text;
+        return sessionOfModel(folder, typed);
+    }
+
+    void show(const Session& session, std::shared_ptr<const Trace> pinned = {}, QSize size = {900, 640}) {
+        m_trace = computeTrace(session);
+        m_view.reset();
+        m_reader = std::make_unique<WordsReader>();
+        m_view = std::make_unique<WordsView>(*m_reader);
+        m_selected = std::make_unique<QSignalSpy>(m_view.get(), &View::cellSelected);
+        m_view->resize(size);
+        m_view->setSession(session);
+        m_view->setPinned(std::move(pinned));
+        m_view->setTrace(m_trace);
+        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+    }
+
+    FigureView* figureView() const { return m_view->figureView(); }
+    const WordsFigure& figure() const { return m_view->figure(); }
+    QPointF in(QPointF point) const { return point + figureView()->origin(); }
+    QColor colorAt(QPointF point) const {
+        const QImage image = figureView()->viewport()->grab().toImage();
+        return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
+    }
+    void click(QPointF at) {
+        QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, in(at).toPoint());
+    }
+    static QStringList written(const FigureSource& source, FigureRoom room, QStringList* faults = nullptr) {
+        WordsFigure figure(source, lightTheme(QFont()));
+        const QSizeF size = figure.layOut(room);
+        test::TextRecorder recorder(size);
+        QPainter painter(&recorder);
+        figure.paint(painter);
+        figure.paintMarks(painter);
+        painter.end();
+        if (faults) *faults = recorder.faults();
+        QStringList texts;
+        for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+        return texts;
+    }
+    /// More layers than any model of the tests has: the same again and again, and a longer text.
+    static std::shared_ptr<const Trace> blownUp(int layers) {
+        const auto trace = computeTrace(sessionOf(gpt2()));
+        auto model = std::make_shared<ModelTrace>(*trace->model);
+        const auto stream = model->streams[1];
+        model->streams.insert(model->streams.begin() + 1, static_cast<std::size_t>(layers) - 2, stream);
+        auto shown = std::make_shared<Trace>(*trace);
+        shown->model = model;
+        return shown;
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void eachCellHasTheLikeliestWord() {
+        show(sessionOf(gpt2()));
+        const auto words = readNextWords(m_trace->model);
+        const QStringList texts = written({.trace = m_trace}, {{900, 640}, 1, true});
+        for (const char* text : {"embedding", "layer 1", "layer 2", "the model says"})
+            QVERIFY2(texts.contains(text), text);
+        for (int place = 0; place < 3; ++place) {
+            for (Index i = 0; i < m_trace->model->tokenCount(); ++i) {
+                const LikelyToken& token = words->places[static_cast<std::size_t>(place)]->at(i)[0];
+                const WordSpot spot{place, static_cast<int>(i)};
+                QCOMPARE(figure().content().first(spot), token);
+                const QString word = figure().content().word(token.id).trimmed();
+                QVERIFY2(texts.contains(word), qPrintable(word + " in " + texts.join('|')));
+            }
+        }
+    }
+
+    void probabilitiesTintTheCells() {
+        show(sessionOf(":induction", "red fox blue red fox blue"));
+        for (const WordSpot spot : {WordSpot{0, 0}, WordSpot{2, 3}, WordSpot{2, 5}}) {
+            const double probability = figure().content().first(spot).probability;
+            QCOMPARE(colorAt(figure().rectOf(spot).topLeft() + QPointF(4, 4)),
+                     QColor::fromRgb(figure().scale().colorOf(probability)));
+        }
+        QCOMPARE(figure().scale().high, 1.0);
+        QCOMPARE(figure().content().word(figure().content().first({2, 5}).id), "red");
+        QVERIFY(figure().content().first({2, 5}).probability > 0.9);
+        QVERIFY(!figure().content().isAsInText({2, 5}));  // the text ends
+        QVERIFY(figure().content().isAsInText({2, 4}));
+    }
+
+    void theListIsOfTheSelectedPosition() {
+        show(sessionOf(gpt2()));
+        const auto words = readNextWords(m_trace->model);
+        QCOMPARE(figure().selectedSpot(), (WordSpot{2, 1}));  // what the model says
+        const auto& entries = figure().entries();
+        QCOMPARE(entries.front().id, words->end()->at(1)[0].id);
+        for (std::size_t i = 0; i < 10; ++i) {
+            QVERIFY(std::abs(*entries[i].now - words->end()->at(1)[i].probability) < 1e-6);
+            QVERIFY(i == 0 || *entries[i - 1].now >= *entries[i].now);
+        }
+        const Index next = m_trace->model->text->ids[2];
+        const auto there = std::ranges::find(entries, true, &WordEntry::isThere);
+        QVERIFY(there != entries.end());  // however unlikely it is
+        QCOMPARE(there->id, next);
+        const QStringList texts = written({.trace = m_trace}, {{900, 640}, 1, true});
+        QVERIFY(texts.contains(QString::number(*entries.front().now, 'f', 4)));
+        QVERIFY(figure()
+                    .toolTip(figure().rectOf(WordSpot{0, 0}).center())
+                    .contains(QString::number(words->places[0]->at(0)[9].probability, 'f', 4)));
+    }
+
+    void aClickSelectsThePositionAndShowsTheLayer() {
+        show(sessionOf(gpt2()));
+        QSignalSpy edited(m_view.get(), &View::edited);
+        click(figure().rectOf(WordSpot{1, 3}).center());
+        QCOMPARE(m_selected->last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 3, 4}));
+        QCOMPARE(edited.count(), 0);  // the layer is the one shown
+        m_view->setSelected(m_selected->last()[0].value<CellRef>());
+        QCOMPARE(figure().current(), (WordSpot{1, 3}));
+        click(figure().rectOf(WordSpot{0, 2}).center());
+        QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
+        QCOMPARE(edited.count(), 0);  // the embedding is no layer
+        click(figure().rectOf(WordSpot{2, 0}).center());
+        QCOMPARE(edited.count(), 1);
+        Session expected = sessionOf(gpt2());
+        expected.model.layer = 1;
+        QVERIFY(edited.last()[0].value<Edit>().session == expected);
+    }
+
+    void arrowsMoveAmongTheCells() {
+        show(sessionOf(gpt2()));
+        QSignalSpy edited(m_view.get(), &View::edited);
+        QTest::keyClick(figureView(), Qt::Key_Down);
+        QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
+        m_view->setSelected(m_selected->last()[0].value<CellRef>());
+        QTest::keyClick(figureView(), Qt::Key_Left);
+        QCOMPARE(figure().selectedSpot(), (WordSpot{1, 2}));
+        QTest::keyClick(figureView(), Qt::Key_Home);
+        QCOMPARE(figure().selectedSpot(), (WordSpot{0, 2}));
+        QTest::keyClick(figureView(), Qt::Key_Left);  // there is none
+        QCOMPARE(figure().selectedSpot(), (WordSpot{0, 2}));
+        const int before = static_cast<int>(edited.count());
+        QTest::keyClick(figureView(), Qt::Key_End);
+        QCOMPARE(figure().selectedSpot(), (WordSpot{2, 2}));
+        QCOMPARE(edited.count(), before + 1);
+        QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
+        QVERIFY(figureView()->accessibleDescription().startsWith(figure().content().question(2)));
+    }
+
+    void theLayerShownElsewhereIsListed() {
+        Session session = sessionOf(gpt2());
+        show(session);
+        session.model.layer = 1;
+        m_view->setTrace(computeTrace(session, m_trace.get()));
+        QCOMPARE(figure().selectedSpot().place, 2);
+        session.model.layer = 0;
+        m_view->setTrace(m_trace);
+        QCOMPARE(figure().selectedSpot().place, 1);
+    }
+
+    void beforeAndAfterStandSideBySide() {
+        Session session = sessionOf(gpt2());
+        const auto a = computeTrace(session);
+        session.model.edits = {{.layer = 0, .headsOff = {0, 1}}};
+        show(session, a);
+        QVERIFY(figure().content().isCompared());
+        const auto before = readNextWords(a->model);
+        const auto now = readNextWords(m_trace->model);
+        std::set<Index> ids;
+        for (const auto* words : {before.get(), now.get()})
+            for (const LikelyToken& token : words->end()->at(1)) ids.insert(token.id);
+        ids.insert(m_trace->model->text->ids[2]);
+        QCOMPARE(figure().entries().size(), ids.size());
+        for (const WordEntry& entry : figure().entries()) {
+            const std::vector<Index> one{entry.id};
+            QCOMPARE(*entry.before, probabilitiesOf(*a->model, *before->end(), 1, one).front());
+            QCOMPARE(*entry.now, probabilitiesOf(*m_trace->model, *now->end(), 1, one).front());
+        }
+        int changed = 0;
+        for (int position = 0; position < figure().content().positions(); ++position) {
+            const WordSpot spot{2, position};
+            const bool isChanged = before->end()->at(position)[0].id != now->end()->at(position)[0].id;
+            QCOMPARE(figure().content().isChanged(spot), isChanged);
+            QVERIFY(!figure().content().isChanged({0, position}));
+            const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-4, 4);  // the frame spares it
+            QCOMPARE(colorAt(corner) == themeFor(m_view->palette(), m_view->font()).key, isChanged);
+            changed += isChanged;
+        }
+        QVERIFY(changed > 0);
+        const QStringList texts = written({.trace = m_trace, .compared = a}, {{900, 640}, 1, true});
+        for (const char* text : {"A", "now"}) QVERIFY(texts.contains(text));
+        const QStringList titles = figure().table().section('\n', 0, 0).split('\t');
+        QCOMPARE(titles.last(), "probability 1 of A");
+        m_view->setPinned(computeTrace(sessionOf(folder("llama"))));
+        QVERIFY(!figure().content().isCompared());  // its words are others
+        m_view->setPinned(nullptr);
+        QVERIFY(!figure().content().isCompared());
+    }
+
+    void aMaskedWordIsSelectedFirst() {
+        show(sessionOf(folder("bert"), "the [MASK] sat"));
+        QTRY_COMPARE(m_selected->count(), 1);
+        QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
+        m_view->setSelected(m_selected->last()[0].value<CellRef>());
+        QSignalSpy edited(m_view.get(), &View::edited);
+        QCOMPARE(figure().content().question(2), "In place of “[MASK] · 3”");
+        auto* next = m_view->findChild<QPushButton*>("words.nextMasked");
+        QVERIFY(next->isVisible());
+        next->click();
+        QCOMPARE(m_selected->count(), 2);
+        QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);  // the only one
+        QCOMPARE(edited.count(), 0);
+        show(sessionOf(folder("bert"), "the cat sat"));
+        QVERIFY(!m_view->findChild<QPushButton*>("words.nextMasked")->isVisible());
+    }
+
+    void columnsAreThinnedButForTheLast() {
+        for (const int layers : {12, 24, 48}) {
+            const auto trace = blownUp(layers);
+            for (double width = 400; width < 1200; width += 37) {
+                WordsFigure figure({.trace = trace}, lightTheme(QFont()));
+                QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
+                const auto& columns = figure.layout().columns;
+                QCOMPARE(columns.front(), 0);
+                QVERIFY(std::ranges::find(columns, 1) != columns.end());  // of the layer that is shown
+                QCOMPARE(columns.back(), layers);
+                QVERIFY(figure.layout().cell(static_cast<int>(columns.size()) - 1, 0).right() <= width);
+                QVERIFY(std::ranges::is_sorted(columns));
+            }
+            WordsFigure file({.trace = trace}, lightTheme(QFont()));
+            file.layOut({file.usualRoom()});
+            QCOMPARE(std::ssize(file.layout().columns), layers + 1);
+        }
+    }
+
+    void noTextLiesOverAnother() {
+        Session session = sessionOf(gpt2());
+        const auto a = computeTrace(session);
+        session.normalizer.temperature = 4;
+        const auto b = computeTrace(session);
+        for (const auto& trace : {a, blownUp(12)}) {
+            for (const auto& compared : {std::shared_ptr<const Trace>(), b}) {
+                for (const FigureRoom room :
+                     {FigureRoom{{900, 640}, 1, true}, {{520, 440}, 1, true}, {{960, 560}}}) {
+                    QStringList faults;
+                    written({.trace = trace, .compared = compared}, room, &faults);
+                    QCOMPARE(faults.mid(0, 5), QStringList());
+                }
+            }
+        }
+    }
+
+    void headersAndListStayInSight() {
+        show(sessionOf(":induction", "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d"), {},
+             {620, 420});
+        QVERIFY(figureView()->verticalScrollBar()->maximum() > 0);
+        m_view->setSelected({Stage::Weights, 0, 29, 4});
+        const QRectF cell = figure().rectOf(WordSpot{2, 29});
+        QVERIFY(figure().sight().contains(cell));
+        QCOMPARE(figure().spotAt(cell.center()), std::optional(WordSpot{2, 29}));
+        // What lies below the header is not under the mouse.
+        const QPointF top(cell.center().x(), figure().sight().top() + 4);
+        QVERIFY(!figure().spotAt(top));
+    }
+
+    void numbersGoToSpreadsheets() {
+        show(sessionOf(gpt2()));
+        const auto words = readNextWords(m_trace->model);
+        const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 1 + 3 * m_trace->model->tokenCount());
+        const QStringList line = lines[3 * 2 + 3].split('\t');
+        QCOMPARE(line[0], "3");
+        QCOMPARE(line[2], "layer 2");
+        QCOMPARE(line[4].toFloat(), static_cast<float>(words->end()->at(2)[0].probability));
+        QCOMPARE(line.size(), 3 + 20);
+    }
+
+    void aModelWithoutAHeadSaysSo() {
+        Session session = sessionOf(folder("bert_vocab"));
+        m_trace = computeTrace(session);
+        if (m_trace->model->model->hasLogits()) QSKIP("it has one");
+        show(session);
+        QVERIFY(!figureView()->figure());
+        QVERIFY(whyNoWords(*m_trace).startsWith("This model has no output head"));
+        QVERIFY(written({.trace = m_trace}, {{960, 560}}).join(' ').contains("no output head"));
+    }
+
+    void whatTakesLongFillsIn() {
+        // As many positions as make it too long for the window's thread.
+        std::string text;
+        for (int i = 0; i < 120; ++i) text += "w" + std::to_string(i % 60) + ' ';
+        WordsReader reader;
+        QSignalSpy grown(&reader, &WordsReader::grown);
+        const auto a = computeTrace(sessionOf(":induction", text.c_str()));
+        auto model = std::make_shared<ModelTrace>(*a->model);
+        for (int i = 0; i < 6; ++i)
+            model->streams.insert(model->streams.begin(), std::make_shared<Tensor>(*model->streams[0]));
+        auto many = std::make_shared<Trace>(*a);
+        many->model = model;
+        reader.read(many, nullptr);
+        QVERIFY(!reader.found().words);
+        QTRY_VERIFY(reader.found().words);
+        QVERIFY(reader.found().words->end());
+        QVERIFY(!reader.found().words->places[7]);  // the end comes first
+        QTRY_COMPARE(reader.found().words->next(), std::optional<std::size_t>());
+        QCOMPARE(grown.count(), 9);
+        const auto again = readNextWords(model);
+        for (std::size_t i = 0; i < 9; ++i)
+            QCOMPARE(reader.found().words->places[i]->tokens, again->places[i]->tokens);
+        reader.forget();
+        QVERIFY(!reader.found().words);
+    }
+};
+
+QTEST_MAIN(TestWordsView)
+#include "tst_words_view.moc"
