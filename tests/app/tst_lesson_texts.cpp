@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every step of every lesson that comes with the program can be computed, and what its sentence says is so.
 // Whether it speaks of what is on the screen: tst_lesson_walk.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
 #include "attention/seeds.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "language.h"
 #include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "models/model_trace.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -31,6 +32,32 @@ double numberAt(const Session& base, int step, const char* placeholder) {
     return parts.at(0).kind == SentencePart::Kind::Number ? parts[0].number : std::nan("");
 }
 
+/// That the word at `row` is followed by one of the model's symbols, which are numbered as they appear.
+double chanceOf(const Trace& trace, Index row, Index symbol) {
+    const ModelTrace& model = *trace.model;
+    const Tensor logits = model.model->logits(model.final->matrix());
+    const float* const of = std::as_const(logits).matrix().row(row);
+    double sum = 0;
+    for (Index i = 0; i < logits.size(1); ++i) sum += std::exp(double(of[i] - of[symbol]));
+    return 1 / sum;
+}
+
+/// What the second round of twelve words costs the model, and how many of its words are right.
+std::pair<double, int> secondRound(Session session) {
+    session.input.queryText = "a b c d e f g h i j k l a b c d e f g h i j k l";
+    const auto trace = computeTrace(session);
+    double loss = 0;
+    int right = 0;
+    for (Index row = 12; row < 23; ++row) {
+        const double chance = chanceOf(*trace, row, row - 11);
+        loss -= std::log(chance) / 11;
+        bool isBest = true;
+        for (Index other = 0; other < 128; ++other) isBest &= chanceOf(*trace, row, other) <= chance;
+        right += isBest;
+    }
+    return {loss, right};
+}
+
 QStringList placeholdersOf(const std::string& say) {
     static const QRegularExpression expression("\\{[^}]*\\}");
     QStringList found;
@@ -51,10 +78,10 @@ class TestLessonTexts : public QObject {
     }
 
  private slots:
-    void thereAreFourteenInEachLanguage() {
+    void thereAreFifteenInEachLanguage() {
         for (const QString& language : lessonFolders) {
             const std::vector<Session> all = lessons(language);
-            QCOMPARE(all.size(), 14u);
+            QCOMPARE(all.size(), 15u);
             for (const Session& session : all) {
                 QVERIFY(!session.title.empty() && !session.notes.empty());
                 const int steps = parseLesson(session).size();
@@ -362,6 +389,34 @@ class TestLessonTexts : public QObject {
             const auto row = filledSentence("{weights:1,3}{largest:weights,1}", *again, 0);
             QVERIFY(row.at(0).number < row.at(1).number);
             QVERIFY(at(9, "{weights:4,7}") < at(9, "{weights:4,2}"));
+        });
+    }
+
+    void twoHeadsTogetherSayWhatIsSo() {
+        inBoth(14, [](const Session& base) {
+            const auto at = [&](int step, const char* what) { return numberAt(base, step, what); };
+            const auto chance = [&](int step) { return chanceOf(*traceAt(base, step), 6, 1); };
+            QVERIFY(at(1, "{weights:6,5}") > 0.99 && at(2, "{weights:1,0}") > 0.99);
+            QVERIFY(at(3, "{weights:6,0}") < 0.3 && at(3, "{weights:6,1}") > 0.7);
+            QCOMPARE(at(4, "{raw_scores:6,1}"), at(4, "{largest:raw_scores,6,0,0,6}"));
+            QCOMPARE(std::lround(100 * chance(5)), 94);
+            const auto maps = traceAt(base, 6)->model->maps;
+            QCOMPARE(maps[0]->measures[0].role(), HeadRole::Previous);
+            QCOMPARE(maps[1]->measures[0].role(), HeadRole::Induction);
+            QVERIFY(at(7, "{weights:6,1}") < 0.2);
+            QCOMPARE(std::lround(100 * chance(7)), 3);
+            QCOMPARE(at(8, "{weights:6,1}"), at(3, "{weights:6,1}"));
+            QVERIFY(chance(8) < 0.01 && chance(8) < 1.1 / 128);
+            QCOMPARE(chance(9), chance(5));
+            const auto isMeasured = [&](int step, double loss, int right) {
+                const auto round = secondRound(sessionAtStep(base, parseLesson(base), step - 1));
+                QVERIFY2(std::abs(round.first - loss) < 0.005, QByteArray::number(round.first));
+                QCOMPARE(round.second, right);
+            };
+            isMeasured(9, 0.02, 11);
+            isMeasured(7, 4.11, 0);
+            isMeasured(8, 4.93, 0);
+            QVERIFY(std::abs(std::log(128.0) - 4.85) < 0.005);
         });
     }
 };

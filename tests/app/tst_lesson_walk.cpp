@@ -174,7 +174,7 @@ class TestLessonWalk : public QObject {
                 }
             }
         }
-        QCOMPARE(walked, 2 * 124);
+        QCOMPARE(walked, 2 * 133);
     }
 
     /// The lessons' words are those of the window.

@@ -5,6 +5,7 @@
 #include "state/layers.h"
 #include "texts/head_role_texts.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -92,6 +93,10 @@ void LayersView::buildChoices() {
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
+    // The longest would leave the title no room in a small window; the list shows them whole.
+    m_order->view()->setMinimumWidth(m_order->sizeHint().width());
+    m_order->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_order->setMinimumContentsLength(14);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::compare);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });

@@ -265,9 +265,11 @@ void LikenessFigure::paintMarks(QPainter& painter) const {
         for (const QRectF& strip : {m_grid.rowRect(index), m_grid.columnRect(index)})
             paintFrame(painter, strip.adjusted(-1, -1, 1, 1), {m_theme.accent, 2});
     }
-    if (m_pair)
-        paintFrame(painter, m_grid.cellRect(m_pair->row, m_pair->column).adjusted(-1, -1, 1, 1),
-                   {m_theme.text, 2});
+    if (m_pair) {  // in two colours: on cells of any
+        const QRectF cell = m_grid.cellRect(m_pair->row, m_pair->column);
+        paintFrame(painter, cell.adjusted(-2, -2, 2, 2), {m_theme.background, 1});
+        paintFrame(painter, cell.adjusted(-1, -1, 1, 1), {m_theme.text, 1});
+    }
     paintNote(painter, m_note);
 }
 
