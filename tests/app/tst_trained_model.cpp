@@ -174,7 +174,7 @@ class TestTrainedModel : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         QVERIFY(!action("Next words")->isVisible());
-        open(QStringLiteral(":induction"));
+        open(folderOf("llama"));
         trigger("Next words");
         const auto* view = find<WordsView>("words");
         QVERIFY(!view->figure().content().isCompared());
