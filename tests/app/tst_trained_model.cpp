@@ -66,6 +66,15 @@ class TestTrainedModel : public LabFixture {
         QTest::mouseClick(maps->viewport(), Qt::LeftButton, {}, at.toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(m_lab->window().selected().head, 1);
+        QTest::keyClick(maps->viewport(), Qt::Key_Delete);
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .headsOff = {1}}}));
+        QTRY_COMPARE(view->figure().labelOf({1, 1}), "off");
+        QVERIFY(view->figure().note().startsWith("Layer 2, head 2, switched off: "));
+        QTest::keyClick(maps->viewport(), Qt::Key_Delete);
+        QVERIFY(session().model.edits.empty());
+        QTRY_VERIFY(view->figure().labelOf({1, 1}) != "off");
+        trigger("Undo switching a head");
+        trigger("Undo switching a head");
         trigger("Undo layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{0});
     }

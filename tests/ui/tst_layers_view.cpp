@@ -43,6 +43,7 @@ class TestLayersView : public QObject {
                               many->pictures.entries().begin() + head * size * size);
         auto model = std::make_shared<ModelTrace>(*trace->model);
         model->maps.assign(static_cast<std::size_t>(layers), many);
+        model->configs.assign(static_cast<std::size_t>(layers), trace->config);
         auto layer = std::make_shared<Trace>(*trace);
         auto weights = Tensor({1, heads, trace->queryCount(), trace->keyCount()});
         for (int head = 0; head < heads; ++head)

@@ -66,6 +66,11 @@ std::optional<LayerHead> HeadsFigure::selectedHead() const {
     return LayerHead{m_layer, head};
 }
 
+bool HeadsFigure::isOff(const LayerHead& head) const {
+    const auto& off = m_trace->model->configs[static_cast<std::size_t>(head.layer)].headsOff;
+    return std::ranges::find(off, head.head) != off.end();
+}
+
 int HeadsFigure::indexOf(const LayerHead& head) const {
     return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
 }

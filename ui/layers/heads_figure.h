@@ -35,6 +35,10 @@ class HeadsFigure : public Figure {
     virtual std::optional<LayerHead> headAt(QPointF point) const = 0;
     /// Where a key leads from the selected head. Nothing for other keys.
     virtual std::optional<LayerHead> headAfter(const QKeyEvent& event) const = 0;
+    /// None: the mean of the heads is selected.
+    std::optional<LayerHead> selectedHead() const;
+    /// Whether a person has switched it off.
+    bool isOff(const LayerHead& head) const;
     /// The cell that selects a head.
     CellRef cellOf(const LayerHead& head) const;
     /// What is said of the head pointed at, else of the one selected.
@@ -45,8 +49,6 @@ class HeadsFigure : public Figure {
     std::optional<CellRef> cellAt(QPointF point) const override;
 
  protected:
-    /// None: the mean of the heads is selected.
-    std::optional<LayerHead> selectedHead() const;
     /// Among all; as many as there are for one of another model.
     int indexOf(const LayerHead& head) const;
     const RoleShares& measuresOf(const LayerHead& head) const;

@@ -130,16 +130,19 @@ CellGrid LayersFigure::gridOf(int index) const {
 }
 
 QString LayersFigure::labelOf(const LayerHead& head) const {
+    if (isOff(head)) return tr("off", "a head");
     if (!m_role) return roleText(measuresOf(head));
     return numbersOf(head) + QStringLiteral("  ") + shareText(measuresOf(head).of(*m_role));
 }
 
 QString LayersFigure::shortLabelOf(const LayerHead& head) const {
+    if (isOff(head)) return tr("off", "a head");
     return m_role ? numbersOf(head) : roleName(measuresOf(head).role());
 }
 
 QString LayersFigure::noteOf(const LayerHead& head) const {
-    return tr("Layer %1, head %2: ").arg(head.layer + 1).arg(head.head + 1) + measuresText(measuresOf(head));
+    const QString name = isOff(head) ? tr("Layer %1, head %2, switched off: ") : tr("Layer %1, head %2: ");
+    return name.arg(head.layer + 1).arg(head.head + 1) + measuresText(measuresOf(head));
 }
 
 QString LayersFigure::note() const {

@@ -52,6 +52,7 @@ class LayersFigure : public HeadsFigure {
     void buildMaps(const FigureSource& source);
     CellGrid gridOf(int index) const;
     void paintNames(QPainter& painter) const;
+    void paintOff(QPainter& painter, const QRectF& map) const;
     void paintMeasures(QPainter& painter, int index) const;
     void paintShownLayer(QPainter& painter) const;
 

@@ -21,6 +21,7 @@ void LayersFigure::paint(QPainter& painter) const {
         const auto at = static_cast<std::size_t>(i);
         if (!m_layout.cell(i).intersects(m_sight)) continue;
         cells.paint(painter, m_maps[at], gridOf(i), m_sight);
+        if (isOff(m_heads[at])) paintOff(painter, m_layout.map(i));
         if (m_layout.labels != LayersLayout::Labels::None) {
             const bool isWhole = m_layout.labels == LayersLayout::Labels::Whole;
             painter.setFont(m_theme.small);
@@ -32,6 +33,13 @@ void LayersFigure::paint(QPainter& painter) const {
         if (m_layout.hasMeasures) paintMeasures(painter, i);
     }
     if (m_theme.hasColorBars) colorBar().paint(painter, m_layout.colorBar, m_room.devicePixelRatio);
+}
+
+/// What the head looks at is still there, but nothing comes of it.
+void LayersFigure::paintOff(QPainter& painter, const QRectF& map) const {
+    QColor veil = m_theme.background;
+    veil.setAlphaF(0.8F);
+    painter.fillRect(map, veil);
 }
 
 QFont LayersFigure::shownFont() const {

@@ -2,14 +2,17 @@
 #include "layers/layers_view.h"
 
 #include "layers/likeness_figure.h"
+#include "models/layer_edits.h"
 #include "state/layers.h"
 #include "texts/head_role_texts.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -19,18 +22,37 @@ namespace attention {
 void LayersGrid::choose(const std::optional<LayerHead>& head) {
     if (!head) return;
     setHovered(std::nullopt);
-    emit headChosen(head->layer, static_cast<const HeadsFigure*>(figure())->cellOf(*head));
+    emit headChosen(head->layer, heads()->cellOf(*head));
 }
 
 void LayersGrid::mousePressEvent(QMouseEvent* event) {
     if (!figure() || event->button() != Qt::LeftButton) return;
-    choose(static_cast<const HeadsFigure*>(figure())->headAt(event->position() - origin()));
+    choose(heads()->headAt(event->position() - origin()));
 }
 
 void LayersGrid::keyPressEvent(QKeyEvent* event) {
-    const auto head = figure() ? static_cast<const HeadsFigure*>(figure())->headAfter(*event) : std::nullopt;
+    if (figure() && event->key() == Qt::Key_Delete) {
+        if (const auto head = heads()->selectedHead()) emit headSwitched(*head);
+        return;
+    }
+    const auto head = figure() ? heads()->headAfter(*event) : std::nullopt;
     if (!head) return FigureView::keyPressEvent(event);
     choose(head);
+}
+
+/// Of the head pointed at; from the keyboard, of the one selected.
+void LayersGrid::contextMenuEvent(QContextMenuEvent* event) {
+    if (!figure()) return;
+    const bool isPointed = event->reason() == QContextMenuEvent::Mouse;
+    const auto head = isPointed ? heads()->headAt(event->pos() - origin()) : heads()->selectedHead();
+    if (!head) return;
+    QMenu menu(this);
+    const QString text = heads()->isOff(*head) ? tr("Switch head %1 of layer %2 on again")
+                                               : tr("Switch head %1 of layer %2 off");
+    QAction* action = menu.addAction(text.arg(head->head + 1).arg(head->layer + 1));
+    action->setShortcut(Qt::Key_Delete);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    if (menu.exec(event->globalPos()) == action) emit headSwitched(*head);
 }
 
 LayersView::LayersView(LikenessFinder& alike)
@@ -46,8 +68,10 @@ LayersView::LayersView(LikenessFinder& alike)
     m_header->setVisible(false);
     m_figure->setAccessibleName(tr("Heads of all layers"));
     m_figure->setAccessibleDescription(
-        tr("Left and right move to other heads, up and down to other layers, which are then shown."));
+        tr("Left and right move to other heads, up and down to other layers, which are then shown. Delete "
+           "switches the head off, or on again."));
     connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headChosen, this, &LayersView::open);
+    connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headSwitched, this, &LayersView::switchHead);
     connect(&m_alike, &LikenessFinder::ended, this, [this] {
         if (showsAlike()) showOther();
     });
@@ -177,6 +201,13 @@ void LayersView::open(int layer, const CellRef& cell) {
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
     emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+}
+
+void LayersView::switchHead(const LayerHead& head) {
+    if (!m_session) return;
+    const bool isOff = isHeadOff(*m_session, head.layer, head.head);
+    emit edited(
+        {withHeadOff(*m_session, head.layer, head.head, !isOff), tr("switching a head"), Edit::noGesture});
 }
 
 }  // namespace attention

@@ -25,12 +25,15 @@ class LayersGrid : public FigureView {
  signals:
     /// A head of a layer; the cell is of that head.
     void headChosen(int layer, const attention::CellRef& cell);
+    void headSwitched(const attention::LayerHead& head);
 
  protected:
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+    const HeadsFigure* heads() const { return static_cast<const HeadsFigure*>(figure()); }
     void choose(const std::optional<LayerHead>& head);
 };
 
@@ -66,6 +69,7 @@ class LayersView : public FigurePage {
     void showHint();
     void showOther();
     void open(int layer, const CellRef& cell);
+    void switchHead(const LayerHead& head);
 
     LikenessFinder& m_alike;
     QString m_hint;
