@@ -2724,10 +2724,6 @@
         <translation>tanh 的自变量</translation>
     </message>
     <message>
-        <source>The token as the model embeds it.</source>
-        <translation>模型对该词元的嵌入。</translation>
-    </message>
-    <message>
         <source>What leaves layer %1.</source>
         <translation>离开第 %1 层的数值。</translation>
     </message>
@@ -2844,10 +2840,6 @@
         <translation>模型 %1，第 %2 层（共 %3 层）</translation>
     </message>
     <message>
-        <source>changed layers: %1</source>
-        <translation>改动过的层：%1</translation>
-    </message>
-    <message>
         <source>In</source>
         <translation>入</translation>
     </message>
@@ -2930,6 +2922,74 @@
     <message>
         <source>mean weight on %1; %2</source>
         <translation>平均权重：%1；%2</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Rows of the model’s tables</source>
+        <translation>模型各表中的行</translation>
+    </message>
+    <message>
+        <source>The norm’s gain and bias</source>
+        <translation>归一化的增益与偏置</translation>
+    </message>
+    <message>
+        <source>The token has the number %1 in the vocabulary.</source>
+        <translation>该词元在词表中的编号是 %1。</translation>
+    </message>
+    <message>
+        <source>Its position is row %1 of the model’s, from 0.</source>
+        <translation>它的位置是模型位置表的第 %1 行（从 0 数起）。</translation>
+    </message>
+    <message>
+        <source>All tokens are of type %1.</source>
+        <translation>所有词元的类型都是 %1。</translation>
+    </message>
+    <message>
+        <source>changed: %1</source>
+        <translation>改动：%1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1 off</source>
+        <translation>关闭%1</translation>
+    </message>
+    <message>
+        <source>masked cells: %1</source>
+        <translation>屏蔽的单元格：%1</translation>
+    </message>
+    <message>
+        <source>multipliers: %1</source>
+        <translation>乘数：%1</translation>
+    </message>
+    <message>
+        <source>layer %1 (%2)</source>
+        <translation>第 %1 层（%2）</translation>
+    </message>
+    <message>
+        <source>Only a trained model says which words come next.</source>
+        <translation>只有训练好的模型才会给出下一个词。</translation>
+    </message>
+    <message>
+        <source>This model has no output head: its files do not say how it chooses words.</source>
+        <translation>该模型没有输出头：其文件没有说明它如何选词。</translation>
     </message>
 </context>
 <context>
@@ -3926,20 +3986,32 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Layer %1, head %2: </source>
         <translation>第 %1 层，第 %2 头：</translation>
     </message>
+    <message>
+        <source>off</source>
+        <comment>a head</comment>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, switched off: </source>
+        <translation>第 %1 层，头 %2，已关闭：</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LayersGrid</name>
+    <message>
+        <source>Switch head %1 of layer %2 on again</source>
+        <translation>重新打开第 %2 层的头 %1</translation>
+    </message>
+    <message>
+        <source>Switch head %1 of layer %2 off</source>
+        <translation>关闭第 %2 层的头 %1</translation>
+    </message>
 </context>
 <context>
     <name>attention::LayersView</name>
     <message>
         <source>Heads of all layers</source>
         <translation>所有层的头</translation>
-    </message>
-    <message>
-        <source>Left and right move to other heads, up and down to other layers, which are then shown.</source>
-        <translation>左右键移到其他头，上下键移到其他层并显示该层。</translation>
-    </message>
-    <message>
-        <source>Heads in order of:</source>
-        <translation>头的顺序：</translation>
     </message>
     <message>
         <source>Order of the heads</source>
@@ -3956,6 +4028,46 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>layer</source>
         <translation>层</translation>
+    </message>
+    <message>
+        <source>Left and right move to other heads, up and down to other layers, which are then shown. Delete switches the head off, or on again.</source>
+        <translation>左右键移到其他头，上下键移到其他层并显示该层。Delete 键关闭该头或重新打开。</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
+    </message>
+    <message>
+        <source>in order of:</source>
+        <translation>排序：</translation>
+    </message>
+    <message>
+        <source>What is shown of the heads</source>
+        <translation>显示头的哪一面</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>权重图</translation>
+    </message>
+    <message>
+        <source>how alike</source>
+        <translation>相似程度</translation>
+    </message>
+    <message>
+        <source>The weights of each head in small</source>
+        <translation>每个头的权重缩略图</translation>
+    </message>
+    <message>
+        <source>The share of weight that two heads put on the same tokens</source>
+        <translation>两个头放在相同词元上的权重份额</translation>
+    </message>
+    <message>
+        <source>Comparing the heads …</source>
+        <translation>正在比较各个头…</translation>
+    </message>
+    <message>
+        <source>switching a head</source>
+        <translation>开关头</translation>
     </message>
 </context>
 <context>
@@ -4112,6 +4224,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LikenessFigure</name>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
+        <translation>%1 的头有多相似：两个头放在相同词元上的权重份额</translation>
+    </message>
+    <message>
+        <source>weight on the same tokens</source>
+        <translation>相同词元上的权重</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共同份额</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 and layer %3, head %4: %5 of their weight on the same tokens.</source>
+        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重放在相同词元上。</translation>
+    </message>
+    <message>
+        <source>The model has one head.</source>
+        <translation>该模型只有一个头。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; least like layer %6, head %7: %8.</source>
+        <translation>第 %1 层头 %2 最像第 %3 层头 %4：%5 的权重放在相同词元上；最不像第 %6 层头 %7：%8。</translation>
+    </message>
+    <message>
+        <source>No query has a choice: all heads look at the same token.</source>
+        <translation>没有一个查询有选择余地：所有头都看同一个词元。</translation>
     </message>
 </context>
 <context>
@@ -5332,6 +5479,50 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Which layer is shown. Page Down goes to the next, Page Up to the one before.</source>
         <translation>显示哪一层。PgDown 到下一层，PgUp 到上一层。</translation>
     </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>this layer</source>
+        <translation>本层</translation>
+    </message>
+    <message>
+        <source>changes hold in</source>
+        <translation>更改适用于</translation>
+    </message>
+    <message>
+        <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
+        <translation>温度以及画在图上的改动适用于哪里。其后的层随之改变。</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>Heads of this layer whose context is 0: what does the model do without them?</source>
+        <translation>本层中上下文为 0 的头：没有它们，模型会怎样？</translation>
+    </message>
+    <message>
+        <source>switching a head</source>
+        <translation>开关头</translation>
+    </message>
+    <message>
+        <source>no head</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>undoing changes of layers</source>
+        <translation>撤销各层的改动</translation>
+    </message>
+    <message>
+        <source>Changed: %1. %2</source>
+        <translation>改动：%1。%2</translation>
+    </message>
+    <message>
+        <source>Undo all</source>
+        <translation>全部撤销</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -5610,6 +5801,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Heads of all layers</source>
         <translation>所有层的头</translation>
     </message>
+    <message>
+        <source>How alike the heads are</source>
+        <translation>各头的相似程度</translation>
+    </message>
+    <message>
+        <source>Next words</source>
+        <translation>下一个词</translation>
+    </message>
+    <message>
+        <source>What a trained model would say next</source>
+        <translation>训练好的模型接下来会说什么</translation>
+    </message>
 </context>
 <context>
     <name>attention::ViewMenu</name>
@@ -5692,6 +5895,171 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::WordList</name>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <comment>of a comparison</comment>
+        <translation>A</translation>
+    </message>
+</context>
+<context>
+    <name>attention::WordsContent</name>
+    <message>
+        <source>(another word)</source>
+        <translation>（其他词）</translation>
+    </message>
+    <message>
+        <source>In place of “%1 · %2”</source>
+        <translation>代替“%1 · %2”</translation>
+    </message>
+    <message>
+        <source>After “%1 · %2”</source>
+        <translation>“%1 · %2”之后</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>what the model says</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>read from the embedding, before any layer</source>
+        <translation>直接从嵌入读出，未经任何层</translation>
+    </message>
+    <message>
+        <source>read behind layer %1, as if it were the last</source>
+        <translation>在第 %1 层之后读出，当作最后一层</translation>
+    </message>
+    <message>
+        <source>  (A: %1)</source>
+        <translation>  （A：%1）</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>read behind</source>
+        <translation>读出处</translation>
+    </message>
+    <message>
+        <source>word %1</source>
+        <translation>词 %1</translation>
+    </message>
+    <message>
+        <source>probability %1</source>
+        <translation>概率 %1</translation>
+    </message>
+    <message>
+        <source>word 1 of A</source>
+        <translation>A 的词 1</translation>
+    </message>
+    <message>
+        <source>probability 1 of A</source>
+        <translation>A 的概率 1</translation>
+    </message>
+</context>
+<context>
+    <name>attention::WordsFigure</name>
+    <message>
+        <source>underlined: what the text has there</source>
+        <translation>下划线：文本中该处的词</translation>
+    </message>
+    <message>
+        <source>underlined: how the text goes on</source>
+        <translation>下划线：文本的下一个词</translation>
+    </message>
+    <message>
+        <source>a corner: another word than in A</source>
+        <translation>角标：与 A 的词不同</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>what %1 would put there, read behind each layer</source>
+        <translation>%1 会在该处填入什么，在每层之后读出</translation>
+    </message>
+    <message>
+        <source>what %1 would say next, read behind each layer</source>
+        <translation>%1 接下来会说什么，在每层之后读出</translation>
+    </message>
+    <message>
+        <source>emb.</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>the model says</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>read early, as if no layer followed</source>
+        <translation>提前读出，当作其后没有别的层</translation>
+    </message>
+</context>
+<context>
+    <name>attention::WordsView</name>
+    <message>
+        <source>Next masked word</source>
+        <translation>下一个被遮的词</translation>
+    </message>
+    <message>
+        <source>Next words</source>
+        <translation>下一个词</translation>
+    </message>
+    <message>
+        <source>Up and down move to other tokens, left and right to other layers.</source>
+        <translation>上下键移到其他词元，左右键移到其他层。</translation>
+    </message>
+    <message>
+        <source>which word it would say next</source>
+        <translation>它接下来会说哪个词</translation>
+    </message>
+    <message>
+        <source>which word it would put in place</source>
+        <translation>它会填入哪个词</translation>
+    </message>
+    <message>
+        <source>beside A</source>
+        <translation>与 A 并列</translation>
+    </message>
+    <message>
+        <source>A has other words</source>
+        <translation>A 的词不同</translation>
+    </message>
+    <message>
+        <source>Reading what the model would say …</source>
+        <translation>正在读出模型的预测…</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
     </message>
 </context>
 <context>
