@@ -123,6 +123,8 @@ class ConfigReader {
         if (find("quantization_config"))
             fail(Message("models",
                          "says that the weights are quantised; supported are weights of 32 and 16 bits"));
+        refusePartOfHeads(m_json);
+        if (family().isCausal) return;
         if (text(m_json, "position_embedding_type", "absolute") != "absolute")
             fail(Message("models", "position_embedding_type is %1; supported is absolute")
                      .with(shown(*find("position_embedding_type"))));
@@ -130,7 +132,6 @@ class ConfigReader {
             if (flag(key, false))
                 fail(Message("models", "%1 is true; supported are models with one text").with(key));
         }
-        refusePartOfHeads(m_json);
     }
     void refusePartOfHeads(const Json& rotary) const {
         if (number(rotary, "partial_rotary_factor", 1) != 1)

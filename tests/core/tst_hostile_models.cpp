@@ -190,6 +190,12 @@ const std::vector<Setting> kinds = {
 };
 INSTANTIATE_TEST_SUITE_P(Kinds, HostileSetting, testing::ValuesIn(kinds));
 
+TEST(HostileModels, areNotThoseWhoseConfigurationSaysWhatTheyAre) {
+    const Folder folder("gpt2");
+    folder.edit("config.json", [](Json& config) { config["is_decoder"] = true; });
+    EXPECT_EQ(folder.refusal(), "");  // every causal model is one
+}
+
 TEST(HostileModels, haveAConfigurationThatIsNone) {
     const Folder folder("gpt2");
     folder.write("config.json", "[1]");
