@@ -9,6 +9,7 @@
 #include "models/model_session.h"
 #include "texts/message_text.h"
 #include "view_state.h"
+#include "views/views.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -127,7 +128,8 @@ void checkTogether(const Options& options, const QCommandLineParser& parser, con
     const bool isComparison = line.figure.name.kind == "compare";
     if (isComparison && line.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
-    if (!isComparison && parser.isSet(options.compareWith))
+    const ViewKind* const kind = viewOfFigure(line.figure.name.kind);
+    if (!isComparison && !(kind && kind->shows.besideA) && parser.isSet(options.compareWith))
         throw CommandError(2, "--compare-with: goes with --figure compare");
 }
 

@@ -60,7 +60,7 @@ FigureSource sourceOf(const CommandLine& run) {
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;
-    if (needs == ViewKind::Needs::Compared) source.compared = tracePinned(run);
+    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
     if (isOfSweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
     checkFigure(run, source);
     return source;

@@ -237,6 +237,17 @@ class TestWordsView : public QObject {
         QVERIFY(!m_view->findChild<QPushButton*>("words.nextMasked")->isVisible());
     }
 
+    void whoLooksAtTheEndStaysThere() {
+        show(sessionOf(":induction", "a b c a"));
+        m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b")));
+        QCoreApplication::processEvents();
+        QCOMPARE(m_selected->count(), 0);  // the second position was selected
+        m_view->setSelected({Stage::Weights, 0, 4, 2});
+        m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b c a")));
+        QTRY_COMPARE(m_selected->count(), 1);
+        QCOMPARE(m_selected->last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 6, 2}));
+    }
+
     void columnsAreThinnedButForTheLast() {
         for (const int layers : {12, 24, 48}) {
             const auto trace = blownUp(layers);

@@ -51,7 +51,9 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec) {
     const QString sentence = sentenceOf(*source.trace, sequence);
     const bool isSaid = spec.hasTitle && titleOf(source, spec) == sentence;
     const QString origin = originOf(*source.trace, sequence, isSaid ? QString() : sentence);
-    if (viewOfFigure(spec.name.kind)->needs != ViewKind::Needs::Compared) return origin;
+    const ViewKind& kind = *viewOfFigure(spec.name.kind);
+    const bool showsA = kind.needs == ViewKind::Needs::Compared || (kind.shows.besideA && source.compared);
+    if (!showsA) return origin;
     const int other = shownSequence(*source.compared, source.view);
     const QString itsSentence = sentenceOf(*source.compared, other);
     const bool isSame = itsSentence == sentence;
@@ -110,8 +112,7 @@ void FigureSheet::layOut(double devicePixelRatio) {
     if (!isSized || !m_spec.hasNumbers || !m_spec.hasCaption) return;
     const int numbered = m_figure->numberedMaps();
     m_figure->layOut({m_figure->usualRoom(), devicePixelRatio});
-    if (numbered < m_figure->numberedMaps())
-        m_note = QChar::LineSeparator + numbersLeftOut();
+    if (numbered < m_figure->numberedMaps()) m_note = QChar::LineSeparator + numbersLeftOut();
     fit(devicePixelRatio);
 }
 

@@ -32,13 +32,22 @@ QString whyNoCell(const Trace& trace, const CellRef& cell) {
     return whyNoHead(trace, cell.head);
 }
 
+namespace {
+
+/// Of figures that do not apply to every trace.
+QString whyNotApplied(const Trace& trace) {
+    if (trace.provenance.given) return tr("does not apply: the attention stands in a file");
+    return trace.model ? tr("does not apply to a trained model") : tr("needs a trained model");
+}
+
+}  // namespace
+
 QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     if (const QString reason = whyNoHead(*source.trace, name.head.value_or(0)); !reason.isEmpty())
         return reason;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
     const ViewKind& kind = *viewOfFigure(name.kind);
-    if (kind.applies && !kind.applies(*source.trace))
-        return tr("does not apply: the attention stands in a file");
+    if (kind.applies && !kind.applies(*source.trace)) return whyNotApplied(*source.trace);
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");

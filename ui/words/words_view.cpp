@@ -13,6 +13,17 @@
 #include <algorithm>
 
 namespace attention {
+namespace {
+
+/// The next one, else the first.
+std::optional<int> maskedAfter(const ModelTrace& model, int position) {
+    const auto n = static_cast<int>(model.tokenCount());
+    for (int step = 1; step <= n; ++step)
+        if (isMaskedWord(model, (position + step) % n)) return (position + step) % n;
+    return std::nullopt;
+}
+
+}  // namespace
 
 void WordsGrid::choose(const std::optional<WordSpot>& spot) {
     if (!spot) return;
@@ -49,7 +60,10 @@ WordsView::WordsView(WordsReader& reader)
         const QString keys = tr("Up and down move to other tokens, left and right to other layers.");
         m_figure->setAccessibleDescription(grid()->words() ? figure().spoken() + QChar('\n') + keys : keys);
     });
-    connect(m_nextMasked, &QPushButton::clicked, this, [this] { selectMasked(false); });
+    connect(m_nextMasked, &QPushButton::clicked, this, [this] {
+        if (!m_trace || !m_trace->model) return;
+        if (const auto masked = maskedAfter(*m_trace->model, m_selected.row)) select(*masked);
+    });
     connect(&m_reader, &WordsReader::grown, this, &WordsView::showFigure);
 }
 
@@ -113,7 +127,7 @@ void WordsView::read() {
         m_reader.forget();
     }
     showFigure();
-    seekMasked();
+    seek();
 }
 
 void WordsView::showFigure() {
@@ -138,9 +152,7 @@ void WordsView::showHeader() {
     if (found.compared) title += QStringLiteral(" · ") + tr("beside A");
     if (m_pinned && !found.compared) title += QStringLiteral(" · ") + tr("A has other words");
     m_title->setText(title);
-    bool hasMasked = false;
-    for (Index i = 0; i < model.tokenCount(); ++i) hasMasked = hasMasked || isMaskedWord(model, i);
-    m_nextMasked->setVisible(hasMasked);
+    m_nextMasked->setVisible(maskedAfter(model, 0).has_value());
 }
 
 /// What stands in the place of words.
@@ -161,30 +173,29 @@ void WordsView::choose(const WordSpot& spot) {
     emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
 }
 
-/// The next one behind the selected position, else the first.
-void WordsView::selectMasked(bool isFirst) {
-    if (!grid()->words()) return;
-    const ModelTrace& model = *m_reader.found().words->trace;
-    const Index n = model.tokenCount(), from = isFirst ? n - 1 : figure().selectedSpot().position;
-    for (Index step = 1; step <= n; ++step) {
-        const Index position = (from + step) % n;
-        if (!isMaskedWord(model, position)) continue;
-        return emit cellSelected(figure().cellOf({0, static_cast<int>(position)}));
-    }
+void WordsView::select(int position) {
+    CellRef cell = m_selected;
+    cell.row = position;
+    emit cellSelected(cell);
 }
 
-/// A text that hides words is about them. Later, for everybody has to hear of the text first.
-void WordsView::seekMasked() {
+/// A text that hides words is about them, and who looks at its end goes on there when it grows. Later, for
+/// everybody has to hear of the text first.
+void WordsView::seek() {
     if (!m_trace || !m_trace->model || m_sought == m_trace->model->text) return;
-    m_sought = m_trace->model->text;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (!grid()->words() || m_reader.found().trace != m_trace) return;
-            const int position = figure().selectedSpot().position;
-            if (!isMaskedWord(*m_trace->model, position)) selectMasked(true);
-        },
-        Qt::QueuedConnection);
+    const auto before = std::exchange(m_sought, m_trace->model->text);
+    const bool wasAtEnd = before && m_selected.row == std::ssize(before->ids) - 1;
+    const auto find = [this, wasAtEnd, trace = m_trace] {
+        if (m_trace != trace) return;
+        const ModelTrace& model = *trace->model;
+        const auto end = static_cast<int>(model.tokenCount()) - 1;
+        if (const auto masked = maskedAfter(model, end)) {
+            if (m_selected.row > end || !isMaskedWord(model, m_selected.row)) select(*masked);
+        } else if (wasAtEnd && model.model->config().family->isCausal) {
+            select(end);
+        }
+    };
+    QMetaObject::invokeMethod(this, find, Qt::QueuedConnection);
 }
 
 void WordsView::showEvent(QShowEvent* event) {

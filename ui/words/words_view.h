@@ -65,8 +65,8 @@ class WordsView : public FigurePage {
     void showHeader();
     QString message() const;
     void choose(const WordSpot& spot);
-    void selectMasked(bool isFirst);
-    void seekMasked();
+    void select(int position);
+    void seek();
 
     WordsReader& m_reader;
     std::shared_ptr<const Trace> m_trace;
@@ -75,7 +75,7 @@ class WordsView : public FigurePage {
     ViewSettings m_view;
     CellRef m_selected;
     std::optional<int> m_place;  ///< whose words are listed; none: the end’s
-    Shared<ModelText> m_sought;  ///< in which a masked word was looked for
+    Shared<ModelText> m_sought;  ///< in which the position to begin with was looked for
     QString m_hint;
     Gestures m_gestures;
     QLabel* m_title;
