@@ -205,7 +205,7 @@ class TestWordsView : public QObject {
             const bool isChanged = before->end()->at(position)[0].id != now->end()->at(position)[0].id;
             QCOMPARE(figure().content().isChanged(spot), isChanged);
             QVERIFY(!figure().content().isChanged({0, position}));
-            const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-4, 4);  // the frame spares it
+            const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-3, 3);
             QCOMPARE(colorAt(corner) == themeFor(m_view->palette(), m_view->font()).key, isChanged);
             changed += isChanged;
         }

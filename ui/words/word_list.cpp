@@ -136,7 +136,7 @@ void WordList::paintEntry(QPainter& painter, const QRectF& line, const WordEntry
     drawInBox(painter, {line.left(), line.top(), word, line.height()}, Qt::AlignLeft | Qt::AlignVCenter,
               elided(entry.shown, font, word - besideBars));
     painter.setFont(theme.small);
-    drawInBox(painter, line, Qt::AlignRight | Qt::AlignVCenter, textOf(entry.now, tr("now")));
+    drawInBox(painter, line, Qt::AlignRight | Qt::AlignVCenter, textOf(entry.now, nowName));
     const QRectF bars(line.left() + word, line.top() + 3, line.width() - word - numbers - besideBars,
                       line.height() - 6);
     if (isCompared) {

@@ -22,6 +22,7 @@ struct WordList {
     QString place;
     std::vector<WordEntry> entries;
     bool isCompared = false;
+    QString nowName = {};    ///< of what stands beside A
     QStringList notes = {};  ///< what marks mean
     std::optional<ColorBar> colorBar = {};
 

@@ -79,17 +79,22 @@ std::vector<double> WordsContent::probabilities(const NextWords& words, const Wo
     return probabilitiesOf(*words.trace, read(words, spot.place), spot.position, ids);
 }
 
-std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
+std::vector<Index> WordsContent::listed(const WordSpot& spot) const {
     std::vector<Index> ids;
     const auto add = [&](Index id) {
         if (id != noToken && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     };
     for (const LikelyToken& token : read(*m_now, spot.place).at(spot.position)) add(token.id);
-    const auto before = spotOfA(spot);
-    if (before)
+    if (const auto before = spotOfA(spot))
         for (const LikelyToken& token : read(*m_a, before->place).at(before->position)) add(token.id);
+    if (const auto there = wordThere(*m_now->trace, spot.position)) add(*there);
+    return ids;
+}
+
+std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
+    const std::vector<Index> ids = listed(spot);
+    const auto before = spotOfA(spot);
     const auto there = wordThere(*m_now->trace, spot.position);
-    if (there) add(*there);
     if (ids.empty()) return {};
     const std::vector<double> now = probabilities(*m_now, spot, ids);
     const std::vector<double> inA = before ? probabilities(*m_a, *before, ids) : std::vector<double>();
@@ -107,8 +112,12 @@ std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
 }
 
 int WordsContent::mostEntries() const {
-    const auto listed = static_cast<int>(m_now->end()->perPosition);
-    return (isCompared() ? 2 * listed : listed) + 1;
+    std::ptrdiff_t most = 0;
+    for (int place = 0; place < places(); ++place) {
+        for (int position = 0; position < positions() && isRead({place, position}); ++position)
+            most = std::max(most, std::ssize(listed({place, position})));
+    }
+    return static_cast<int>(most);
 }
 
 QString WordsContent::question(int position) const {

@@ -56,7 +56,7 @@ class WordsContent {
     bool isChanged(const WordSpot& spot) const;
     /// The likeliest words, and what the text itself has; compared, the union of both lists. Falling.
     std::vector<WordEntry> entries(const WordSpot& spot) const;
-    /// The most entries there can be.
+    /// The most entries that any spot has.
     int mostEntries() const;
 
     /// "After “sat · 3”".
@@ -71,6 +71,7 @@ class WordsContent {
     QString table() const;
 
  private:
+    std::vector<Index> listed(const WordSpot& spot) const;
     /// Where A has the same.
     std::optional<WordSpot> spotOfA(const WordSpot& spot) const;
     const LikelyTokens& read(const NextWords& words, int place) const {

@@ -59,6 +59,7 @@ WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::opt
     m_place = std::clamp(place.value_or(m_content.last()), 0, m_content.last());
     const QStringList labels = rowText(*m_trace, 0, Stage::Weights).labels;
     m_labels = TokenLabels(picked(labels, m_cells.rows), m_theme.body, m_theme.query, m_theme.background);
+    m_mostEntries = m_content.mostEntries();
     buildList();
 }
 
@@ -83,6 +84,7 @@ void WordsFigure::buildList() {
     m_list.title = m_content.question(spot.position);
     m_list.place = m_content.placeText(spot.place);
     m_list.isCompared = m_content.isCompared();
+    m_list.nowName = m_room.isInWindow ? tr("now") : tr("B", "of a comparison");
     if (m_content.isRead(spot)) m_list.entries = m_content.entries(spot);
     m_list.notes << (m_content.isOfMaskedWords() ? tr("underlined: what the text has there")
                                                  : tr("underlined: how the text goes on"));
@@ -101,7 +103,7 @@ WordsNeeds WordsFigure::needs() const {
         needs.label, std::ceil(widthOf(m_content.isOfMaskedWords() ? tr("at") : tr("after"), m_theme.small)));
     needs.rowHeight = line + 8;
     needs.header = small + line + 14;
-    const int words = m_content.mostEntries();
+    const int words = m_room.isInWindow ? m_mostEntries : static_cast<int>(m_list.entries.size());
     const double width = m_room.size.width() - 2 * figureMargin;
     needs.listBeside = m_list.height(m_theme, words, 1);
     needs.listBelow = m_list.height(m_theme, words, WordList::columnsIn(width));
@@ -113,6 +115,7 @@ QSizeF WordsFigure::place() {
     constexpr double least = 480;  // in a file
     const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
     if (!m_content.isThere()) return m_room.isInWindow ? room : QSizeF(room.width(), 160);
+    buildList();  // files call things by other names
     m_layout = WordsLayout(needs(), room);
     return m_layout.size;
 }

@@ -83,6 +83,7 @@ class WordsFigure : public Figure {
     ColorScale m_scale;
     std::optional<WordSpot> m_pointed;
     WordList m_list;
+    int m_mostEntries = 0;  ///< of any cell’s list
     WordsLayout m_layout;
 };
 

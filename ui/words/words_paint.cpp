@@ -145,7 +145,10 @@ void WordsFigure::paintMarks(QPainter& painter) const {
         m_layout.cell(0, rowOf(selected.position))
             .united(m_layout.cell(static_cast<int>(m_layout.columns.size()) - 1, rowOf(selected.position)));
     paintFrame(painter, row, {m_theme.accent, 1, 0.6});
-    if (const QRectF cell = rectOf(selected); !cell.isEmpty()) paintFrame(painter, cell, {m_theme.accent, 3});
+    if (const QRectF cell = rectOf(selected); !cell.isEmpty()) {
+        paintFrame(painter, cell, {m_theme.accent, 3});
+        if (m_content.isRead(selected) && m_content.isChanged(selected)) paintCorner(painter, cell, m_theme);
+    }
     if (m_pointed)
         if (const QRectF cell = rectOf(*m_pointed); !cell.isEmpty())
             paintFrame(painter, cell, {m_theme.text, 1});
