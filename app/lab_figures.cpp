@@ -33,6 +33,11 @@ std::vector<CellRef> blanksInView(const FigureSource& source) {
 FigureSource Lab::figureSource() const {
     FigureSource source{trace(), m_window->view(), m_window->selected()};
     source.compared = m_pinning.pinned();
+    if (const ReadWords& read = m_background.said.found();
+        read.trace == trace() && read.comparedTrace == source.compared && read.isWhole()) {
+        source.words = read.words;
+        source.comparedWords = read.compared;
+    }
     if (const auto& result = m_window->findChild<SweepView*>()->result())
         source.sweep = std::make_shared<SweepResult>(*result);
     source.session = sessionToExport();

@@ -133,6 +133,21 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(readSession(*carriedSession(contentOf("w.svg"))), article());
     }
 
+    void theCommandLineSetsAModelsWordsBesideA() {
+        const QStringList text{"--model", ":induction", "--text", "red fox blue red fox"};
+        const auto run = [&](const QStringList& more) { return QProcess::execute(PROGRAM, text + more); };
+        QCOMPARE(run({"--export", path("a.attn")}), 0);
+        QCOMPARE(run({"--set", "normalizer.temperature=3", "--figure", "words", "--compare-with",
+                      path("a.attn"), "--select", "5,1", "--export", path("words.svg")}),
+                 0);
+        const QByteArray svg = contentOf("words.svg");
+        for (const char* words :
+             {"After “fox · 5”", "the model says", "A: model induction", "B: model induction"})
+            QVERIFY2(svg.contains(words), words);
+        QCOMPARE(QProcess::execute(PROGRAM, {"--figure", "words", "--export", path("none.svg")}), 2);
+        QVERIFY(!QFile::exists(path("none.svg")));
+    }
+
     void copyPutsPictureDrawingAndNumbersThere() {
         start();
         QTRY_VERIFY(isShown());

@@ -8,9 +8,11 @@
 #include "setup/number_field.h"
 #include "words/words_view.h"
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 
 using namespace attention;
@@ -190,6 +192,9 @@ class TestTrainedModel : public LabFixture {
         trigger("Pin as A");
         QCOMPARE(m_lab->window().viewInFront(), QStringLiteral("words"));  // which shows A as well
         QVERIFY(view->figure().content().isCompared());
+        trigger("Copy");
+        QVERIFY(
+            QGuiApplication::clipboard()->mimeData()->text().startsWith("position\ttoken\tread behind\t"));
         const auto cell = view->figure().rectOf(WordSpot{2, 3});
         QTest::mouseClick(view->figureView()->viewport(), Qt::LeftButton, {},
                           (view->figureView()->origin() + cell.center()).toPoint());

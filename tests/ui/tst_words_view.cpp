@@ -341,6 +341,10 @@ class TestWordsView : public QObject {
         const auto again = readNextWords(model);
         for (std::size_t i = 0; i < 9; ++i)
             QCOMPARE(reader.found().words->places[i]->tokens, again->places[i]->tokens);
+        reader.rest();
+        QVERIFY(!reader.found().words);
+        reader.read(many, nullptr);
+        QVERIFY(reader.found().isWhole());  // taken over
         reader.forget();
         QVERIFY(!reader.found().words);
     }

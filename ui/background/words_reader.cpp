@@ -94,13 +94,13 @@ void WordsReader::put(const Result& result) {
             if (words.trace->streams[i] == result.words->stream) words.places[i] = result.words;
     };
     if (m_trace) putInto(m_words);
-    if (m_compared) putInto(*m_compared);
+    if (m_trace && m_compared) putInto(*m_compared);
 }
 
 void WordsReader::publish() {
     if (!m_trace || !m_words.end()) return;
     m_found = {m_trace, std::make_shared<const NextWords>(m_words),
-               m_compared ? std::make_shared<const NextWords>(*m_compared) : nullptr};
+               m_compared ? std::make_shared<const NextWords>(*m_compared) : nullptr, m_comparedTrace};
 }
 
 /// While edits follow each other faster than ends are read, each end that is read is shown.
@@ -108,20 +108,26 @@ void WordsReader::showOvertaken(const Result& result) {
     if (!result.job.shown || result.job.shown == m_trace || m_words.end()) return;
     auto words = std::make_shared<NextWords>(unreadWords(result.job.trace));
     words->places.back() = result.words;
-    m_found = {result.job.shown, words, nullptr};
+    m_found = {result.job.shown, words, nullptr, nullptr};
 }
 
 void WordsReader::start() {
     if (auto job = next()) m_job.submit(std::move(*job));
 }
 
-void WordsReader::forget() {
+void WordsReader::rest() {
     m_job.stop();
     m_trace = m_comparedTrace = nullptr;
-    m_words = {};
-    m_compared.reset();
+    m_words.trace = nullptr;
+    if (m_compared) m_compared->trace = nullptr;
     m_found = {};
     m_failure.clear();
+}
+
+void WordsReader::forget() {
+    rest();
+    m_words = {};
+    m_compared.reset();
 }
 
 }  // namespace attention

@@ -15,7 +15,10 @@ namespace attention {
 struct ReadWords {
     std::shared_ptr<const Trace> trace;
     Shared<NextWords> words;
-    Shared<NextWords> compared;  ///< null: there is no A, or its words are others
+    Shared<NextWords> compared;                  ///< null: there is no A, or its words are others
+    std::shared_ptr<const Trace> comparedTrace;  ///< A, whatever its words
+
+    bool isWhole() const { return words && !words->next() && !(compared && compared->next()); }
 };
 
 /// Reads the words of a trace and of A stream by stream, the ends first, so that a view fills in: few numbers
@@ -29,7 +32,9 @@ class WordsReader : public QObject {
 
     /// Of a model that has logits; `compared` may be anything. Asking for the same again changes nothing.
     void read(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const Trace>& compared);
-    /// Nothing is wanted any more; the traces are let go.
+    /// Nothing is wanted for now: the traces are let go, what was read of their streams is not.
+    void rest();
+    /// Nothing is wanted any more.
     void forget();
 
     const ReadWords& found() const { return m_found; }

@@ -90,6 +90,7 @@ void WordsView::setTrace(std::shared_ptr<const Trace> trace) {
         m_place.reset();
     }
     m_trace = std::move(trace);
+    if (!isVisible() && m_reader.found().trace != m_trace) letGo();
     read();
 }
 
@@ -116,6 +117,12 @@ void WordsView::setPinned(std::shared_ptr<const Trace> trace) {
 
 void WordsView::takePlaceOf(const View& other) {
     if (const auto* before = qobject_cast<const WordsView*>(&other)) m_place = before->m_place;
+}
+
+/// A trace that nobody looks at any more may be large.
+void WordsView::letGo() {
+    m_reader.rest();
+    m_figure->setSource({});
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.

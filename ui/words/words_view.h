@@ -60,6 +60,7 @@ class WordsView : public FigurePage {
  private:
     WordsGrid* grid() const { return static_cast<WordsGrid*>(m_figure); }
     QWidget* buildHeader();
+    void letGo();
     void read();
     void showFigure();
     void showHeader();
