@@ -19,6 +19,7 @@ constexpr double betweenColumns = 24;
 constexpr double besideBars = 8;
 constexpr double mostBar = 10;  // height of one
 constexpr double mostWord = 150;
+constexpr double betweenTitles = 3;  // letters from another font may be higher
 
 double heightOf(const QFont& font) {
     return std::ceil(QFontMetricsF(font).height());
@@ -52,7 +53,8 @@ double WordList::lineHeight(const FigureTheme& theme) const {
 
 /// The title, the place, and the names of the columns of a comparison.
 double WordList::headerHeight(const FigureTheme& theme) const {
-    return heightOf(theme.heading) + heightOf(theme.small) + 8 + (isCompared ? lineHeight(theme) : 0);
+    return heightOf(theme.heading) + betweenTitles + heightOf(theme.small) + 8 +
+           (isCompared ? lineHeight(theme) : 0);
 }
 
 /// In one column what explains the marks stands line by line below; in more it is one line, and the colours
@@ -106,7 +108,7 @@ void WordList::paintTitle(QPainter& painter, const QRectF& area, const FigureThe
     painter.setPen(theme.text);
     painter.setFont(theme.heading);
     drawInBox(painter, line, Qt::AlignLeft | Qt::AlignVCenter, elided(title, theme.heading, line.width()));
-    line = {line.left(), line.bottom(), line.width(), heightOf(theme.small)};
+    line = {line.left(), line.bottom() + betweenTitles, line.width(), heightOf(theme.small)};
     painter.setFont(theme.small);
     painter.setPen(theme.mutedText);
     drawInBox(painter, line, Qt::AlignLeft | Qt::AlignVCenter, elided(place, theme.small, line.width()));
@@ -116,7 +118,7 @@ void WordList::paintTitle(QPainter& painter, const QRectF& area, const FigureThe
 double WordList::wordWidth(double room, const FigureTheme& theme) const {
     double widest = 0;
     for (const WordEntry& entry : entries) widest = std::max(widest, widthOf(entry.shown, theme.small));
-    return std::floor(std::min(std::clamp(widest + besideBars, 0.4 * room, 0.6 * room), mostWord));
+    return std::floor(std::min(std::clamp(widest + besideBars, 0.4 * room, 0.7 * room), mostWord));
 }
 
 /// An entry without a word stands for the names of the columns.
