@@ -112,7 +112,8 @@ std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
 }
 
 int WordsContent::mostEntries() const {
-    std::ptrdiff_t most = 0;
+    std::ptrdiff_t most = m_now->end()->perPosition + 1;
+    if (!isCompared()) return static_cast<int>(most);
     for (int place = 0; place < places(); ++place) {
         for (int position = 0; position < positions() && isRead({place, position}); ++position)
             most = std::max(most, std::ssize(listed({place, position})));

@@ -56,7 +56,7 @@ class WordsContent {
     bool isChanged(const WordSpot& spot) const;
     /// The likeliest words, and what the text itself has; compared, the union of both lists. Falling.
     std::vector<WordEntry> entries(const WordSpot& spot) const;
-    /// The most entries that any spot has.
+    /// No spot has more.
     int mostEntries() const;
 
     /// "After “sat · 3”".
