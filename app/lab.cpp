@@ -129,6 +129,7 @@ void Lab::choosePreset(const Session& preset) {
     m_document.applyPreset(preset);
     ViewSettings view = m_window->view();
     view.heads.clear();
+    view.queries.clear();
     view.isMean = view.hidesSpecialTokens = false;
     m_window->setView(view);
     m_wantedView = {preset.view, false};

@@ -68,6 +68,7 @@ void Lab::lookAtStep(bool isBeginning) {
     if (isBeginning) settings = viewStateOf(now.run->base.view, {settings, {}, {}}).settings;
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
+    settings.queries.clear();
     settings.hidesSpecialTokens = false;
     const bool isInFront = place.view == m_window->viewInFront().toStdString();
     const std::string front = isInFront && !isBeginning ? std::string() : place.view;

@@ -18,6 +18,10 @@ class ViewDescriber : public FieldDescriber {
         add(name,
             Message("View", "a list of %1, rising; [] for all").with(wholeNumbers(view_entries::heads)));
     }
+    void queries(std::string_view name, const auto&) {
+        add(name, Message("View", "a list of %1, rising; [] for the selected one")
+                      .with(wholeNumbers(ranges::position)));
+    }
     void cell(std::string_view name, const auto&) {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The entries of Session::view, each once, as session.h lists those of a session: reading, writing and the
 // help walk this list. A visitor has a member function for each kind of entry: flag, whole, number, name,
-// heads, cell and inFront.
+// heads, queries, cell and inFront.
 #pragma once
 
 #include "session/field_descriptions.h"
@@ -34,6 +34,7 @@ void visitView(auto& v, auto& state) {
     v.flag("logarithmic", s.isLogarithmic);
     v.name("palette", s.palette, view_entries::palettes);
     v.heads("heads", s.heads);
+    v.queries("queries", s.queries);
     v.flag("mean", s.isMean);
     v.flag("hide_special_tokens", s.hidesSpecialTokens);
     v.flag("all_stages", s.hasAllStages);

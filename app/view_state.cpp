@@ -54,19 +54,12 @@ class Entries {
         if (const auto found = takeName(entry, names)) value = static_cast<Enum>(*found);
     }
     void heads(std::string_view name, std::vector<int>& heads) {
-        const OrderedJson* json = find(name);
-        if (!json) return;
-        if (!json->is_array())
-            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
-        std::vector<int> found;
-        for (const OrderedJson& head : *json) {
-            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
-            if (!isWhole(entry, head, view_entries::heads)) return;
-            if (!found.empty() && head.get<int>() <= found.back())
-                return fail(name, Message("View", "is out of order; allowed are heads that rise, each once"));
-            found.push_back(head.get<int>());
-        }
-        heads = std::move(found);
+        rising(name, heads, view_entries::heads,
+               Message("View", "is out of order; allowed are heads that rise, each once"));
+    }
+    void queries(std::string_view name, std::vector<int>& queries) {
+        rising(name, queries, ranges::position,
+               Message("View", "is out of order; allowed are queries that rise, each once"));
     }
     void cell(std::string_view name, std::optional<CellRef>& value) {
         const OrderedJson* json = find(name);
@@ -110,6 +103,20 @@ class Entries {
     }
 
  private:
+    void rising(std::string_view name, std::vector<int>& values, const Range& range, Message outOfOrder) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_array())
+            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+        std::vector<int> found;
+        for (const OrderedJson& value : *json) {
+            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
+            if (!isWhole(entry, value, range)) return;
+            if (!found.empty() && value.get<int>() <= found.back()) return fail(name, std::move(outOfOrder));
+            found.push_back(value.get<int>());
+        }
+        values = std::move(found);
+    }
     const OrderedJson* find(std::string_view name) {
         if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
         const auto found = m_object.find(std::string(name));
@@ -172,6 +179,7 @@ class ViewWriter {
         put(entry, std::string(names[static_cast<std::size_t>(value)]));
     }
     void heads(std::string_view name, const std::vector<int>& heads) { put(name, heads); }
+    void queries(std::string_view name, const std::vector<int>& queries) { put(name, queries); }
     void cell(std::string_view name, const std::optional<CellRef>& cell) {
         if (!cell) return;
         ViewWriter writer;

@@ -35,6 +35,14 @@ ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
     return shown;
 }
 
+std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queries) {
+    std::vector<double> sums(static_cast<std::size_t>(weights.cols));
+    for (const int query : queries) {
+        for (std::size_t key = 0; key < sums.size(); ++key) sums[key] += weights.row(query)[key];
+    }
+    return {sums.begin(), sums.end()};
+}
+
 double largestWeight(const std::vector<HeadWeights>& heads) {
     float largest = 0;
     for (const HeadWeights& head : heads) {

@@ -36,6 +36,9 @@ struct ShownWeights {
 
 ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice);
 
+/// What some queries give the keys together: the sum of their rows (n_k), in double, rounded once.
+std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queries);
+
 /// The largest weight of all rows and columns of these heads; 0 when there is none but NaN.
 double largestWeight(const std::vector<HeadWeights>& heads);
 

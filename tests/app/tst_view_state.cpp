@@ -18,6 +18,7 @@ class TestViewState : public LabFixture {
                           .isLogarithmic = true,
                           .palette = Palette::Cividis,
                           .heads = {0, 2, 5},
+                          .queries = {1, 3},
                           .isMean = true,
                           .hidesSpecialTokens = true,
                           .hasAllStages = true,

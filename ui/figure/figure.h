@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QKeyEvent;
 class QPainter;
@@ -100,6 +101,14 @@ class Figure {
     /// Where a key leads from the selected cell. Nothing for other keys.
     virtual std::optional<CellRef> moved(const QKeyEvent&) const { return std::nullopt; }
     virtual QString toolTip(QPointF) const { return {}; }
+
+    // Where what several queries attend to together can be shown.
+    /// The queries to choose from, in ascending order; none elsewhere.
+    virtual std::vector<int> queriesToChoose() const { return {}; }
+    /// The one whose token lies at a point.
+    virtual std::optional<int> queryAt(QPointF) const { return std::nullopt; }
+    /// The weight that is selected with it.
+    virtual CellRef cellOfQuery(int /*query*/) const { return m_selected; }
 
  protected:
     /// In m_room; the sight is nothing yet.

@@ -12,6 +12,7 @@ FigurePage::FigurePage(FigureView* figure) : m_figure(figure), m_rows(new QVBoxL
     m_rows->addWidget(figure, 1);
     setFocusProxy(figure);
     connect(figure, &FigureView::cellSelected, this, &View::cellSelected);
+    connect(figure, &FigureView::viewEdited, this, &View::viewEdited);
     connect(figure, &FigureView::cellHovered, this, &View::cellHovered);
 }
 

@@ -233,11 +233,13 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-    if (!m_figure || event->button() != Qt::LeftButton) return;
+    if (!m_figure || event->button() != Qt::LeftButton || chooseByMouse(*event)) return;
     const auto cell = m_figure->clickedCell(event->position() - origin());
     if (!cell) return;
+    const CellRef chosen = *cell;  // the figure may become another
+    dropQueries();
     setHovered(std::nullopt);
-    emit cellSelected(*cell);
+    emit cellSelected(chosen);
 }
 
 bool FigureView::viewportEvent(QEvent* event) {
@@ -253,13 +255,15 @@ bool FigureView::viewportEvent(QEvent* event) {
 bool FigureView::move(const QKeyEvent& event) {
     const auto cell = m_figure ? m_figure->moved(event) : std::nullopt;
     if (!cell) return false;
+    if (cell->row != m_source.selected.row) dropQueries();
     pointAt(std::nullopt);  // the keyboard leads now, wherever the mouse lies
     emit cellSelected(*cell);
     return true;
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
-    if (!move(*event)) QAbstractScrollArea::keyPressEvent(event);
+    if (dropsQueries(*event)) return dropQueries();
+    if (!chooseByKey(*event) && !move(*event)) QAbstractScrollArea::keyPressEvent(event);
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
+#include "state/chosen_queries.h"
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
@@ -50,11 +51,13 @@ class FigureView : public QAbstractScrollArea {
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
+    void viewEdited(const attention::ViewSettings& view);
     void marksChanged();
     /// Another figure, in other places, or another part of it.
     void sightChanged();
 
  protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -73,6 +76,12 @@ class FigureView : public QAbstractScrollArea {
     void pointAt(const std::optional<QPointF>& at);
     void revealSelected();
     void paintPicture();
+    ChosenQueries chosen() const;
+    void choose(const ChosenQueries& queries);
+    bool chooseByMouse(const QMouseEvent& event);
+    bool chooseByKey(const QKeyEvent& event);
+    bool dropsQueries(const QKeyEvent& event) const;
+    void dropQueries();
 
     Maker m_make;
     FigureSource m_source;

@@ -80,8 +80,11 @@ LinesFigure::Queries LinesFigure::queriesInSight() const {
 }
 
 QString LinesFigure::subtitle() const {
-    const QString cell =
-        cellWords(*m_trace, shownSequence(*m_trace, m_view), weightsCell(shown(), m_selected));
+    const int sequence = shownSequence(*m_trace, m_view);
+    const std::vector<int> queries = chosen().queries;
+    const QString cell = queries.size() > 1
+                             ? tr("queries %1").arg(queriesText(m_trace->tokens->queries, sequence, queries))
+                             : cellWords(*m_trace, sequence, weightsCell(shown(), m_selected));
     return tr("%1; lines are %2 % of a query’s weight, wider and darker where it is larger")
         .arg(cell)
         .arg(std::lround(m_view.lineMass * 100));
@@ -118,10 +121,11 @@ LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
     const auto [first, last] = queriesInSight();
     double nearest = reach;
     const Place current = placeOf(m_selected);
+    const std::vector<int> strong = strongQueries(current.query.value_or(-1));
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         for (int query = first; query < last; ++query) {
-            const bool isDrawn =
-                m_view.hasAllLines || (query == current.query && static_cast<int>(head) == current.head);
+            const bool isDrawn = m_view.hasAllLines || (std::ranges::binary_search(strong, query) &&
+                                                        static_cast<int>(head) == current.head);
             if (!isDrawn) continue;
             for (const KeptWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);
@@ -156,6 +160,26 @@ LinesFigure::Place LinesFigure::strongPlace() const {
     return cellOf(m_pointed) == current ? m_pointed : placeOf(current);
 }
 
+ChosenQueries LinesFigure::chosen() const {
+    return chosenQueries(m_view, shown().queries, weightsCell(shown(), m_selected).row);
+}
+
+std::vector<int> LinesFigure::strongQueries(int query) const {
+    const ChosenQueries together = chosen();
+    std::vector<int> places;
+    for (const int one : together.queries) places.push_back(indexOf(shown().queries, one));
+    return std::ranges::binary_search(places, query) ? places : std::vector{query};
+}
+
+std::optional<int> LinesFigure::queryAt(QPointF at) const {
+    const auto query = placeAt(at).query;
+    return query ? std::optional(shown().queries[static_cast<std::size_t>(*query)]) : std::nullopt;
+}
+
+CellRef LinesFigure::cellOfQuery(int query) const {
+    return cellOf({indexOf(shown().queries, query), std::nullopt, placeOf(m_selected).head}).value();
+}
+
 Renewal LinesFigure::point(const std::optional<QPointF>& at) {
     const Place place = at ? placeAt(*at) : Place();
     const auto cell = cellOf(place);
@@ -179,8 +203,10 @@ FigureView* newLinesView() {
         return std::make_unique<LinesFigure>(source, theme);
     });
     view->setAccessibleName(LinesFigure::tr("Lines from queries to keys"));
-    view->setAccessibleDescription(LinesFigure::tr(
-        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    view->setAccessibleDescription(
+        LinesFigure::tr("Up and down move to other queries, left and right to other keys, with Ctrl to other "
+                        "heads. With Shift "
+                        "more queries are summed."));
     return view;
 }
 

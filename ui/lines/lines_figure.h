@@ -5,6 +5,7 @@
 #include "figure/figure.h"
 #include "figure/line_look.h"
 #include "lines/lines_layout.h"
+#include "state/chosen_queries.h"
 
 #include <QCoreApplication>
 #include <QPen>
@@ -34,6 +35,9 @@ class LinesFigure : public Figure {
     QString subtitle() const override;
     QString table() const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    std::vector<int> queriesToChoose() const override { return shown().queries; }
+    std::optional<int> queryAt(QPointF at) const override;
+    CellRef cellOfQuery(int query) const override;
 
     const LinesLayout& layout() const { return m_layout; }
     /// Of the queries in sight.
@@ -71,6 +75,9 @@ class LinesFigure : public Figure {
     Place placeAt(QPointF point) const;
     std::optional<CellRef> cellOf(const Place& place) const;
     Place strongPlace() const;
+    ChosenQueries chosen() const;
+    /// With the other queries chosen, if it is one of them; counted in tokens shown.
+    std::vector<int> strongQueries(int query) const;
     bool isInSight(const QRectF& area) const;
 
     // The heads' colours below the picture, in a file.
@@ -82,7 +89,9 @@ class LinesFigure : public Figure {
     void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
     void paintStrong(QPainter& painter) const;
     void paintTokens(QPainter& painter) const;
-    void paintNumbers(QPainter& painter, int query) const;
+    void paintStrongOf(QPainter& painter, std::size_t head, int query) const;
+    void paintNumbers(QPainter& painter, const std::vector<int>& queries) const;
+    QString keyTitle() const;
     void paintTitles(QPainter& painter) const;
 
     std::shared_ptr<const Trace> m_trace;

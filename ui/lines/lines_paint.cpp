@@ -61,38 +61,48 @@ void LinesFigure::paint(QPainter& painter) const {
 
 void LinesFigure::paintStrong(QPainter& painter) const {
     const Place strong = strongPlace();
-    const Place selected = placeOf(m_selected);
-    Queries queries = queriesInSight();
-    if (strong.query) queries = {*strong.query, *strong.query + 1};
+    const Queries inSight = queriesInSight();
+    std::vector<int> queries;
+    if (strong.query) queries = strongQueries(*strong.query);
+    for (int query = inSight.first; !strong.query && query < inSight.second; ++query)
+        queries.push_back(query);
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         if (!m_view.hasAllLines && static_cast<int>(head) != strong.head) continue;
-        for (int query = queries.first; query < queries.second; ++query) {
-            for (const KeptWeight& kept : linesOf(head, query)) {
-                const int key = placeOfKey(kept.key);
-                if (!strong.query && key != strong.key) continue;
-                const bool isSelected = selected == Place{query, key, static_cast<int>(head)};
-                LineLook look = strongLine(kept.weight);
-                if (isSelected) look.opacity = 1;
-                painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
-                paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
-                          m_layout.line(query, key, static_cast<int>(head)));
-            }
-        }
+        for (const int query : queries) paintStrongOf(painter, head, query);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// The weights of a query beside its keys, where there is one set of them.
-void LinesFigure::paintNumbers(QPainter& painter, int query) const {
+/// Those to the strong key, where no query is named.
+void LinesFigure::paintStrongOf(QPainter& painter, std::size_t head, int query) const {
+    const Place strong = strongPlace();
+    const Place selected = placeOf(m_selected);
+    for (const KeptWeight& kept : linesOf(head, query)) {
+        const int key = placeOfKey(kept.key);
+        if (!strong.query && key != strong.key) continue;
+        const bool isSelected = selected == Place{query, key, static_cast<int>(head)};
+        LineLook look = strongLine(kept.weight);
+        if (isSelected) look.opacity = 1;
+        painter.setRenderHint(QPainter::Antialiasing, isSelected || kept.weight >= hairlineWeight);
+        paintLine(painter, isSelected ? QPen(m_theme.accent) : penOf(head), look,
+                  m_layout.line(query, key, static_cast<int>(head)));
+    }
+}
+
+/// The weights of a query, or of several together, beside its keys, where there is one set of them.
+void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& queries) const {
     const auto& heads = shown().heads;
     if (heads.size() != 1) return;
     painter.setPen(m_theme.mutedText);
-    const auto row = shown().queries[static_cast<std::size_t>(query)];
+    std::vector<int> rows;
+    for (const int query : queries) rows.push_back(shown().queries[static_cast<std::size_t>(query)]);
+    const std::vector<float> sums = summedRows(heads.front().tile.values, rows);
     for (int key = 0; key < keys(); ++key) {
         const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
         if (!isInSight(area)) continue;
-        const float weight = heads.front().tile.values(row, shown().keys[static_cast<std::size_t>(key)]);
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, numberText(weight));
+        const auto position = static_cast<std::size_t>(shown().keys[static_cast<std::size_t>(key)]);
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                         numberText(sums[position]));
     }
 }
 
@@ -119,13 +129,21 @@ void LinesFigure::paintTokens(QPainter& painter) const {
         const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
         drawInBox(painter, room, side | Qt::AlignVCenter, elided(text, m_theme.body, room.width() + 1));
     };
+    const std::vector<int> together = strong.query ? strongQueries(*strong.query) : std::vector<int>();
     for (int query = 0; query < queries(); ++query)
-        token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query, query == strong.query,
-              query == selected.query, Qt::AlignRight);
+        token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query,
+              std::ranges::binary_search(together, query), query == selected.query, Qt::AlignRight);
     for (int key = 0; key < keys(); ++key)
         token(m_layout.keyRect(key), m_keyLabels[key], m_theme.key, key == strong.key && isKeyStrong,
               key == selected.key, Qt::AlignLeft);
-    if (strong.query) paintNumbers(painter, *strong.query);
+    if (strong.query) paintNumbers(painter, together);
+}
+
+/// Says so where the numbers are sums.
+QString LinesFigure::keyTitle() const {
+    const auto query = strongPlace().query;
+    const std::size_t count = query ? strongQueries(*query).size() : 1;
+    return count > 1 && shown().heads.size() == 1 ? tr("key: sum") : tr("key");
 }
 
 /// They stay where they are while the tokens scroll below them.
@@ -146,7 +164,7 @@ void LinesFigure::paintTitles(QPainter& painter) const {
                      tr("query"));
     painter.setPen(m_theme.key);
     painter.drawText(key.adjusted(8, 0, 200, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                     tr("key"));
+                     keyTitle());
 }
 
 void LinesFigure::paintMarks(QPainter& painter) const {

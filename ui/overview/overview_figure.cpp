@@ -100,6 +100,7 @@ std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
 }
 
 QString OverviewFigure::headTitle(std::size_t map) const {
+    if (m_heads[map] == meanOfHeads) return meanText(*m_trace, m_view.heads);
     return headText(m_trace->config, m_only.value_or(Stage::Weights), m_heads[map]);
 }
 

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace attention {
@@ -51,8 +52,20 @@ SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
     const int sequence = shownSequence(*m_trace, m_view);
     m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
-    m_scaleRoom = widthOfScale();
     explainRow();
+    m_scaleRoom = widthOfScale();
+}
+
+/// Of the queries chosen together.
+double SentenceFigure::largestSum() const {
+    float largest = 0;
+    for (const std::vector<float>& sums : m_sums) {
+        for (const int key : m_shown.keys) {
+            const float sum = sums[static_cast<std::size_t>(key)];
+            largest = sum > largest ? sum : largest;  // NaN is never larger
+        }
+    }
+    return largest;
 }
 
 double SentenceFigure::widthOfScale() const {
@@ -67,7 +80,7 @@ double SentenceFigure::widthOfScale() const {
 }
 
 ColorBar SentenceFigure::scaleBar() const {
-    return {m_scale, tr("weight"), false, m_theme.small, m_theme.mutedText};
+    return {scale(), m_rows.size() > 1 ? tr("sum") : tr("weight"), false, m_theme.small, m_theme.mutedText};
 }
 
 bool SentenceFigure::isCross() const {
@@ -90,25 +103,57 @@ CellRef SentenceFigure::current() const {
     return weightsCell(m_shown, m_hovered.value_or(m_selected));
 }
 
+ChosenQueries SentenceFigure::chosen() const {
+    return chosenQueries(m_view, m_shown.queries, selectedCell().row);
+}
+
+/// A query that is pointed at and is not one of them is shown alone.
+std::vector<int> SentenceFigure::currentRows() const {
+    const ChosenQueries together = chosen();
+    const int row = current().row;
+    return together.has(row) ? together.queries : std::vector{row};
+}
+
 /// What there is to say about the current query's rows: which marks occur, and why a row has no weights.
 /// Whether that is something else than before.
 bool SentenceFigure::explainRow() {
     const QString before = std::exchange(m_note, QString());
     m_hasMasked = m_hasNan = false;
-    const int row = current().row;
-    const int sequence = shownSequence(*m_trace, m_view);
+    m_rows = currentRows();
+    m_sums.clear();
     for (const HeadWeights& weights : m_shown.heads) {
-        const std::vector<int> heads = headsOf(weights.head);
-        const auto forbidden = forbiddenKeys(*m_trace, sequence, heads, row);
-        for (const int key : m_shown.keys) {
-            const float weight = weights.tile.values(row, key);
-            m_hasNan = m_hasNan || std::isnan(weight);
-            m_hasMasked = m_hasMasked || (weight == 0 && forbidden[static_cast<std::size_t>(key)]);
-        }
-        const auto isWithoutKeys = [&](int head) { return isFullyMasked(*m_trace, sequence, head, row); };
+        m_sums.push_back(summedRows(weights.tile.values, m_rows));
+        explainHead(weights.head, m_sums.back());
+    }
+    if (m_rows.size() > 1) m_sumScale = weightScale(m_view, largestSum());
+    return m_note != before;
+}
+
+void SentenceFigure::explainHead(int head, const std::vector<float>& sums) {
+    const int sequence = shownSequence(*m_trace, m_view);
+    const std::vector<int> heads = headsOf(head);
+    const std::vector<std::uint8_t> forbidden = forbiddenToAll(head);
+    for (const int key : m_shown.keys) {
+        const auto at = static_cast<std::size_t>(key);
+        m_hasNan = m_hasNan || std::isnan(sums[at]);
+        m_hasMasked = m_hasMasked || (sums[at] == 0 && forbidden[at]);
+    }
+    for (const int row : m_rows) {
+        const auto isWithoutKeys = [&](int one) { return isFullyMasked(*m_trace, sequence, one, row); };
         if (std::ranges::any_of(heads, isWithoutKeys)) m_note = fullyMaskedText(m_trace->config);
     }
-    return m_note != before;
+}
+
+/// The keys that the mask forbids to each of the queries that are shown.
+std::vector<std::uint8_t> SentenceFigure::forbiddenToAll(int head) const {
+    const int sequence = shownSequence(*m_trace, m_view);
+    std::vector<std::uint8_t> all;
+    for (const int row : m_rows) {
+        const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(head), row);
+        if (all.empty()) all.assign(forbidden.size(), 1);
+        std::ranges::transform(all, forbidden, all.begin(), std::bit_and());
+    }
+    return all;
 }
 
 /// The note needs room.
@@ -131,7 +176,8 @@ SentenceContent SentenceFigure::content(double width) const {
     const QFontMetricsF numbers(m_theme.small);
     const QFontMetricsF notes(m_theme.body);
     const double leastWidth =
-        m_decimals > 0 ? numbers.horizontalAdvance(numberText(0, m_decimals)) : chipPadding * 3;
+        m_decimals > 0 ? numbers.horizontalAdvance(numberText(std::floor(scale().high), m_decimals))
+                       : chipPadding * 3;
     SentenceContent content;
     if (isCross()) content.queryWidths = chipWidths(m_queryTokens, m_textFont, chipPadding * 3);
     content.keyWidths = chipWidths(m_keyTokens, m_textFont, leastWidth);
@@ -184,12 +230,15 @@ double SentenceFigure::usedWidth() const {
 }
 
 QString SentenceFigure::table() const {
-    const int row = selectedCell().row;
-    const QString query = tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
-    QString text = tableLine(QStringList(query) + m_keyTokens);
+    const std::vector<int> rows = chosen().queries;
+    QStringList queries;
+    for (const int row : rows)
+        queries << tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
+    QString text = tableLine(QStringList(queries.join(QStringLiteral(" + "))) + m_keyTokens);
     for (const HeadWeights& weights : m_shown.heads) {
-        QStringList cells(headText(weights.head));
-        for (const int key : m_shown.keys) cells << digits(weights.tile.values(row, key));
+        const std::vector<float> sums = summedRows(weights.tile.values, rows);
+        QStringList cells(labelOf(weights.head));
+        for (const int key : m_shown.keys) cells << digits(sums[static_cast<std::size_t>(key)]);
         text += tableLine(cells);
     }
     return text;
@@ -197,7 +246,10 @@ QString SentenceFigure::table() const {
 
 QString SentenceFigure::heading() const {
     const int sequence = shownSequence(*m_trace, m_view);
-    const int query = current().row;
+    if (m_rows.size() > 1)
+        return tr("queries %1 together attend to:")
+            .arg(queriesText(m_trace->tokens->queries, sequence, m_rows));
+    const int query = m_rows.front();
     return tr("query %1 “%2” attends to:")
         .arg(QString::number(query + 1), tokenWord(m_trace->tokens->queries, sequence, query));
 }
@@ -217,6 +269,26 @@ std::optional<CellRef> SentenceFigure::cellAt(QPointF point) const {
         return cell;
     }
     return std::nullopt;
+}
+
+/// In self-attention the tokens of each head are the queries as well.
+std::optional<int> SentenceFigure::queryAt(QPointF at) const {
+    const auto cell = cellAt(at);
+    if (!cell) return std::nullopt;
+    if (isCross()) return m_layout.queries.chipAt(at) ? std::optional(cell->row) : std::nullopt;
+    const bool isShown = std::ranges::binary_search(m_shown.queries, cell->column);
+    return isShown ? std::optional(cell->column) : std::nullopt;
+}
+
+CellRef SentenceFigure::cellOfQuery(int query) const {
+    CellRef cell = selectedCell();
+    cell.row = query;
+    return cell;
+}
+
+/// A mean says of which heads, where these are not all.
+QString SentenceFigure::labelOf(int head) const {
+    return head == meanOfHeads ? meanText(*m_trace, m_view.heads) : headText(head);
 }
 
 std::optional<CellRef> SentenceFigure::clickedCell(QPointF at) const {
@@ -253,10 +325,13 @@ QString SentenceFigure::toolTip(QPointF at) const {
     if (!cell) return {};
     const int sequence = shownSequence(*m_trace, m_view);
     const auto head = std::ranges::find(m_shown.heads, cell->head, &HeadWeights::head);
-    return asToolTip(tr("key %1 “%2”: %3")
-                         .arg(QString::number(cell->column + 1),
-                              tokenWord(m_trace->tokens->keys, sequence, cell->column),
-                              numberText(head->tile.values(cell->row, cell->column))));
+    const std::vector<float>& sums = m_sums[static_cast<std::size_t>(head - m_shown.heads.begin())];
+    const QString number = numberText(sums[static_cast<std::size_t>(cell->column)]);
+    const QString text = tr("key %1 “%2”: %3")
+                             .arg(QString::number(cell->column + 1),
+                                  tokenWord(m_trace->tokens->keys, sequence, cell->column), number);
+    return asToolTip(m_rows.size() > 1 ? tr("%1, summed over %2 queries").arg(text).arg(m_rows.size())
+                                       : text);
 }
 
 FigureView* newSentenceView() {
@@ -264,8 +339,10 @@ FigureView* newSentenceView() {
         return std::make_unique<SentenceFigure>(source, theme);
     });
     view->setAccessibleName(SentenceFigure::tr("Text tinted by weight"));
-    view->setAccessibleDescription(SentenceFigure::tr(
-        "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));
+    view->setAccessibleDescription(
+        SentenceFigure::tr("Up and down move to other queries, left and right to other keys, with Ctrl to "
+                           "other heads. With Shift "
+                           "more queries are summed."));
     return view;
 }
 

@@ -5,6 +5,7 @@
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "sentence/sentence_layout.h"
+#include "state/chosen_queries.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -31,11 +32,14 @@ class SentenceFigure : public Figure {
     QRectF rectOf(const CellRef& cell) const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
     QString toolTip(QPointF at) const override;
-    /// The row of the query, head by head.
+    std::vector<int> queriesToChoose() const override { return m_shown.queries; }
+    std::optional<int> queryAt(QPointF at) const override;
+    CellRef cellOfQuery(int query) const override;
+    /// The row of the query, or the sum of several, head by head.
     QString table() const override;
 
     const SentenceLayout& layout() const { return m_layout; }
-    /// "query 2 “is” attends to:".
+    /// "query 2 “is” attends to:"; of several: together.
     QString heading() const;
     /// Why the query's row has no weights of its own; empty when it has.
     const QString& note() const { return m_note; }
@@ -54,6 +58,13 @@ class SentenceFigure : public Figure {
     void fit(QSizeF room);
     double usedWidth() const;
     bool explainRow();
+    void explainHead(int head, const std::vector<float>& sums);
+    std::vector<std::uint8_t> forbiddenToAll(int head) const;
+    double largestSum() const;
+    ChosenQueries chosen() const;
+    std::vector<int> currentRows() const;
+    const ColorScale& scale() const { return m_rows.size() > 1 ? m_sumScale : m_scale; }
+    QString labelOf(int head) const;
     Renewal renewed(bool isAnother);
     static constexpr double besideScale = 16;
 
@@ -74,7 +85,10 @@ class SentenceFigure : public Figure {
     FigureTheme m_theme;
     ShownWeights m_shown;
     ColorScale m_scale;
-    QStringList m_queryTokens;  ///< those shown
+    ColorScale m_sumScale;                   ///< of the rows of several queries together
+    std::vector<int> m_rows;                 ///< of the weights that are shown now
+    std::vector<std::vector<float>> m_sums;  ///< these rows, of each head
+    QStringList m_queryTokens;               ///< those shown
     QStringList m_keyTokens;
     QString m_note;
     int m_decimals = 2;        ///< of the numbers below the tokens; 0: there are none

@@ -15,11 +15,10 @@
 namespace attention {
 /// Query tokens have no tint: they are to choose from.
 void SentenceFigure::paintQueries(QPainter& painter) const {
-    const int query = current().row;
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
         const QRectF& chip = m_layout.queries.chips[i];
-        const bool isCurrent = m_shown.queries[i] == query;
+        const bool isCurrent = std::ranges::find(m_rows, m_shown.queries[i]) != m_rows.end();
         painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.query);
@@ -40,7 +39,7 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
         cells.paintMasked(painter, chip);
         painter.setPen(m_theme.text);
     } else {
-        const QRgb color = m_scale.colorOf(weight);
+        const QRgb color = scale().colorOf(weight);
         painter.fillRect(chip, QColor(color));
         painter.setPen(QColor(readableOn(color)));
     }
@@ -49,7 +48,7 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
                                    const CellRef& current) const {
-    const bool isQuery = !isCross() && position == current.row;
+    const bool isQuery = !isCross() && std::ranges::find(m_rows, position) != m_rows.end();
     if (isQuery) {
         painter.setPen(QPen(m_theme.query, 3));
         painter.drawRect(chip.adjusted(-1.5, -1.5, 1.5, 1.5));
@@ -74,16 +73,15 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
         painter.setFont(m_theme.body);
         painter.setPen(m_theme.mutedText);
         painter.drawText(paragraph.label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         headText(weights.head));
+                         labelOf(weights.head));
     }
-    const int sequence = shownSequence(*m_trace, m_view);
-    const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(weights.head), current.row);
+    const std::vector<std::uint8_t> forbidden = forbiddenToAll(weights.head);
     const QFontMetricsF numbers(m_theme.small);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
         const int key = m_shown.keys[i];
-        const float weight = weights.tile.values(current.row, key);
+        const float weight = m_sums[index][static_cast<std::size_t>(key)];
         const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
         paintChip(painter, chip, weight, isForbidden);
         painter.setFont(m_textFont);

@@ -5,6 +5,7 @@
 
 #include <QScopedValueRollback>
 
+#include <algorithm>
 #include <utility>
 
 namespace attention {
@@ -52,6 +53,11 @@ void Sight::setView(const ViewSettings& view) {
 void Sight::select(const CellRef& cell) {
     m_selected = cell;
     m_place = placeAfter(config(), m_place, cell);
+    const auto& queries = m_view.queries;  // another query is looked at alone
+    if (!queries.empty() && std::ranges::find(queries, m_place.query) == queries.end()) {
+        m_view.queries.clear();
+        tell([&] { emit viewChanged(m_view); });
+    }
     dropHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
     tellCells();
 }

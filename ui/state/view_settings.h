@@ -35,15 +35,16 @@ struct ViewSettings {
     bool isLogarithmic = false;
     Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
     std::vector<int> heads;              ///< those shown, in ascending order; empty: all
-    bool isMean = false;                 ///< weights: the mean of the heads shown in place of each
-    bool hidesSpecialTokens = false;     ///< leaves [CLS], [SEP] and [PAD] out of every view
-    bool hasAllStages = false;           ///< in the overview; otherwise raw scores, weights, context
-    double lineMass = 0.9;               ///< lines: how much of a row's weight they show, 0 … 1
-    bool hasAllLines = false;            ///< lines: of all queries and heads, not of the current ones only
-    double zoom = 1;                     ///< of the overview's cells
-    bool isAnimated = true;              ///< a step to another stage fades over
-    Magnitudes magnitudes = {};          ///< of the series; never kept in a file
-    std::optional<Cover> cover = {};     ///< weights that are not to be seen yet; never kept in a file
+    std::vector<int> queries = {};    ///< whose rows are summed, in ascending order; empty: the selected one
+    bool isMean = false;              ///< weights: the mean of the heads shown in place of each
+    bool hidesSpecialTokens = false;  ///< leaves [CLS], [SEP] and [PAD] out of every view
+    bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
+    double lineMass = 0.9;            ///< lines: how much of a row's weight they show, 0 … 1
+    bool hasAllLines = false;         ///< lines: of all queries and heads, not of the current ones only
+    double zoom = 1;                  ///< of the overview's cells
+    bool isAnimated = true;           ///< a step to another stage fades over
+    Magnitudes magnitudes = {};       ///< of the series; never kept in a file
+    std::optional<Cover> cover = {};  ///< weights that are not to be seen yet; never kept in a file
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -57,6 +57,22 @@ QString tokenWord(const TokenLists& lists, int sequence, Index position) {
     return isolated(tokenAt(lists, sequence, position));
 }
 
+QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries) {
+    const auto nameOf = [&](int query) {
+        return tr("%1 “%2”", "query").arg(QString::number(query + 1), tokenWord(lists, sequence, query));
+    };
+    QStringList texts;
+    for (std::size_t i = 0; i < queries.size();) {
+        std::size_t end = i + 1;
+        while (end < queries.size() && queries[end] == queries[end - 1] + 1) ++end;
+        texts << nameOf(queries[i]);
+        if (end - i == 2) texts << nameOf(queries[i + 1]);
+        if (end - i > 2) texts.back() += QStringLiteral(" – ") + nameOf(queries[end - 1]);
+        i = end;
+    }
+    return texts.join(tr(", ", "between queries"));
+}
+
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
     const StageInfo& info = infoOf(cell.stage);
     const auto named = [&](Axis axis, int i, const QString& plain) -> QString {

@@ -6,12 +6,17 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace attention {
 
 /// The token at a position of one sequence; "[PAD]" beyond its end.
 QString tokenAt(const TokenLists& lists, int sequence, Index position);
 /// The same for a place among other words.
 QString tokenWord(const TokenLists& lists, int sequence, Index position);
+
+/// Queries, in ascending order, in words: "2 “is”, 4 “eat” – 6 “first”".
+QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries);
 
 /// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell);

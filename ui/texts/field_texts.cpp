@@ -94,6 +94,7 @@ constexpr FieldText names[] = {
     {"view.logarithmic", QT_TRANSLATE_NOOP("attention", "colours of weights by their logarithm")},
     {"view.palette", QT_TRANSLATE_NOOP("attention", "colours of weights")},
     {"view.heads", QT_TRANSLATE_NOOP("attention", "heads shown")},
+    {"view.queries", QT_TRANSLATE_NOOP("attention", "queries whose weights are summed")},
     {"view.mean", QT_TRANSLATE_NOOP("attention", "the mean of the heads in place of each")},
     {"view.hide_special_tokens", QT_TRANSLATE_NOOP("attention", "[CLS], [SEP] and [PAD] left out")},
     {"view.all_stages", QT_TRANSLATE_NOOP("attention", "all stages in the overview")},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
+#include "analysis/head_mean.h"
 #include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "mechanisms/list.h"
@@ -153,6 +154,14 @@ QString stageSymbol(Stage stage) {
 
 QString headText(int head) {
     return head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(head + 1);
+}
+
+QString meanText(const Trace& trace, const std::vector<int>& choice) {
+    const std::vector<int> heads = chosenHeads(trace, choice);
+    if (std::ssize(heads) == trace.heads()) return headText(meanOfHeads);
+    QStringList numbers;
+    for (const int head : heads) numbers << QString::number(head + 1);
+    return tr("mean of heads %1").arg(numbers.join(tr(", ", "between heads")));
 }
 
 QString headText(const AttentionConfig& config, Stage stage, int head) {

@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace attention {
 
 /// "Raw scores".
@@ -19,6 +21,8 @@ QString stageSymbol(Stage stage);
 
 /// "head 2", "mean of the heads".
 QString headText(int head);
+/// The mean of the heads chosen: of which, where these are not all.
+QString meanText(const Trace& trace, const std::vector<int>& choice);
 /// The same of a stage's own heads: "key–value head 2" where several heads share one.
 QString headText(const AttentionConfig& config, Stage stage, int head);
 
