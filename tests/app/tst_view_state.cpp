@@ -79,6 +79,8 @@ class TestViewState : public LabFixture {
             "view.heads[1]: 64 is out of range; allowed are whole numbers from 0 to 63");
         row("heads out of order", "{'heads': [2, 1]}", "view.heads: is out of order; ");
         row("heads twice", "{'heads': [1, 1]}", "view.heads: is out of order; ");
+        row("queries out of order", "{'queries': [2, 1]}",
+            "view.queries: is out of order; allowed are queries that rise");
         row("unknown palette", "{'palette': 'jet'}",
             "view.palette: \"jet\" is unknown; allowed are viridis, cividis and greys");
         row("no name", "{'palette': 4}", "view.palette: is not a name; allowed are viridis, ");

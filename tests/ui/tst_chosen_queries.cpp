@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several queries at once: how they are chosen, and that what is shown is the sum of their weights.
+#include "computing/compute_trace.h"
+#include "figure/figure_view.h"
+#include "heatmap/number_text.h"
+#include "lines/lines_figure.h"
+#include "sentence/sentence_figure.h"
+#include "state/chosen_queries.h"
+#include "state/sight.h"
+#include "state/stage_maps.h"
+#include "support/text_recorder.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+using Queries = std::vector<int>;
+
+namespace {
+
+Session twoHeads() {
+    Session session;
+    session.projection.init = Init::LecunNormal;
+    session.heads = 2;
+    return session;
+}
+
+ViewSettings together(const Queries& queries) {
+    ViewSettings view;
+    view.queries = queries;
+    return view;
+}
+
+QStringList writtenBy(Figure& figure) {
+    const QSizeF size = figure.layOut({{900, 600}});
+    test::TextRecorder recorder(size);
+    QPainter painter(&recorder);
+    figure.paint(painter);
+    figure.paintMarks(painter);
+    painter.end();
+    QStringList texts;
+    for (const test::RecordedText& text : recorder.texts()) texts << text.text;
+    return texts;
+}
+
+QString sumText(const Trace& trace, const Queries& queries, int head, int key, int decimals = 4) {
+    double sum = 0;
+    for (const int query : queries) sum += double{trace.weights->matrix(head)(query, key)};
+    return numberText(static_cast<float>(sum), decimals);
+}
+
+}  // namespace
+
+class TestChosenQueries : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<FigureView> m_view;
+
+    /// As in the window: what the view says of settings and cells comes back to it by way of a Sight.
+    Sight* show(FigureView* view, const Session& session = twoHeads()) {
+        m_view.reset(view);
+        m_view->resize(900, 600);
+        auto* sight = new Sight(view);
+        connect(sight, &Sight::viewChanged, view, &FigureView::setView);
+        connect(sight, &Sight::selectedChanged, view, &FigureView::setSelected);
+        connect(view, &FigureView::viewEdited, sight, &Sight::setView);
+        connect(view, &FigureView::cellSelected, sight, &Sight::select);
+        sight->setTrace(computeTrace(session));
+        sight->select({Stage::Weights, 0, 1, 4});
+        view->setTrace(sight->trace());
+        view->show();
+        [view] { QVERIFY(QTest::qWaitForWindowExposed(view)); }();
+        view->setFocus();
+        return sight;
+    }
+    const SentenceFigure& text() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
+    void click(std::size_t token, Qt::KeyboardModifiers modifiers = {}) {
+        const QRectF chip = text().layout().paragraphs.at(0).keys.chips.at(token);
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, modifiers,
+                          chip.translated(m_view->origin()).center().toPoint());
+    }
+
+ private slots:
+    void cleanup() { m_view.reset(); }
+
+    void areThoseOfTheViewAsLongAsTheSelectedOneIsAmongThem() {
+        const Queries all = {0, 1, 2, 4, 5};
+        QCOMPARE(chosenQueries(together({1, 3, 4}), all, 4).queries, (Queries{1, 4}));
+        QCOMPARE(chosenQueries(together({1, 4}), all, 2).queries, Queries{2});
+        QCOMPARE(chosenQueries(together({1, 9}), all, 1).queries, Queries{1});
+        QVERIFY(chosenQueries({}, all, 1).kept().empty());
+    }
+
+    void areToggledAndExtended() {
+        const Queries all = {0, 1, 2, 4, 5};
+        QVERIFY(toggled({{1}, 1}, 4) == (ChosenQueries{{1, 4}, 4}));
+        QVERIFY(toggled({{1, 4, 5}, 5}, 5) == (ChosenQueries{{1, 4}, 4}));
+        QVERIFY(toggled({{1, 4}, 1}, 4) == (ChosenQueries{{1}, 1}));
+        QVERIFY(toggled({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // one stays
+        QVERIFY(rangeTo(all, 4, 1) == (ChosenQueries{{1, 2, 4}, 4}));
+        QVERIFY(extended(all, {{1}, 1}, 1) == (ChosenQueries{{1, 2}, 1}));
+        QVERIFY(extended(all, {{1, 2}, 1}, 1) == (ChosenQueries{{1, 2, 4}, 1}));
+        QVERIFY(extended(all, {{1, 2, 4}, 1}, -1) == (ChosenQueries{{1, 2}, 1}));
+        QVERIFY(extended(all, {{1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));
+        QVERIFY(extended(all, {{0, 1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));  // there is none before
+    }
+
+    void theTextShowsTheirSum() {
+        const auto trace = computeTrace(twoHeads());
+        const Queries queries = {1, 2, 5};
+        SentenceFigure figure(
+            {.trace = trace, .view = together(queries), .selected = {Stage::Weights, 0, 2, 4}},
+            lightTheme(QFont()));
+        const QStringList texts = writtenBy(figure);
+        QCOMPARE(figure.heading(), "queries 2 “is”, 3 “short”, 6 “first” together attend to:");
+        QVERIFY(texts.contains("sum"));
+        for (int head = 0; head < 2; ++head)
+            for (int key = 0; key < 6; ++key) {
+                const QString sum = sumText(*trace, queries, head, key);
+                QVERIFY2(texts.contains(sum), qPrintable(sum));
+            }
+        const QStringList lines = figure.table().split('\n');
+        QCOMPARE(lines[0].section('\t', 0, 0), "is + short + first");
+        double all = 0;
+        for (int key = 1; key <= 6; ++key) all += lines[2].section('\t', key, key).toDouble();
+        QVERIFY(std::abs(all - 3) < 1e-5);  // each row sums to 1
+    }
+
+    void theColoursReachTheLargestSum() {
+        Session session;
+        session.mask.causal = CausalMask::Causal;
+        show(newSentenceView(), session)->setView(together({1, 2, 3, 4, 5}));
+        const auto trace = m_view->trace();
+        const std::vector<float> sums = summedRows(trace->weights->matrix(0), {1, 2, 3, 4, 5});
+        const float largest = std::ranges::max(sums);
+        QVERIFY(largest > 1);
+        const QImage image = m_view->viewport()->grab().toImage();
+        const QRectF chip = text().layout().paragraphs[0].keys.chips[3].translated(m_view->origin());
+        const double high = weightScale({}, largest).high;
+        const QPointF corner = chip.topLeft() + QPointF(4, 4);
+        QCOMPARE(image.pixelColor((corner * image.devicePixelRatio()).toPoint()),
+                 QColor(ColorScale{Palette::Viridis, 0, high}.colorOf(sums[3])));
+    }
+
+    void clicksChooseAsInAList() {
+        Sight* sight = show(newSentenceView());
+        click(4, Qt::ControlModifier);
+        QCOMPARE(sight->view().queries, (Queries{1, 4}));
+        QCOMPARE(sight->selected().row, 4);
+        click(2, Qt::ShiftModifier);
+        QCOMPARE(sight->view().queries, (Queries{2, 3, 4}));
+        QCOMPARE(sight->selected().row, 4);
+        QCOMPARE(text().heading(), "queries 3 “short” – 5 “dessert” together attend to:");
+        click(4, Qt::ControlModifier);
+        QCOMPARE(sight->view().queries, (Queries{2, 3}));
+        QCOMPARE(sight->selected().row, 3);
+        QCOMPARE(text().heading(), "queries 3 “short”, 4 “eat” together attend to:");
+        click(2);
+        QVERIFY(sight->view().queries.empty());
+        QCOMPARE(text().heading(), "query 3 “short” attends to:");
+    }
+
+    void keysExtendAndEscapeReturns() {
+        for (FigureView* view : {newSentenceView(), newLinesView()}) {
+            Sight* sight = show(view);
+            QTest::keyClick(view, Qt::Key_Down, Qt::ShiftModifier);
+            QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
+            QCOMPARE(sight->view().queries, (Queries{1, 2, 3}));
+            QCOMPARE(sight->selected().row, 1);
+            QTest::keyClick(view, Qt::Key_Right);  // another key of the same queries
+            QCOMPARE(sight->view().queries, (Queries{1, 2, 3}));
+            QTest::keyClick(view, Qt::Key_Escape);
+            QVERIFY(sight->view().queries.empty());
+            QTest::keyClick(view, Qt::Key_Up, Qt::ShiftModifier);
+            QCOMPARE(sight->view().queries, (Queries{0, 1}));
+            QTest::keyClick(view, Qt::Key_Down);
+            QVERIFY(sight->view().queries.empty());
+            QCOMPARE(sight->selected().row, 2);
+        }
+    }
+
+    void escapeLeadsElsewhereOnlyWhereThereIsOne() {
+        Sight* sight = show(newSentenceView());
+        const auto isTaken = [&] {
+            QKeyEvent escape(QEvent::ShortcutOverride, Qt::Key_Escape, {});
+            escape.ignore();
+            QCoreApplication::sendEvent(m_view.get(), &escape);
+            return escape.isAccepted();
+        };
+        QVERIFY(!isTaken());
+        sight->setView(together({1, 3}));
+        QVERIFY(isTaken());
+    }
+
+    void anotherQueryIsLookedAtAlone() {
+        Sight sight;
+        sight.setTrace(computeTrace(Session()));
+        sight.setView(together({1, 3}));
+        sight.select({Stage::Weights, 0, 3, 0});
+        QCOMPARE(sight.view().queries, (Queries{1, 3}));
+        sight.select({Stage::Keys, 0, 5, 0});  // says nothing of queries
+        QCOMPARE(sight.view().queries, (Queries{1, 3}));
+        sight.select({Stage::RawScores, 0, 2, 0});
+        QVERIFY(sight.view().queries.empty());
+    }
+
+    void linesAreThoseOfAllOfThem() {
+        const auto trace = computeTrace(Session());
+        ViewSettings view = together({1, 4});
+        view.lineMass = 1;
+        LinesFigure figure({.trace = trace, .view = view, .selected = {Stage::Weights, 0, 1, 0}},
+                           lightTheme(QFont()));
+        const QStringList texts = writtenBy(figure);
+        for (int key = 0; key < 6; ++key) QVERIFY(texts.contains(sumText(*trace, {1, 4}, 0, key)));
+        QVERIFY(texts.contains("key: sum"));
+        QVERIFY2(figure.subtitle().startsWith("queries 2 “is”, 5 “dessert”;"), qPrintable(figure.subtitle()));
+        QImage image(900, 600, QImage::Format_RGB32);
+        const auto isDrawn = [&](int query) {  // near its token, where its lines part
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            figure.paintMarks(painter);
+            painter.end();
+            const QRectF token = figure.layout().queryRect(query);
+            const int x = qRound(token.right()) + 4;
+            for (int y = qRound(token.top()); y < token.bottom(); ++y)
+                if (image.pixelColor(x, y) != QColor(Qt::white)) return true;
+            return false;
+        };
+        QVERIFY(isDrawn(1) && isDrawn(4));
+        QVERIFY(!isDrawn(2) && !isDrawn(5));
+    }
+
+    void anotherTextsQueriesAreChosenInTheirOwnRow() {
+        Session session;
+        session.input.keyText = "one two three";
+        Sight* sight = show(newSentenceView(), session);
+        const auto at = [&](const QRectF& chip) {
+            return chip.translated(m_view->origin()).center().toPoint();
+        };
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          at(text().layout().queries.chips.at(3)));
+        QCOMPARE(sight->view().queries, (Queries{1, 3}));
+        click(2, Qt::ControlModifier);  // a key is none
+        QCOMPARE(sight->view().queries, (Queries{1, 3}));
+    }
+
+    void aMeanSaysOfWhichHeads() {
+        Session session = twoHeads();
+        session.heads = 3;
+        const auto trace = computeTrace(session);
+        ViewSettings view = together({0, 1});
+        view.heads = {0, 2};
+        view.isMean = true;
+        SentenceFigure figure({.trace = trace, .view = view, .selected = {Stage::Weights, meanOfHeads, 1, 0}},
+                              lightTheme(QFont()));
+        const QStringList texts = writtenBy(figure);
+        QVERIFY(texts.contains("mean of heads 1, 3"));
+        double mean = 0;
+        for (const int head : {0, 2})
+            for (const int query : {0, 1}) mean += trace->weights->matrix(head)(query, 3) / 2.0;
+        QVERIFY2(texts.contains(numberText(mean)), qPrintable(numberText(mean)));
+    }
+};
+
+QTEST_MAIN(TestChosenQueries)
+#include "tst_chosen_queries.moc"
