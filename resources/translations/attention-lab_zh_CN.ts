@@ -570,6 +570,14 @@
         <source>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}, from 0</source>
         <translation>{&quot;stage&quot;: …, &quot;head&quot;: …, &quot;row&quot;: …, &quot;column&quot;: …}，从 0 开始编号</translation>
     </message>
+    <message>
+        <source>a list of %1, rising; [] for the selected one</source>
+        <translation>由%1组成的列表，从小到大；[] 表示所选的一个</translation>
+    </message>
+    <message>
+        <source>is out of order; allowed are queries that rise, each once</source>
+        <translation>顺序不对；允许的是从小到大的查询，每个一次</translation>
+    </message>
 </context>
 <context>
     <name>attention</name>
@@ -2991,6 +2999,37 @@
         <source>This model has no output head: its files do not say how it chooses words.</source>
         <translation>该模型没有输出头：其文件没有说明它如何选词。</translation>
     </message>
+    <message>
+        <source>does not apply to a trained model</source>
+        <translation>不适用于训练好的模型</translation>
+    </message>
+    <message>
+        <source>needs a trained model</source>
+        <translation>需要训练好的模型</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <comment>query</comment>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between queries</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>queries whose weights are summed</source>
+        <translation>权重相加的查询</translation>
+    </message>
+    <message>
+        <source>mean of heads %1</source>
+        <translation>头 %1 的平均</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between heads</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -4291,12 +4330,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>从查询到键的连线</translation>
     </message>
     <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
-        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
-    </message>
-    <message>
         <source>%1; lines are %2 % of a query’s weight, wider and darker where it is larger</source>
         <translation>%1；连线占查询权重的 %2 %，权重越大越粗越深</translation>
+    </message>
+    <message>
+        <source>queries %1</source>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
+        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
+    </message>
+    <message>
+        <source>key: sum</source>
+        <translation>键：和</translation>
     </message>
 </context>
 <context>
@@ -5010,8 +5057,20 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>按权重着色的文本</translation>
     </message>
     <message>
-        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads.</source>
-        <translation>上下方向键切换查询，左右方向键切换键，按住 Ctrl 则切换头。</translation>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>queries %1 together attend to:</source>
+        <translation>查询 %1 合起来关注：</translation>
+    </message>
+    <message>
+        <source>%1, summed over %2 queries</source>
+        <translation>%1，%2 个查询之和</translation>
+    </message>
+    <message>
+        <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
+        <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
 </context>
 <context>
@@ -5900,10 +5959,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
 <context>
     <name>attention::WordList</name>
     <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>A</source>
         <comment>of a comparison</comment>
         <translation>A</translation>
@@ -6021,6 +6076,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>read early, as if no layer followed</source>
         <translation>提前读出，当作其后没有别的层</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <comment>of a comparison</comment>
+        <translation>B</translation>
     </message>
 </context>
 <context>
