@@ -85,7 +85,11 @@ void WordsFigure::buildList() {
     m_list.place = m_content.placeText(spot.place);
     m_list.isCompared = m_content.isCompared();
     m_list.nowName = m_room.isInWindow ? tr("now") : tr("B", "of a comparison");
-    if (m_content.isRead(spot)) m_list.entries = m_content.entries(spot);
+    if (m_content.isRead(spot)) {
+        m_list.entries = m_content.entries(spot);
+    } else {
+        m_list.place = tr("still being read …");
+    }
     m_list.notes << (m_content.isOfMaskedWords() ? tr("underlined: what the text has there")
                                                  : tr("underlined: how the text goes on"));
     if (m_content.isCompared()) m_list.notes << tr("a corner: another word than in A");
