@@ -6086,6 +6086,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <comment>of a comparison</comment>
         <translation>B</translation>
     </message>
+    <message>
+        <source>still being read …</source>
+        <translation>仍在读取…</translation>
+    </message>
 </context>
 <context>
     <name>attention::WordsView</name>

@@ -15,6 +15,8 @@
 #include <QMimeData>
 #include <QPushButton>
 
+#include <QComboBox>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -205,6 +207,17 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(view->figure().selectedSpot().place, 1);
         trigger("Unpin");
         QVERIFY(!view->figure().content().isCompared());
+    void whatTheLayersShowIsTheFigureToExport() {
+        start();
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        trigger("Layers");
+        QCOMPARE(m_lab->window().figureInFront(), std::nullopt);
+        find<QComboBox>("layers.show")->setCurrentIndex(1);
+        QTRY_COMPARE(m_lab->window().figureInFront(), std::optional<std::string_view>("alike"));
+        QVERIFY(find<LayersView>("layers")->figureView()->figure());
+        trigger("Overview");
+        QCOMPARE(m_lab->window().figureInFront(), std::nullopt);
     }
 
     void whatIsWrongIsSaidInOneLine() {
