@@ -15,8 +15,6 @@
 #include <QMimeData>
 #include <QPushButton>
 
-#include <QComboBox>
-
 using namespace attention;
 using namespace attention::test;
 
@@ -207,6 +205,8 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(view->figure().selectedSpot().place, 1);
         trigger("Unpin");
         QVERIFY(!view->figure().content().isCompared());
+    }
+
     void whatTheLayersShowIsTheFigureToExport() {
         start();
         QTRY_VERIFY(isShown());
