@@ -5,6 +5,13 @@
 
 namespace attention {
 
+std::string shortened(std::string_view text, std::size_t longest) {
+    if (text.size() <= longest) return std::string(text);
+    std::size_t end = longest;
+    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;
+    return std::string(text.substr(0, end)) + "…";
+}
+
 Message Message::verbatim(std::string text) {
     Message message("", "");
     message.m_pattern = std::move(text);

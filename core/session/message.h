@@ -10,6 +10,9 @@
 
 namespace attention {
 
+/// At most so many bytes of a text, and “…” where that is not all; no character is cut.
+std::string shortened(std::string_view text, std::size_t longest);
+
 /// A sentence for people, kept in parts so that whoever shows it can say it in another language: a pattern in
 /// English with places %1, %2 … %9, and what stands there.
 ///
@@ -43,7 +46,8 @@ class Message {
 
  private:
     static Message part(Message message) { return message; }
-    static Message part(std::string_view text) { return verbatim(std::string(text)); }
+    /// A name in a file may be as long as the file; a sentence is not.
+    static Message part(std::string_view text) { return verbatim(shortened(text, 2000)); }
     template <class Number>
     requires std::is_integral_v<Number>
     static Message part(Number number) { return verbatim(std::to_string(number)); }

@@ -63,11 +63,7 @@ std::optional<std::int64_t> idIn(const nlohmann::json& json) {
 }
 
 std::string quoted(const std::string& text) {
-    constexpr std::size_t longest = 60;
-    if (text.size() <= longest) return text;
-    std::size_t end = longest;
-    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // no character is cut
-    return text.substr(0, end) + "…";
+    return shortened(text, 60);
 }
 
 }  // namespace attention

@@ -196,6 +196,17 @@ TEST(HostileModels, areNotThoseWhoseConfigurationSaysWhatTheyAre) {
     EXPECT_EQ(folder.refusal(), "");  // every causal model is one
 }
 
+TEST(HostileModels, haveNamesLongerThanASentence) {
+    const Folder folder("gpt2");
+    std::string name;
+    for (int i = 0; i < 50'000; ++i) name += "é";
+    folder.editWeights([&](Json& header, std::string&) { header[name] = 3; });
+    const std::string said = folder.refusal();
+    EXPECT_TRUE(said.starts_with("model.safetensors: éé")) << said.substr(0, 60);
+    EXPECT_TRUE(said.ends_with("é…: allowed are dtype, shape and data_offsets")) << said.size();
+    EXPECT_LT(said.size(), 2100U);
+}
+
 TEST(HostileModels, haveAConfigurationThatIsNone) {
     const Folder folder("gpt2");
     folder.write("config.json", "[1]");
