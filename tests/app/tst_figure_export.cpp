@@ -243,7 +243,8 @@ class TestFigureExport : public LabFixture {
     }
 
     void theDialogsPreviewIsTheFigure() {
-        FigureSource source{.trace = computeTrace(article())};
+        FigureSource source;
+        source.trace = computeTrace(article());
         ExportDialog dialog(source, {});
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog));
