@@ -147,7 +147,8 @@ class TestViewState : public LabFixture {
         for (const ViewState& state : {ViewState(), unusual()})
             QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
         for (const std::string_view front : viewNames()) {
-            const ViewState state{{}, {}, std::string(front)};
+            ViewState state;
+            state.inFront = front;
             QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
             QCOMPARE(viewStateOf(viewStateText(state)), state);
         }
