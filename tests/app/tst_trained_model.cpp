@@ -117,6 +117,20 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().normalizer.temperature, 2.0);
     }
 
+    void anEditThatIsStillComputedStaysWhenTheLayerChanges() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("llama"));
+        emit find<NumberField>("normalizer.temperature")->valueEdited(2);
+        trigger("Next layer");
+        QCOMPARE(session().model.layer, Index{1});
+        QCOMPARE(session().normalizer.temperature, 2.0);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(shown().config.normalizer.temperature, 2.0);
+    }
+
     void theBrushMasksInTheLayerShown() {
         Session few;
         few.input.queryText = "The cat sat.";

@@ -16,6 +16,11 @@ inline Layers layersOf(const Trace& trace) {
     return {};
 }
 
+/// The one that a session shows.
+inline Index layerIn(const Session& session) {
+    return session.model.folder ? session.model.layer : session.given.layer;
+}
+
 /// The session that shows another one.
 inline Session withLayer(Session session, Index layer) {
     (session.model.folder ? session.model.layer : session.given.layer) = layer;

@@ -234,10 +234,10 @@ void MainWindow::showLayerActions(bool hasLayers) {
 }
 
 void MainWindow::goToLayer(Index direction) {
-    const Layers layers = layersOf(*m_sight->trace());
-    const Index next = std::clamp(layers.shown + direction, Index{0}, layers.count - 1);
-    if (next != layers.shown)
-        emit edited({withLayer(*m_sight->trace()->session, next), tr("layer"), m_layerGesture});
+    const Index count = layersOf(*m_sight->trace()).count;
+    const Index shown = layerIn(m_session);  // the trace may still be on the way
+    const Index next = std::clamp(shown + direction, Index{0}, count - 1);
+    if (next != shown) emit edited({withLayer(m_session, next), tr("layer"), m_layerGesture});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.
