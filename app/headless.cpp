@@ -2,6 +2,7 @@
 #include "headless.h"
 
 #include "batch.h"
+#include "compute/memory.h"
 #include "computing/compute_trace.h"
 #include "export/make_figure.h"
 #include "exporter.h"
@@ -10,6 +11,7 @@
 #include "handout.h"
 #include "state/shown.h"
 #include "sweep/sweep_figure.h"
+#include "texts/message_text.h"
 #include "view_state.h"
 #include "views/views.h"
 
@@ -118,6 +120,8 @@ void runExports(const CommandLine& line) {
         throw;
     } catch (const FileProblem& problem) {
         throw CommandError(1, QString::fromUtf8(problem.what()));
+    } catch (const MemoryLimitReached& problem) {
+        throw CommandError(1, "session: " + messageText(needsTooMuch(problem.wanted())));
     } catch (const std::bad_alloc&) {
         throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const std::exception& error) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/memory.h"
 #include "command_line.h"
+#include "compute/memory.h"
 #include "exporter.h"
 #include "headless.h"
 #include "lab.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/buffers.h"
 
+#include "compute/memory.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -25,7 +27,11 @@ float* allocate(std::size_t count) {
     const std::size_t alignment = isHuge ? hugePage : cacheLine;
     const std::size_t bytes = (count * sizeof(float) + cacheLine - 1) / cacheLine * cacheLine;
     void* data = nullptr;
-    if (posix_memalign(&data, alignment, std::max(bytes, cacheLine)) != 0) throw std::bad_alloc();
+    takeMemory(count * sizeof(float));
+    if (posix_memalign(&data, alignment, std::max(bytes, cacheLine)) != 0) {
+        giveMemoryBack(count * sizeof(float));
+        throw std::bad_alloc();
+    }
 #ifdef MADV_HUGEPAGE
     // One page fault instead of 512; a system that has no huge pages left takes small ones.
     if (isHuge) madvise(data, bytes, MADV_HUGEPAGE);
@@ -33,10 +39,16 @@ float* allocate(std::size_t count) {
     return static_cast<float*>(data);
 }
 
+void release(float* data, std::size_t count) noexcept {
+    if (!data) return;
+    std::free(data);
+    giveMemoryBack(count * sizeof(float));
+}
+
 }  // namespace
 
 BufferPool::~BufferPool() {
-    for (const Piece& piece : m_free) std::free(piece.data);
+    for (const Piece& piece : m_free) release(piece.data, piece.count);
 }
 
 float* BufferPool::take(std::size_t count) {
@@ -47,7 +59,7 @@ float* BufferPool::take(std::size_t count) {
         m_free.erase(found);
         return data;
     }
-    for (const Piece& piece : m_free) std::free(piece.data);
+    for (const Piece& piece : m_free) release(piece.data, piece.count);
     m_free.clear();
     ++m_allocations;
     return allocate(count);
@@ -58,7 +70,7 @@ void BufferPool::giveBack(float* data, std::size_t count) noexcept {
     try {
         m_free.push_back({data, count, m_computation});
     } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there
-        std::free(data);
+        release(data, count);
     }
 }
 
@@ -68,7 +80,7 @@ void BufferPool::beginComputation() {
     ++m_computation;
     std::erase_if(m_free, [&](const Piece& piece) {
         const bool isOld = m_computation - piece.givenBack > keptFor;
-        if (isOld) std::free(piece.data);
+        if (isOld) release(piece.data, piece.count);
         return isOld;
     });
 }
@@ -104,7 +116,7 @@ Buffer::~Buffer() {
     if (m_pool) {
         m_pool->giveBack(m_data, m_count);
     } else {
-        std::free(m_data);
+        release(m_data, m_count);
     }
 }
 

@@ -18,6 +18,7 @@ class BufferPool {
     BufferPool& operator=(const BufferPool&) = delete;
 
     /// `count` floats. When none of this size is left, sizes have changed and those that are left are let go.
+    /// Throws MemoryLimitReached, as every Buffer does.
     float* take(std::size_t count);
     void giveBack(float* data, std::size_t count) noexcept;
 

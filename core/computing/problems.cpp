@@ -2,6 +2,7 @@
 #include "computing/problems.h"
 
 #include "attention/memory.h"
+#include "compute/memory.h"
 #include "computing/session_tokens.h"
 #include "files/file_problem.h"
 #include "given/given_attention.h"
@@ -11,6 +12,7 @@
 #include "models/open_models.h"
 #include "session/allowed_values.h"
 #include "session/report.h"
+#include "text/shown_number.h"
 #include "vectors/open_vectors.h"
 
 #include <cmath>
@@ -211,22 +213,7 @@ void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report)
 
 /// Last, and only of a session that could be computed otherwise.
 void checkBytes(double needed, Report& report) {
-    const double limit = memoryLimit();
-    const auto sizeText = [](double bytes) -> std::string {
-        if (bytes < 1e9) return to_string(std::lround(bytes / 1e6)) + " MB";
-        const long tenths = std::lround(bytes / 1e8);
-        return to_string(tenths / 10) + '.' + to_string(tenths % 10) + " GB";
-    };
-    report.require(
-        needed <= limit, "",
-        isMemoryLimitSet()
-            ? Message("Session",
-                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
-                  .with(sizeText(needed), sizeText(limit))
-            : Message("Session",
-                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
-                      "smaller sizes, need less")
-                  .with(sizeText(needed), sizeText(limit)));
+    report.require(needed <= memoryLimit(), "", needsTooMuch(needed));
 }
 
 /// Of a trained model, which has vectors and weights of its own.
@@ -309,6 +296,18 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
 
 }  // namespace
 
+Message needsTooMuch(double bytes) {
+    return (isMemoryLimitSet()
+                ? Message(
+                      "Session",
+                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
+                : Message(
+                      "Session",
+                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
+                      "smaller sizes, need less"))
+        .with(shownBytes(bytes), shownBytes(memoryLimit()));
+}
+
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Report report;
     RangeCheck check(report);
@@ -325,7 +324,7 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     recipeOf(session.projection.recipe).check(session, report);
     for (const VectorStep* step : vectorSteps())
         if (step->isActive(session)) step->check(session, report);
-    if (report.isEmpty()) checkBytes(estimatedBytes(session, tokens), report);
+    if (report.isEmpty()) checkBytes(leastBytes(session, tokens), report);
     return report.take();
 }
 

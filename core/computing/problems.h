@@ -15,4 +15,7 @@ namespace attention {
 std::vector<Problem> problems(const Session& session, const Tokens& tokens);
 std::vector<Problem> problems(const Session& session);
 
+/// What is wrong with a session that takes so many bytes, where more than memoryLimit().
+Message needsTooMuch(double bytes);
+
 }  // namespace attention

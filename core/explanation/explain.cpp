@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
 #include "explanation/stage_explanations.h"
+#include "models/model_trace.h"
 
 #include <cassert>
 
@@ -72,10 +73,12 @@ bool hasCell(const Trace& trace, const CellRef& cell) {
 Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, const std::vector<int>& heads) {
     assert(hasCell(trace, cell));
     TraceReader reader(trace, sequence);
-    if (cell.head == meanOfHeads) return {cell, explainMean(reader, cell, chosenHeads(trace, heads)), false};
+    const bool isMean = cell.head == meanOfHeads;
     const bool isFullyForbidden =
-        isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
-    return {cell, stepsTo(reader, cell), isFullyForbidden};
+        !isMean && isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
+    Steps steps = isMean ? explainMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
+    if (trace.model) trace.model->model->requireUnchanged();  // some weights are read where they lie
+    return {cell, std::move(steps), isFullyForbidden};
 }
 
 }  // namespace attention

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/mapped_file.h"
+#include "files/file_bytes.h"
 
+#include "compute/memory.h"
 #include "files/file_problem.h"
+#include "files/mapped_bytes.h"
+#include "text/shown_number.h"
 
 #include <cerrno>
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
 namespace attention {
 namespace {
+
+/// Up to this, and a share of what memory is allowed, a file is worth being read whole.
+constexpr std::uint64_t largestInMemory = 256 << 20;
+constexpr double shareOfMemory = 0.25;
 
 [[noreturn]] void failToOpen(const std::string& path) {
     if (errno == ENOENT || errno == ENOTDIR) throw FileProblem(path, Message("files", "is not there"));
@@ -25,22 +31,52 @@ FileStamp stampOf(const std::string& path, const struct stat& status) {
             status.st_ino};
 }
 
-/// Closes a file when it is left.
+[[noreturn]] void failAsChanged(const std::string& path) {
+    throw FileProblem(path, Message("files", "has changed since it was opened; open it again"));
+}
+
+/// An open file, closed when it is left.
 class Descriptor {
  public:
-    explicit Descriptor(int number) : m_number(number) {}
+    explicit Descriptor(const std::string& path)
+        // A pipe that nobody writes to must not keep the program waiting.
+        : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+        if (m_number < 0) failToOpen(path);
+    }
+    Descriptor(Descriptor&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
     ~Descriptor() {
         if (m_number >= 0) ::close(m_number);
     }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
     operator int() const { return m_number; }
+
+    FileStamp stamp(const std::string& path) const {
+        struct stat status {};
+        if (::fstat(m_number, &status) != 0) failToOpen(path);
+        return stampOf(path, status);
+    }
 
  private:
     int m_number;
 };
 
+void readAll(const Descriptor& file, const std::string& path, std::span<unsigned char> out) {
+    while (!out.empty()) {
+        const ssize_t count = ::read(file, out.data(), out.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) failToOpen(path);
+        if (count == 0) failAsChanged(path);
+        out = out.subspan(static_cast<std::size_t>(count));
+    }
+}
+
 }  // namespace
+
+struct FileBytes::Mapping {
+    Descriptor file;  ///< kept open: its stamp is that of what is mapped, whatever the path means by then
+    MappedBytes bytes;
+};
+
+FileBytes::~FileBytes() = default;
 
 FileStamp stampOf(const std::string& path) {
     struct stat status {};
@@ -48,24 +84,44 @@ FileStamp stampOf(const std::string& path) {
     return stampOf(path, status);
 }
 
-MappedFile::MappedFile(const std::string& path) : m_path(path) {
-    // A pipe that nobody writes to must not keep the program waiting.
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
-    if (file < 0 || ::fstat(file, &status) != 0) failToOpen(path);
-    m_stamp = stampOf(path, status);
-    if (m_stamp.size == 0) return;
-    void* const data = ::mmap(nullptr, m_stamp.size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (data == MAP_FAILED) failToOpen(path);
-    m_data = static_cast<const unsigned char*>(data);
-    m_isMapped = true;
+Message needsTooMuchMemory(double bytes) {
+    return Message("files", "needs %1 of memory; allowed are %2")
+        .with(shownBytes(bytes), shownBytes(memoryLimit()));
 }
 
-MappedFile::MappedFile(std::string name, std::span<const unsigned char> bytes)
+Buffer memoryFor(std::uint64_t bytes, const std::string& path) {
+    try {
+        return Buffer(static_cast<std::size_t>(bytes / sizeof(float) + 1));
+    } catch (const MemoryLimitReached& problem) {
+        throw FileProblem(path, needsTooMuchMemory(problem.wanted()));
+    }
+}
+
+FileBytes::FileBytes(const std::string& path, Place place) : m_path(path) {
+    Descriptor file(path);
+    m_stamp = file.stamp(path);
+    if (m_stamp.size == 0) return;
+    const bool isSmall =
+        m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
+    if (isSmall || place == Place::InMemory) {
+        m_memory = memoryFor(m_stamp.size, path);
+        auto* const data = reinterpret_cast<unsigned char*>(m_memory.data());
+        readAll(file, path, {data, static_cast<std::size_t>(m_stamp.size)});
+        m_data = data;
+    } else {
+        MappedBytes bytes(file, m_stamp.size);
+        if (!bytes.data()) throw FileProblem(path, Message("files", "cannot be read"));
+        m_data = bytes.data();
+        m_mapping.reset(new Mapping{std::move(file), std::move(bytes)});
+    }
+}
+
+FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
     : m_path(std::move(name)), m_stamp{.size = bytes.size()}, m_data(bytes.data()) {}
 
-MappedFile::~MappedFile() {
-    if (m_isMapped) ::munmap(const_cast<unsigned char*>(m_data), m_stamp.size);
+void FileBytes::requireUnchanged() const {
+    if (m_mapping && (m_mapping->bytes.hasHole() || m_mapping->file.stamp(m_path) != m_stamp))
+        failAsChanged(m_path);
 }
 
 }  // namespace attention

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/buffers.h"
+#include "session/message.h"
+
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,16 +21,18 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-/// A file's bytes, looked at where the system keeps them: reading takes no memory of the program's own.
-class MappedFile {
+/// A file's bytes. A small file is read into memory, where they stay as they are; a large one is looked at
+/// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.
+class FileBytes {
  public:
-    /// Throws FileProblem: it is not there, is no file, may not be read.
-    explicit MappedFile(const std::string& path);
+    enum class Place { AsItFits, InMemory };
+    /// Throws FileProblem: it is not there, is no file, may not be read, or is too large for memory.
+    explicit FileBytes(const std::string& path, Place place = Place::AsItFits);
     /// Bytes that are part of the program, under a name.
-    MappedFile(std::string name, std::span<const unsigned char> bytes);
-    ~MappedFile();
-    MappedFile(const MappedFile&) = delete;
-    MappedFile& operator=(const MappedFile&) = delete;
+    FileBytes(std::string name, std::span<const unsigned char> bytes);
+    ~FileBytes();
+    FileBytes(const FileBytes&) = delete;
+    FileBytes& operator=(const FileBytes&) = delete;
 
     const std::string& path() const { return m_path; }
     const FileStamp& stamp() const { return m_stamp; }
@@ -34,15 +40,27 @@ class MappedFile {
     std::string_view text() const {
         return {reinterpret_cast<const char*>(m_data), static_cast<std::size_t>(m_stamp.size)};
     }
+    /// Whoever has read of a large file asks whether what was read is what was there when it was opened.
+    /// Throws FileProblem where it is not.
+    void requireUnchanged() const;
 
  private:
+    struct Mapping;
+
     std::string m_path;
     FileStamp m_stamp;
     const unsigned char* m_data = nullptr;
-    bool m_isMapped = false;
+    Buffer m_memory;                     ///< of a small file
+    std::unique_ptr<Mapping> m_mapping;  ///< of a large one
 };
 
 /// Of a file that is there. Throws FileProblem.
 FileStamp stampOf(const std::string& path);
+
+/// “needs 3.2 GB of memory; allowed are 500 MB”.
+Message needsTooMuchMemory(double bytes);
+
+/// Memory for `bytes` bytes that stand in this file. Throws FileProblem where that is more than is allowed.
+Buffer memoryFor(std::uint64_t bytes, const std::string& path);
 
 }  // namespace attention

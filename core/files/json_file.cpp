@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/json_file.h"
 
+#include "compute/memory.h"
+#include "files/file_bytes.h"
 #include "files/file_problem.h"
-#include "files/mapped_file.h"
+#include "session/strict_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,9 +16,9 @@ namespace attention {
 namespace {
 
 /// Counts without parsing: a value more for each comma and each bracket that opens. What is no JSON may be
-/// miscounted; the parser refuses that, and keeps no more of it than was counted.
-void requireWithin(const JsonLimits& limits, std::string_view json,
-                   const std::function<void(Message)>& fail) {
+/// miscounted; the parser refuses that, and keeps no more of it than was counted. Says how many there are.
+std::uint64_t requireWithin(const JsonLimits& limits, std::string_view json,
+                            const std::function<void(Message)>& fail) {
     std::uint64_t values = 1;
     std::size_t depth = 0, deepest = 0;
     bool isInText = false, isEscaped = false;
@@ -36,6 +38,7 @@ void requireWithin(const JsonLimits& limits, std::string_view json,
     if (values > limits.values)
         fail(Message("files", "holds more than %1 values, which is the most that is read")
                  .with(limits.values));
+    return values;
 }
 
 /// Goes through a text and refuses a name that an object has already. The parser with a callback, which
@@ -77,7 +80,7 @@ class NamesWatch : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
-    const MappedFile file(path);
+    const FileBytes file(path);
     const auto fail = [&](Message reason) { throw FileProblem(path, std::move(reason)); };
     if (file.text().size() > limits.bytes)
         fail(Message("files", "has %1 bytes; at most %2 are read").with(file.text().size(), limits.bytes));
@@ -86,8 +89,9 @@ nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
 
 nlohmann::json parseJson(std::string_view text, const JsonLimits& limits,
                          const std::function<void(Message)>& fail) {
-    requireWithin(limits, text, fail);
+    const std::uint64_t values = requireWithin(limits, text, fail);
     try {
+        const TakenMemory parsed(text.size() + values * bytesOfJsonValue);
         if (!limits.mayRepeatNames) {
             NamesWatch watch(fail);
             nlohmann::json::sax_parse(text, &watch);
@@ -97,6 +101,8 @@ nlohmann::json parseJson(std::string_view text, const JsonLimits& limits,
         fail(Message("files", "is no valid JSON at byte %1").with(error.byte));
     } catch (const nlohmann::json::out_of_range&) {
         fail(Message("files", "holds a number that is too large"));
+    } catch (const MemoryLimitReached& problem) {
+        fail(needsTooMuchMemory(problem.wanted()));
     }
     return {};
 }

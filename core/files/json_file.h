@@ -15,8 +15,8 @@ namespace attention {
 /// How much of a file is read. What stands in memory takes up to a hundred bytes for each value, so the size
 /// alone does not bound it: “[0,0,0” is small.
 struct JsonLimits {
-    std::uint64_t bytes = 0;
-    std::uint64_t values = 0;
+    std::uint64_t bytes = UINT64_MAX;
+    std::uint64_t values = UINT64_MAX;  ///< and no more than memory is allowed
     std::size_t depth = 64;
     bool mayRepeatNames = true;  ///< in an object, where the last one counts
 };

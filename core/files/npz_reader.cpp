@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NumPy archives: a zip whose members are .npy files, stored as they are or deflated. Sizes are taken from
-// the central directory, since those in front of the members may be missing.
+// NumPy archives: a zip whose members are .npy files, stored as they are or deflated.
 #include "files/file_problem.h"
 #include "files/tensor_formats.h"
 
-#include <zlib.h>
+#include <archive.h>
+#include <archive_entry.h>
 
 #include <algorithm>
 #include <charconv>
@@ -16,123 +16,98 @@ namespace {
 using Bytes = std::span<const unsigned char>;
 
 /// Deflate packs no better than this.
-constexpr std::size_t bestPacking = 1032;
+constexpr std::uint64_t bestPacking = 1032;
 constexpr std::size_t largestHeader = 1 << 20;
+/// Far more than an export of a model with a hundred layers has.
+constexpr std::size_t mostMembers = 10'000;
 
-[[noreturn]] void failAsDamaged(const MappedFile& file) {
+[[noreturn]] void failAsDamaged(const FileBytes& file) {
+    file.requireUnchanged();  // else that is what is wrong
     throw FileProblem(file.path(), Message("files", "is a damaged .npz file"));
 }
 
-/// Little-endian numbers of a file, none of them beyond its end.
-class ZipBytes {
+/// The members of a zip archive, one after the other as its directory tells of them. Everything that
+/// libarchive has to object to, wrong check sums too, is thrown as FileProblem.
+class ZipMembers {
  public:
-    explicit ZipBytes(const MappedFile& file) : m_file(file) {}
+    explicit ZipMembers(const FileBytes& file)
+        : m_file(file), m_archive(archive_read_new(), &archive_read_free) {
+        // By its directory only: without it part of a file that was cut would be taken for the whole.
+        check(archive_read_support_format_zip_seekable(m_archive.get()));
+        check(archive_read_set_read_callback(m_archive.get(), &ZipMembers::read));
+        check(archive_read_set_skip_callback(m_archive.get(), &ZipMembers::skip));
+        check(archive_read_set_seek_callback(m_archive.get(), &ZipMembers::seek));
+        check(archive_read_set_callback_data(m_archive.get(), this));
+        check(archive_read_open1(m_archive.get()));
+    }
+    ZipMembers(const ZipMembers&) = delete;
+    ZipMembers& operator=(const ZipMembers&) = delete;
 
-    std::uint64_t size() const { return m_file.bytes().size(); }
-    Bytes at(std::uint64_t offset, std::uint64_t count) const {
-        if (offset > size() || count > size() - offset) failAsDamaged(m_file);
-        return m_file.bytes().subspan(offset, count);
+    /// To the next one; false where there is none.
+    bool next() {
+        const int result = archive_read_next_header(m_archive.get(), &m_entry);
+        if (result != ARCHIVE_EOF) check(result);
+        return result != ARCHIVE_EOF;
     }
-    template <class Number>
-    Number number(std::uint64_t offset) const {
-        Number value{};
-        std::memcpy(&value, at(offset, sizeof value).data(), sizeof value);
-        return value;
+    std::string name() const {
+        const char* const name = archive_entry_pathname_utf8(m_entry);
+        if (!name) failAsDamaged(m_file);
+        return name;
     }
-    std::uint16_t u16(std::uint64_t offset) const { return number<std::uint16_t>(offset); }
-    std::uint32_t u32(std::uint64_t offset) const { return number<std::uint32_t>(offset); }
-    std::uint64_t u64(std::uint64_t offset) const { return number<std::uint64_t>(offset); }
-    std::string_view text(std::uint64_t offset, std::uint64_t count) const {
-        const Bytes bytes = at(offset, count);
-        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    std::uint64_t size() const { return static_cast<std::uint64_t>(archive_entry_size(m_entry)); }
+    /// The next bytes of it, none at its end. Of one that is stored they lie in the file.
+    Bytes nextBytes() {
+        const void* data = nullptr;
+        std::size_t count = 0;
+        la_int64_t offset = 0;
+        int result = ARCHIVE_OK;
+        while (count == 0 && result == ARCHIVE_OK)
+            result = archive_read_data_block(m_archive.get(), &data, &count, &offset);
+        if (result != ARCHIVE_EOF) check(result);
+        return {static_cast<const unsigned char*>(data), result == ARCHIVE_EOF ? 0 : count};
     }
-    [[noreturn]] void fail() const { failAsDamaged(m_file); }
 
  private:
-    const MappedFile& m_file;
-};
-
-struct Member {
-    std::string name;
-    int method = 0;
-    std::uint64_t packed = 0, unpacked = 0, begin = 0;
-};
-
-struct Directory {
-    std::uint64_t count = 0, begin = 0;
-};
-
-Directory directoryOf(const ZipBytes& zip) {
-    constexpr std::uint32_t end = 0x06054b50, farEnd = 0x06064b50, farPlace = 0x07064b50;
-    constexpr std::uint64_t size = 22, placeSize = 20, longestComment = 65535;
-    if (zip.size() < size) zip.fail();
-    const std::uint64_t last = zip.size() - size;
-    const std::uint64_t first = last - std::min(last, longestComment);
-    for (std::uint64_t at = last + 1; at-- > first;) {
-        if (zip.u32(at) != end) continue;
-        if (at < placeSize || zip.u32(at - placeSize) != farPlace)
-            return {zip.u16(at + 10), zip.u32(at + 16)};
-        const auto record = zip.u64(at - placeSize + 8);
-        if (zip.u32(record) != farEnd) zip.fail();
-        return {zip.u64(record + 32), zip.u64(record + 48)};
+    void check(int result) const {
+        if (result != ARCHIVE_OK) failAsDamaged(m_file);
     }
-    zip.fail();
-}
 
-/// Sizes that do not fit in 32 bits stand in an extra field, those that do not fit only, in this order.
-void readFarSizes(const ZipBytes& zip, std::uint64_t extra, std::uint64_t end, Member& member) {
-    constexpr std::uint64_t missing = 0xffffffff;
-    while (end - extra >= 4) {
-        const std::uint64_t length = zip.u16(extra + 2);
-        if (length > end - extra - 4) zip.fail();
-        if (zip.u16(extra) == 1) {
-            std::uint64_t at = extra + 4;
-            for (std::uint64_t* const size : {&member.unpacked, &member.packed, &member.begin}) {
-                if (*size != missing) continue;
-                if (extra + 4 + length - at < 8) zip.fail();
-                *size = zip.u64(at);
-                at += 8;
-            }
-        }
-        extra += 4 + length;
+    // The file in pieces, so that no check sum is made of more than is looked at.
+    static la_ssize_t read(archive*, void* of, const void** piece) {
+        auto& self = *static_cast<ZipMembers*>(of);
+        const Bytes rest = self.m_file.bytes().subspan(self.m_at);
+        *piece = rest.data();
+        const std::size_t count = std::min<std::size_t>(rest.size(), 1 << 18);
+        self.m_at += count;
+        return static_cast<la_ssize_t>(count);
     }
-}
-
-std::vector<Member> membersOf(const ZipBytes& zip) {
-    constexpr std::uint32_t signature = 0x02014b50;
-    constexpr std::uint64_t fixed = 46;
-    const Directory directory = directoryOf(zip);
-    if (directory.count > zip.size() / fixed) zip.fail();
-    std::vector<Member> members;
-    std::uint64_t at = directory.begin;
-    for (std::uint64_t i = 0; i < directory.count; ++i) {
-        if (zip.u32(at) != signature) zip.fail();
-        Member member;
-        member.method = zip.u16(at + 10);
-        member.packed = zip.u32(at + 20);
-        member.unpacked = zip.u32(at + 24);
-        member.begin = zip.u32(at + 42);
-        const std::uint64_t name = zip.u16(at + 28), extra = zip.u16(at + 30), comment = zip.u16(at + 32);
-        member.name = zip.text(at + fixed, name);
-        readFarSizes(zip, at + fixed + name, at + fixed + name + extra, member);
-        members.push_back(std::move(member));
-        at += fixed + name + extra + comment;
+    static la_int64_t skip(archive*, void* of, la_int64_t wanted) {
+        auto& self = *static_cast<ZipMembers*>(of);
+        const auto count = std::min(static_cast<std::size_t>(wanted), self.m_file.bytes().size() - self.m_at);
+        self.m_at += count;
+        return static_cast<la_int64_t>(count);
     }
-    return members;
-}
+    static la_int64_t seek(archive*, void* of, la_int64_t offset, int whence) {
+        auto& self = *static_cast<ZipMembers*>(of);
+        const auto size = static_cast<la_int64_t>(self.m_file.bytes().size());
+        const la_int64_t from = whence == SEEK_SET   ? 0
+                                : whence == SEEK_END ? size
+                                                     : static_cast<la_int64_t>(self.m_at);
+        if (offset > size - from || offset < -from) return ARCHIVE_FATAL;
+        self.m_at = static_cast<std::size_t>(from + offset);
+        return from + offset;
+    }
 
-Bytes packedBytes(const ZipBytes& zip, const Member& member) {
-    constexpr std::uint32_t signature = 0x04034b50;
-    if (zip.u32(member.begin) != signature) zip.fail();
-    const std::uint64_t names = zip.u16(member.begin + 26) + std::uint64_t{zip.u16(member.begin + 28)};
-    const std::uint64_t begin = member.begin + 30 + names;
-    return zip.at(begin, member.packed);
-}
+    const FileBytes& m_file;
+    std::unique_ptr<archive, int (*)(archive*)> m_archive;
+    archive_entry* m_entry = nullptr;
+    std::size_t m_at = 0;
+};
 
 /// The header of a .npy file: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
 class NpyHeader {
  public:
-    NpyHeader(const MappedFile& file, const std::string& name, std::string_view text)
+    NpyHeader(const FileBytes& file, const std::string& name, std::string_view text)
         : m_file(file), m_name(name), m_text(text) {}
 
     FileTensor read() const {
@@ -171,7 +146,8 @@ class NpyHeader {
         if (!tensor.typeName.starts_with("<U")) return;
         const char* const end = tensor.typeName.data() + tensor.typeName.size();
         const auto read = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
-        if (read.ptr == end && tensor.textLength >= 0 && tensor.textLength < (1 << 28))
+        // NumPy writes no text of length 0, and of it any number would fit in no bytes at all.
+        if (read.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
             tensor.type = NumberType::Text;
     }
     void readShape(FileTensor& tensor) const {
@@ -189,93 +165,106 @@ class NpyHeader {
         }
     }
 
-    const MappedFile& m_file;
+    const FileBytes& m_file;
     const std::string& m_name;
     std::string_view m_text;
 };
 
-/// Where the numbers begin in a .npy file that begins with these bytes.
-std::size_t headerSize(const MappedFile& file, Bytes npy) {
+/// Where the numbers begin in a .npy file that begins with these bytes; 0: more bytes tell.
+std::size_t headerSize(const FileBytes& file, Bytes npy) {
     constexpr unsigned char magic[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
-    if (npy.size() < 12 || !std::equal(std::begin(magic), std::end(magic), npy.begin())) failAsDamaged(file);
+    if (npy.size() < 12) return 0;
+    if (!std::equal(std::begin(magic), std::end(magic), npy.begin())) failAsDamaged(file);
     std::size_t length = npy[8] | std::size_t{npy[9]} << 8;
     const bool isLong = npy[6] > 1;
     if (isLong) length |= std::size_t{npy[10]} << 16 | std::size_t{npy[11]} << 24;
     const std::size_t size = length + (isLong ? 12 : 10);
-    if (size > npy.size() || size > largestHeader) failAsDamaged(file);
+    if (size > largestHeader) failAsDamaged(file);
     return size;
 }
 
-/// Bytes that an array of this shape and type takes; throws where that is not what there are.
-void checkSize(const MappedFile& file, const FileTensor& tensor, std::size_t size) {
-    std::size_t bytes = tensor.type == NumberType::Text ? static_cast<std::size_t>(tensor.textLength) * 4
-                                                        : static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+/// That an array of this shape and type takes as many bytes as there are; of a type that is not looked into
+/// at least that it does not have more entries.
+void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t size) {
+    const bool isKnown = tensor.type != NumberType::Other;
+    std::uint64_t bytes = tensor.type == NumberType::Text ? static_cast<std::uint64_t>(tensor.textLength) * 4
+                          : isKnown ? static_cast<std::uint64_t>(bitsOf(tensor.type)) / 8
+                                    : 1;
     bool fits = true;
     for (const Index length : tensor.shape)
-        fits = fits && !__builtin_mul_overflow(bytes, static_cast<std::size_t>(length), &bytes);
-    if (!fits || bytes != size)
+        fits = fits && !__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(length), &bytes);
+    if (!fits || (isKnown ? bytes != size : bytes > size))
         throw FileProblem(
             file.path(),
             Message("files", "%1 does not hold as many numbers as its shape says").with(tensor.name));
 }
 
-FileTensor readMember(const MappedFile& file, const ZipBytes& zip, const Member& member) {
-    constexpr int stored = 0, deflated = 8;
-    std::string name = member.name;
+FileTensor readMember(const FileBytes& file, ZipMembers& zip, std::size_t number) {
+    std::string name = zip.name();
     if (name.ends_with(".npy")) name.resize(name.size() - 4);
-    const Bytes packed = packedBytes(zip, member);
-    if (member.method != stored && member.method != deflated) zip.fail();
-    if (member.method == stored ? member.packed != member.unpacked
-                                : member.unpacked / bestPacking > member.packed)
-        zip.fail();
-    const std::vector<unsigned char> start =
-        member.method == deflated
-            ? inflated(file, packed, std::min<std::uint64_t>(member.unpacked, largestHeader))
-            : std::vector<unsigned char>();
-    const Bytes npy = member.method == deflated ? Bytes(start) : packed;
-    const std::size_t header = headerSize(file, npy);
-    const std::string_view text(reinterpret_cast<const char*>(npy.data()), header);
-    FileTensor tensor = NpyHeader(file, name, text).read();
-    if (tensor.type != NumberType::Other) checkSize(file, tensor, member.unpacked - header);
-    if (member.method == stored) {
-        tensor.bytes = packed.subspan(header);
-    } else {
-        tensor.bytes = packed;
-        tensor.unpackedSize = member.unpacked;
-        tensor.headerSize = header;
+    std::vector<unsigned char> start;
+    std::size_t header = 0;
+    while (header == 0 || start.size() < header) {
+        const Bytes more = zip.nextBytes();
+        if (more.empty()) failAsDamaged(file);
+        start.insert(start.end(), more.begin(),
+                     more.begin() + std::min(std::ssize(more), std::ptrdiff_t{largestHeader}));
+        header = headerSize(file, start);
     }
+    if (header > zip.size()) failAsDamaged(file);
+    FileTensor tensor = NpyHeader(file, name, {reinterpret_cast<const char*>(start.data()), header}).read();
+    tensor.member = number;
+    tensor.headerSize = header;
+    checkSize(file, tensor, zip.size() - header);
     return tensor;
 }
 
 }  // namespace
 
-std::vector<unsigned char> inflated(const MappedFile& file, Bytes packed, std::size_t atMost) {
-    std::vector<unsigned char> out(atMost);
-    z_stream stream{};
-    if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) throw std::bad_alloc();
-    const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
-    std::size_t read = 0, made = 0;
-    int result = Z_OK;
-    while (made < atMost && result == Z_OK) {
-        constexpr std::size_t most = 1 << 30;  // zlib counts in 32 bits
-        stream.next_in = const_cast<unsigned char*>(packed.data() + read);
-        stream.avail_in = static_cast<uInt>(std::min(packed.size() - read, most));
-        stream.next_out = out.data() + made;
-        stream.avail_out = static_cast<uInt>(std::min(atMost - made, most));
-        const std::size_t in = stream.avail_in, room = stream.avail_out;
-        result = inflate(&stream, Z_NO_FLUSH);
-        read += in - stream.avail_in;
-        made += room - stream.avail_out;
+std::vector<FileTensor> readNpz(const FileBytes& file) {
+    ZipMembers zip(file);
+    std::vector<FileTensor> tensors;
+    std::uint64_t unpacked = 0;
+    while (zip.next()) {
+        if (tensors.size() == mostMembers)
+            throw FileProblem(file.path(),
+                              Message("files", "holds more than %1 arrays, which is the most that is read")
+                                  .with(mostMembers));
+        // More than the whole file can be packed from: members that lie on each other, or sizes that are made
+        // up.
+        if (__builtin_add_overflow(unpacked, zip.size(), &unpacked) ||
+            unpacked / bestPacking > file.bytes().size())
+            failAsDamaged(file);
+        tensors.push_back(readMember(file, zip, tensors.size()));
     }
-    if (made < atMost) failAsDamaged(file);
-    return out;
+    return tensors;
 }
 
-std::vector<FileTensor> readNpz(const MappedFile& file) {
-    const ZipBytes zip(file);
-    std::vector<FileTensor> tensors;
-    for (const Member& member : membersOf(zip)) tensors.push_back(readMember(file, zip, member));
-    return tensors;
+std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTensor& tensor,
+                                             Buffer& memory) {
+    ZipMembers zip(file);
+    for (std::size_t i = 0; i <= tensor.member; ++i)
+        if (!zip.next()) failAsDamaged(file);
+    const std::uint64_t size = zip.size();
+    const auto isInFile = [&](Bytes bytes) {
+        return !std::less<>()(bytes.data(), file.bytes().data()) &&
+               !std::less<>()(file.bytes().data() + file.bytes().size(), bytes.data() + bytes.size());
+    };
+    Bytes piece = zip.nextBytes();
+    // Nothing is written where a stored one lies already; only its check sum is made, of all its pieces.
+    const bool isStored = isInFile(piece);
+    const unsigned char* const begin = piece.data();
+    if (!isStored) memory = memoryFor(size, file.path());
+    auto* const out = reinterpret_cast<unsigned char*>(memory.data());
+    std::uint64_t read = 0;
+    for (; !piece.empty(); piece = zip.nextBytes()) {
+        if (piece.size() > size - read || (isStored && piece.data() != begin + read)) failAsDamaged(file);
+        if (!isStored) std::ranges::copy(piece, out + read);
+        read += piece.size();
+    }
+    if (read != size) failAsDamaged(file);
+    file.requireUnchanged();
+    return {isStored ? begin : out, static_cast<std::size_t>(size)};
 }
 
 }  // namespace attention

@@ -52,7 +52,7 @@ constexpr TypeName smallest{"F4", 4};
 
 class HeaderOfArrays {
  public:
-    explicit HeaderOfArrays(const MappedFile& file) : m_file(file) {}
+    explicit HeaderOfArrays(const FileBytes& file) : m_file(file) {}
 
     SafetensorsHeader read() {
         const std::uint64_t length = headerLength();
@@ -161,12 +161,12 @@ class HeaderOfArrays {
             fail(Message("files", "has %1 bytes of numbers, its header tells of %2").with(size, end));
     }
 
-    const MappedFile& m_file;
+    const FileBytes& m_file;
 };
 
 }  // namespace
 
-SafetensorsHeader readSafetensors(const MappedFile& file) {
+SafetensorsHeader readSafetensors(const FileBytes& file) {
     return HeaderOfArrays(file).read();
 }
 

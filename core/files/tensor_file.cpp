@@ -2,17 +2,18 @@
 #include "files/tensor_file.h"
 
 #include "files/file_problem.h"
+#include "files/json_file.h"
+#include "files/opened_once.h"
 #include "files/tensor_formats.h"
 #include "kernels/kernels.h"
-#include "session/session_reader.h"
+#include "text/tokenizer.h"
 
+#include <nlohmann/json.hpp>
 #include <unicode/unistr.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <map>
-#include <mutex>
 
 namespace attention {
 namespace {
@@ -96,17 +97,12 @@ int bitsOf(NumberType type) {
     return 0;
 }
 
-struct TensorFile::Unpacked {
-    std::mutex mutex;
-    std::map<const FileTensor*, std::vector<unsigned char>> arrays;
-};
-
-TensorFile::TensorFile(const std::string& path) : m_file(path), m_unpacked(std::make_unique<Unpacked>()) {
+TensorFile::TensorFile(const std::string& path) : m_file(path) {
     readHeader();
 }
 
 TensorFile::TensorFile(std::string name, std::span<const unsigned char> bytes)
-    : m_file(std::move(name), bytes), m_unpacked(std::make_unique<Unpacked>()) {
+    : m_file(std::move(name), bytes) {
     readHeader();
 }
 
@@ -126,7 +122,10 @@ void TensorFile::readHeader() {
 TensorFile::~TensorFile() = default;
 
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
-    return std::shared_ptr<const TensorFile>(new TensorFile(path));
+    static OpenedOnce<TensorFile> files;
+    return files.get(
+        path, [&](const TensorFile&) { return std::vector{stampOf(path)}; },
+        [&] { return std::shared_ptr<const TensorFile>(new TensorFile(path)); });
 }
 
 std::shared_ptr<const TensorFile> TensorFile::ofProgram(std::string name,
@@ -150,11 +149,11 @@ void TensorFile::fail(Message reason) const {
 }
 
 std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) const {
-    if (tensor.unpackedSize == 0) return tensor.bytes;
-    const std::lock_guard lock(m_unpacked->mutex);
-    std::vector<unsigned char>& array = m_unpacked->arrays[&tensor];
-    if (array.empty()) array = inflated(m_file, tensor.bytes, tensor.unpackedSize);
-    return std::span(array).subspan(tensor.headerSize);
+    if (tensor.headerSize == 0) return tensor.bytes;
+    const std::lock_guard lock(m_mutex);
+    Read& read = m_read[&tensor];
+    if (read.bytes.empty()) read.bytes = readNpzMember(m_file, tensor, read.memory);
+    return read.bytes.subspan(tensor.headerSize);
 }
 
 void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {
@@ -164,13 +163,23 @@ void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> ou
     if (out.empty()) return;
     const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
     convert(tensor.type, numbersOf(tensor).data() + static_cast<std::size_t>(first) * size, out);
+    requireUnchanged();
 }
 
-std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name) const {
+void TensorFile::requireFew(std::string_view name, std::uint64_t count, Index most) const {
+    if (count > static_cast<std::uint64_t>(most))
+        fail(Message("files", "%1 holds %2 texts; expected are %3").with(name, count, most));
+}
+
+std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name, Index most) const {
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
-        const Json list = Json::parse(metadata->second, nullptr, false);
-        const bool isList = list.is_array() && std::all_of(list.begin(), list.end(), [](const Json& entry) {
+        const JsonLimits limits{.values = static_cast<std::uint64_t>(most) + 1, .depth = 1};
+        const auto refuse = [&](const Message& reason) {
+            fail(Message("files", "%1 in its metadata: %2").with(name, reason));
+        };
+        const nlohmann::json list = parseJson(metadata->second, limits, refuse);
+        const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
                                 return entry.is_string();
                             });
         if (!isList) fail(Message("files", "%1 in its metadata is no list of texts in JSON").with(name));
@@ -178,15 +187,24 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name)
     }
     const FileTensor* const tensor = find(name);
     if (!tensor) return std::nullopt;
-    const auto bytes = numbersOf(*tensor);
-    if (tensor->type == NumberType::U8)
-        return linesOf({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (tensor->type != NumberType::Text)
+    if (tensor->type != NumberType::Text && tensor->type != NumberType::U8)
         fail(Message("files", "%1 has the type %2; allowed is text").with(name, tensor->typeName));
+    if (tensor->type == NumberType::Text) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
+    const auto bytes = numbersOf(*tensor);
     std::vector<std::string> texts;
-    for (Index i = 0; i < tensor->size(); ++i)
-        texts.push_back(
-            textAt(bytes.data() + static_cast<std::size_t>(i * tensor->textLength) * 4, tensor->textLength));
+    if (tensor->type == NumberType::U8) {
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const bool endsALine = text.empty() || text.ends_with('\n');
+        requireFew(name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1),
+                   most);
+        if (!isUtf8(text)) fail(Message("files", "%1 holds text that is not in UTF-8").with(name));
+        texts = linesOf(text);
+    } else {
+        for (Index i = 0; i < tensor->size(); ++i)
+            texts.push_back(textAt(bytes.data() + static_cast<std::size_t>(i * tensor->textLength) * 4,
+                                   tensor->textLength));
+    }
+    requireUnchanged();
     return texts;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/mapped_file.h"
+#include "files/file_bytes.h"
 #include "numerics/tensor.h"
 #include "session/message.h"
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -25,19 +27,20 @@ struct FileTensor {
     NumberType type = NumberType::Other;
     std::string typeName;  ///< as the file says it
     Shape shape;
-    std::span<const unsigned char> bytes;  ///< need not be aligned; of a compressed one what is packed
-    std::size_t unpackedSize = 0;          ///< of a compressed one, otherwise 0
-    std::size_t headerSize = 0;            ///< of a compressed one: what stands before its numbers
+    std::span<const unsigned char> bytes;  ///< of .safetensors, where they lie; need not be aligned
+    std::size_t member = 0;                ///< of .npz: which of the archive's
+    std::size_t headerSize = 0;            ///< of .npz: what stands before its numbers
     Index textLength = 0;                  ///< of NumberType::Text: characters of 4 bytes of each entry
 
     Index size() const { return entryCount(shape); }
 };
 
-/// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. It is mapped; arrays are read
-/// when they are asked for.
+/// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read when they are
+/// asked for; those of .npz whole, once, for only so their check sum tells whether they are what was written.
 class TensorFile {
  public:
-    /// By what the file begins with. Throws FileProblem: it is neither, or it is damaged.
+    /// By what the file begins with. The same object as long as anybody holds it and the file has not
+    /// changed. Throws FileProblem: it is neither, or it is damaged.
     static std::shared_ptr<const TensorFile> open(const std::string& path);
 
     /// One that is part of the program, .safetensors.
@@ -56,28 +59,36 @@ class TensorFile {
     const FileTensor& at(std::string_view name) const;
 
     /// Numbers of an array from entry `first` on, as many as `out` has room for, as float32. Throws
-    /// FileProblem when the array holds none.
+    /// FileProblem when the array holds none, or when the file has changed meanwhile.
     void copy(const FileTensor& tensor, Index first, std::span<float> out) const;
     /// The texts of `name`: an array of text (.npz), or in .safetensors a list in JSON under this name in its
     /// metadata, or lines in an array of bytes. Nothing where there is no such thing; throws FileProblem
-    /// where it holds something else.
-    std::optional<std::vector<std::string>> texts(std::string_view name) const;
+    /// where it holds something else, more than `most` texts, or none in UTF-8.
+    std::optional<std::vector<std::string>> texts(std::string_view name, Index most) const;
 
+    /// Whoever looked at a tensor's bytes asks whether they are still those of the file. Throws FileProblem.
+    void requireUnchanged() const { m_file.requireUnchanged(); }
     [[noreturn]] void fail(Message reason) const;
 
  private:
-    struct Unpacked;
+    /// An array of .npz that was read: where it lies in the file, or what it was unpacked to.
+    struct Read {
+        Buffer memory;
+        std::span<const unsigned char> bytes;
+    };
 
     explicit TensorFile(const std::string& path);
     TensorFile(std::string name, std::span<const unsigned char> bytes);
     void readHeader();
     std::span<const unsigned char> numbersOf(const FileTensor& tensor) const;
+    void requireFew(std::string_view name, std::uint64_t count, Index most) const;
 
-    MappedFile m_file;
+    FileBytes m_file;
     std::vector<FileTensor> m_tensors;
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
-    std::unique_ptr<Unpacked> m_unpacked;  ///< compressed arrays, once they were asked for
+    mutable std::mutex m_mutex;  // guards the rest
+    mutable std::map<const FileTensor*, Read> m_read;
 };
 
 }  // namespace attention

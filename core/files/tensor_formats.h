@@ -12,14 +12,13 @@ struct SafetensorsHeader {
     std::vector<FileTensor> tensors;
     std::vector<std::pair<std::string, std::string>> metadata;
 };
-SafetensorsHeader readSafetensors(const MappedFile& file);
+SafetensorsHeader readSafetensors(const FileBytes& file);
 
 /// The arrays of a zip of .npy files. Throws FileProblem.
-std::vector<FileTensor> readNpz(const MappedFile& file);
+std::vector<FileTensor> readNpz(const FileBytes& file);
 
-/// What a zlib stream without header unpacks to, which must be exactly `size` bytes; `atMost` of them are
-/// wanted. Throws FileProblem.
-std::vector<unsigned char> inflated(const MappedFile& file, std::span<const unsigned char> packed,
-                                    std::size_t atMost);
+/// All bytes of such an array, its header before them: where they lie in the file, or, unpacked, in `memory`,
+/// which is made as large as need be. Throws FileProblem, also where the check sum is another one.
+std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTensor& tensor, Buffer& memory);
 
 }  // namespace attention

@@ -34,8 +34,8 @@ Session ofAttention(const std::string& path) {
 
 /// Texts of [b ·] n positions, or the present ones' own.
 std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name, const Shape& shape) {
-    auto texts = file.texts(name);
-    if (!texts) texts = file.texts("tokens");
+    auto texts = file.texts(name, shape[0] * shape[1]);
+    if (!texts) texts = file.texts("tokens", shape[0] * shape[1]);
     if (!texts) return std::nullopt;
     const auto count = static_cast<std::size_t>(shape[1]);
     if (texts->size() != static_cast<std::size_t>(shape[0]) * count)

@@ -38,6 +38,14 @@ GivenAttention::GivenAttention(const std::string& path)
     m_queryCount = shape[shape.size() - 2];
     m_keyCount = shape.back();
     if (m_attentions->size() == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
+    const auto requireFew = [&](Index count, std::size_t most, const Message& things) {
+        if (static_cast<std::size_t>(count) > most)
+            m_file->fail(
+                Message("files", "attentions has %1 %2; at most %3 are allowed").with(count, things, most));
+    };
+    requireFew(m_sequences, maxSequences, Message("files", "sequences"));
+    requireFew(m_queryCount, maxTokensPerSequence, Message("files", "queries"));
+    requireFew(m_keyCount, maxTokensPerSequence, Message("files", "keys"));
     m_headsKv = m_heads;
     m_queries = operand("queries", m_queryCount, m_dK);
     m_keys = operand("keys", m_keyCount, m_dK);
@@ -69,8 +77,8 @@ const FileTensor* GivenAttention::operand(std::string_view name, Index positions
 
 TokenLists GivenAttention::tokensOf(std::string_view own, Index count) const {
     const auto size = static_cast<std::size_t>(count);
-    auto texts = m_file->texts(own);
-    if (!texts) texts = m_file->texts("tokens");
+    auto texts = m_file->texts(own, m_sequences * count);
+    if (!texts) texts = m_file->texts("tokens", m_sequences * count);
     if (!texts) {
         texts.emplace();
         for (std::size_t i = 0; i < size; ++i) texts->push_back(std::to_string(i + 1));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "given/given_vectors.h"
 
+#include "session/tokens.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -30,6 +32,11 @@ const FileTensor* GivenVectors::checked(std::string_view name) const {
                 .with(name, tensor->shape.size()));
     m_file->copy(*tensor, 0, {});  // its type
     if (tensor->size() == 0) m_file->fail(Message("files", "%1 is empty").with(name));
+    const Shape shape = shapeOf(*tensor);
+    if (static_cast<std::size_t>(shape[0]) > maxSequences ||
+        static_cast<std::size_t>(shape[1]) > maxTokensPerSequence)
+        m_file->fail(Message("files", "%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed")
+                         .with(name, shape[0], shape[1], maxSequences, maxTokensPerSequence));
     return tensor;
 }
 

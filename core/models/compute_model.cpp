@@ -2,12 +2,15 @@
 #include "models/compute_model.h"
 
 #include "attention/compute_layer.h"
-#include "attention/memory.h"
+#include "compute/memory.h"
 
 #include <algorithm>
 
 namespace attention {
 namespace {
+
+/// Of the memory that may be taken: what is kept of one text is still there while the next is computed.
+constexpr double shareOfKept = 1.0 / 3;
 
 double bytesOf(const Shared<Tensor>& tensor) {
     return tensor ? static_cast<double>(tensor->entries().size() * sizeof(float)) : 0;
@@ -30,6 +33,7 @@ std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Tr
                            stream, model.text->tokens};
     const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
     auto trace = computeLayer(input, old, run, work);
+    model.model->requireUnchanged();
     if (trace) trace->provenance.model = {model.model->name(), layer, model.model->config().layers};
     return trace;
 }
@@ -54,6 +58,7 @@ class ModelRun {
         m_now.final = m_old && m_old->streams.back() == m_now.streams.back()
                           ? m_old->final
                           : m_now.model->finished(m_now.streams.back(), m_run);
+        m_now.model->requireUnchanged();
         return !m_run.isStopped();
     }
 
@@ -81,7 +86,7 @@ class ModelRun {
     void keep(Index layer, Shared<Trace> trace) {
         if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerBytes();
         m_now.layers.push_back(std::move(trace));
-        const double limit = memoryLimit();
+        const double limit = memoryLimit() * shareOfKept;
         for (Index i = 0; m_bytes > limit && i <= layer; ++i) {
             auto& kept = m_now.layers[static_cast<std::size_t>(i)];
             if (!kept || i == m_shown) continue;
@@ -156,15 +161,9 @@ std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Ses
 double modelBytes(const Model& model, Index tokens) {
     const ModelConfig& c = model.config();
     const auto n = static_cast<double>(tokens);
-    const auto d = static_cast<double>(c.width), hd = static_cast<double>(c.headSize);
-    const auto heads = static_cast<double>(c.heads), kv = static_cast<double>(c.headsKv);
-    const double rotated = c.family->isRotary ? 2 : 1;
-    const double vectors = n * hd * ((rotated + 1) * heads + (rotated + 1) * kv);
-    const double attention = 2 * heads * n * n + heads * n;
-    const double mlps = c.family->names.gate.empty() ? 2 : 3;
-    const double mlp = n * (mlps * static_cast<double>(c.mlpSize) + 5 * d);
-    const double streams = n * d * static_cast<double>(c.layers + 2);
-    return (vectors + attention + mlp + streams) * sizeof(float) + 2 * model.layerBytes();
+    const double attention = 2 * static_cast<double>(c.heads) * n * n;
+    const double streams = n * static_cast<double>(c.width) * static_cast<double>(c.layers + 2);
+    return (attention + streams) * sizeof(float) + model.layerBytes();
 }
 
 }  // namespace attention

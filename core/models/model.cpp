@@ -207,6 +207,7 @@ Tensor Model::logits(ConstMatrix finished, const Run& run) const {
     if (!head.bias.isEmpty())
         eigenView(out).rowwise() +=
             Eigen::Map<const Eigen::RowVectorXf>(std::as_const(head.bias).entries().data(), out.cols);
+    requireUnchanged();
     return logits;
 }
 

@@ -72,6 +72,8 @@ class Model {
     Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run = {}) const;
     /// Whether the model says anything of the next word, or of a masked one.
     bool hasLogits() const { return m_hasHead; }
+    /// Whoever has read of its weights asks whether they are still those of its files. Throws FileProblem.
+    void requireUnchanged() const { m_weights.requireUnchanged(); }
     /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
     Tensor logits(ConstMatrix finished, const Run& run = {}) const;
     /// The same for some tokens only → (n, ids).

@@ -60,6 +60,7 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
 }
 
 void ModelWeights::take(const std::shared_ptr<const TensorFile>& file) {
+    m_files.push_back(file);
     for (const FileTensor& tensor : file->tensors()) m_places.insert({tensor.name, {file, &tensor}});
 }
 
@@ -80,7 +81,7 @@ void ModelWeights::openIndex(const std::string& folder) {
                          "same folder")
                      .with(name, file));
         auto& shard = opened[file];
-        if (!shard) shard = TensorFile::open(fileInFolder(folder, file));
+        if (!shard) m_files.push_back(shard = TensorFile::open(fileInFolder(folder, file)));
         const FileTensor* const tensor = shard->find(name);
         if (!tensor) fail(Message("models", "%1 is not in %2").with(name, file));
         m_places.insert({name, {shard, tensor}});
@@ -99,18 +100,17 @@ void ModelWeights::require(const std::string& name, const Shape& shape) const {
         type != NumberType::F64)
         found->second.file->fail(Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
                                      .with(name, tensor.typeName));
-    m_used.insert(name);
 }
 
 bool ModelWeights::isMapped(const std::string& name) const {
     const FileTensor& tensor = *m_places.at(name).tensor;
-    return tensor.type == NumberType::F32 && tensor.unpackedSize == 0 &&
+    return tensor.type == NumberType::F32 && !tensor.bytes.empty() &&
            reinterpret_cast<std::uintptr_t>(tensor.bytes.data()) % alignof(float) == 0;
 }
 
 Tensor ModelWeights::tensor(const std::string& name) const {
     const auto& [file, tensor] = m_places.at(name);
-    if (isMapped(name) && tensor->size() > 0)
+    if (isMapped(name))
         return Tensor::view(tensor->shape, reinterpret_cast<const float*>(tensor->bytes.data()), file);
     Tensor read = Tensor::unwritten(tensor->shape);
     file->copy(*tensor, 0, read.entries());
@@ -123,18 +123,14 @@ void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) co
         file->copy(*tensor, (first + r) * out.cols, {out.row(r), static_cast<std::size_t>(out.cols)});
 }
 
-std::vector<std::string> ModelWeights::unused() const {
-    std::vector<std::string> names;
-    for (const auto& [name, place] : m_places)
-        if (!m_used.contains(name)) names.push_back(name);
-    std::ranges::sort(names);
-    return names;
+std::vector<std::string> ModelWeights::files() const {
+    std::vector<std::string> paths;
+    for (const auto& file : m_files) paths.push_back(file->path());
+    return paths;
 }
 
-std::vector<std::string> ModelWeights::files() const {
-    std::set<std::string> paths;
-    for (const auto& [name, place] : m_places) paths.insert(place.file->path());
-    return {paths.begin(), paths.end()};
+void ModelWeights::requireUnchanged() const {
+    for (const auto& file : m_files) file->requireUnchanged();
 }
 
 }  // namespace attention

@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <memory>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -37,10 +36,11 @@ class ModelWeights {
 
     /// Where problems are reported.
     const std::string& path() const { return m_path; }
-    /// Names of tensors that require() was never asked for.
-    std::vector<std::string> unused() const;
     /// The files that are open.
     std::vector<std::string> files() const;
+    /// Whoever has looked at tensors where they lie asks whether the files are still what they were. Throws
+    /// FileProblem.
+    void requireUnchanged() const;
 
  private:
     struct Place {
@@ -51,8 +51,8 @@ class ModelWeights {
     void take(const std::shared_ptr<const TensorFile>& file);
 
     std::string m_path;
+    std::vector<std::shared_ptr<const TensorFile>> m_files;
     std::unordered_map<std::string, Place> m_places;
-    mutable std::set<std::string> m_used;
 };
 
 }  // namespace attention

@@ -2,10 +2,8 @@
 #include "models/open_models.h"
 
 #include "files/file_problem.h"
+#include "files/opened_once.h"
 #include "models/shipped_models.h"
-
-#include <array>
-#include <map>
 
 namespace attention {
 namespace {
@@ -28,37 +26,14 @@ std::vector<FileStamp> stampsOf(const std::string& folder, const std::vector<std
     return stamps;
 }
 
-class OpenedModels {
- public:
-    std::shared_ptr<const Model> open(const std::string& folder) {
-        const std::lock_guard lock(m_mutex);
-        Entry& entry = m_entries[folder];
-        auto model = entry.model.lock();
-        if (!model || stampsOf(folder, model->weights().files()) != entry.stamps) {
-            entry.model.reset();
-            model = std::make_shared<const Model>(folder);
-            entry = {stampsOf(folder, model->weights().files()), model};
-        }
-        m_last = model;
-        return model;
-    }
-
- private:
-    struct Entry {
-        std::vector<FileStamp> stamps;
-        std::weak_ptr<const Model> model;
-    };
-    std::mutex m_mutex;
-    std::map<std::string, Entry> m_entries;
-    std::shared_ptr<const Model> m_last;
-};
-
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
-    static OpenedModels models;
-    return models.open(folder);
+    static OpenedOnce<Model> models;
+    return models.get(
+        folder, [&](const Model& model) { return stampsOf(folder, model.weights().files()); },
+        [&] { return std::make_shared<const Model>(folder); });
 }
 
 }  // namespace attention

@@ -14,9 +14,15 @@ namespace attention {
 
 using Json = nlohmann::ordered_json;
 
+/// What a value takes in memory once it is parsed, about: “[],[],” is short.
+inline constexpr std::size_t bytesOfJsonValue = 128;
+
 /// Parses text that must be JSON: unique keys, at most 64 levels, of which `outerLevels` lie around it.
-/// Throws SessionError; JsonSyntaxError where it is no JSON at all.
+/// Throws SessionError; JsonSyntaxError where it is no JSON at all; MemoryLimitReached.
 Json parseStrict(std::string_view text, int outerLevels = 0);
+
+/// The text of an object with null in place of the values of a field, which are not looked at.
+std::string withoutValue(std::string_view object, std::string_view field);
 
 class JsonSyntaxError : public SessionError {
  public:

@@ -42,4 +42,10 @@ std::string preciseNumber(double value, int decimals) {
     return value < 0 ? minus + tiny : tiny;
 }
 
+std::string shownBytes(double bytes) {
+    if (bytes < 1e9) return std::to_string(std::lround(bytes / 1e6)) + " MB";
+    const long tenths = std::lround(bytes / 1e8);
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
+}
+
 }  // namespace attention

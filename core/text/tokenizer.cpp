@@ -92,4 +92,11 @@ std::vector<std::string> tokenize(std::string_view utf8, Tokenizer tokenizer) {
     return {};
 }
 
+bool isUtf8(std::string_view text) {
+    const std::ptrdiff_t length = std::ssize(text);
+    UChar32 character = 0;
+    for (std::ptrdiff_t i = 0; i < length && character >= 0;) U8_NEXT(text.data(), i, length, character);
+    return character >= 0;
+}
+
 }  // namespace attention

@@ -20,4 +20,7 @@ enum class Tokenizer {
 /// Throws std::runtime_error when ICU's data is not installed.
 std::vector<std::string> tokenize(std::string_view text, Tokenizer tokenizer);
 
+/// Whether no byte of it is malformed.
+bool isUtf8(std::string_view text);
+
 }  // namespace attention

@@ -2,11 +2,11 @@
 #include "tokenizers/older_files.h"
 
 #include "files/file_in_folder.h"
+#include "files/file_bytes.h"
 #include "files/file_problem.h"
-#include "files/mapped_file.h"
+#include "text/tokenizer.h"
 
 #include <nlohmann/json.hpp>
-#include <unicode/utf8.h>
 
 #include <functional>
 
@@ -15,16 +15,9 @@ namespace {
 
 using Tree = nlohmann::json;
 
-bool isUtf8(std::string_view text) {
-    const auto length = static_cast<std::int32_t>(text.size());
-    UChar32 character = 0;
-    for (std::int32_t i = 0; i < length && character >= 0;) U8_NEXT(text.data(), i, length, character);
-    return character >= 0;
-}
-
 /// The lines of a file, without their ends.
 void readLines(const std::string& path, const std::function<void(std::string)>& read) {
-    const MappedFile file(path);
+    const FileBytes file(path);
     if (file.text().size() > tokenizerLimits.bytes)
         throw FileProblem(path, Message("files", "has %1 bytes; at most %2 are read")
                                     .with(file.text().size(), tokenizerLimits.bytes));

@@ -16,6 +16,7 @@ void FileVectors::prepare(const Watch& watch) const {
 
 std::optional<Index> FileVectors::findExactly(std::string_view word) const {
     const auto found = m_ids.find(word);
+    requireUnchanged();
     return found == m_ids.end() ? std::nullopt : std::optional(found->second);
 }
 

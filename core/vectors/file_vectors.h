@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/memory.h"
 #include "vectors/byte_rows.h"
 #include "vectors/word_vectors.h"
 
@@ -26,15 +27,21 @@ class FileVectors : public WordVectors {
     std::optional<Index> findExactly(std::string_view word) const final;
 
     /// Fills `words`, which point to what the object keeps, one for each vector. Throws FileProblem, Stopped.
-    virtual void readWords(std::vector<std::string_view>& words, const Watch& watch) const = 0;
+    using Words = std::vector<std::string_view, CountedAllocator<std::string_view>>;
+    virtual void readWords(Words& words, const Watch& watch) const = 0;
+    /// Throws FileProblem where the words are no longer those that were read.
+    virtual void requireUnchanged() const {}
     /// Of readWords(), in estimated nanoseconds.
     virtual double readingWork() const = 0;
 
  private:
     mutable std::mutex m_mutex;
     mutable std::atomic<bool> m_isReady = false;
-    mutable std::vector<std::string_view> m_words;
-    mutable std::unordered_map<std::string_view, Index> m_ids;
+    mutable Words m_words;
+    using Ids = std::pair<const std::string_view, Index>;
+    mutable std::unordered_map<std::string_view, Index, std::hash<std::string_view>, std::equal_to<>,
+                               CountedAllocator<Ids>>
+        m_ids;
     mutable std::mutex m_rowsMutex;
     mutable std::unique_ptr<const ByteRows> m_rows;
 };

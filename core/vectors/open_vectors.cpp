@@ -2,47 +2,14 @@
 #include "vectors/open_vectors.h"
 
 #include "files/file_problem.h"
-#include "files/mapped_file.h"
+#include "files/opened_once.h"
 #include "vectors/tensor_vectors.h"
 #include "vectors/text_vectors.h"
 
 #include <algorithm>
-#include <mutex>
 
 namespace attention {
 namespace {
-
-/// What was opened. A file of a gigabyte is read once, whoever asks: sessions come and go with every edit.
-class OpenedFiles {
- public:
-    std::shared_ptr<const WordVectors> open(const std::string& path) {
-        const FileStamp stamp = stampOf(path);
-        const std::lock_guard lock(m_mutex);
-        Entry& entry = m_entries[path];
-        auto vectors = entry.vectors.lock();
-        if (!vectors || entry.stamp != stamp) {
-            entry.vectors.reset();
-            if (path.ends_with(".npz") || path.ends_with(".safetensors")) {
-                vectors = std::make_shared<const TensorVectors>(path);
-            } else {
-                vectors = std::make_shared<const TextVectors>(path);
-            }
-            entry = {stamp, vectors};
-        }
-        m_last = vectors;
-        return vectors;
-    }
-
- private:
-    struct Entry {
-        FileStamp stamp;
-        std::weak_ptr<const WordVectors> vectors;
-    };
-
-    std::mutex m_mutex;
-    std::map<std::string, Entry> m_entries;
-    std::shared_ptr<const WordVectors> m_last;
-};
 
 class CarriedVectors : public FileVectors {
  public:
@@ -56,7 +23,7 @@ class CarriedVectors : public FileVectors {
     }
 
  protected:
-    void readWords(std::vector<std::string_view>& words, const Watch&) const override {
+    void readWords(Words& words, const Watch&) const override {
         for (const auto& [word, row] : m_rows) words.push_back(word);
     }
     double readingWork() const override { return 0; }
@@ -68,8 +35,14 @@ class CarriedVectors : public FileVectors {
 }  // namespace
 
 std::shared_ptr<const WordVectors> openVectors(const std::string& path) {
-    static OpenedFiles files;
-    return files.open(path);
+    static OpenedOnce<WordVectors> files;
+    return files.get(
+        path, [&](const WordVectors&) { return std::vector{stampOf(path)}; },
+        [&]() -> std::shared_ptr<const WordVectors> {
+            if (path.ends_with(".npz") || path.ends_with(".safetensors"))
+                return std::make_shared<const TensorVectors>(path);
+            return std::make_shared<const TextVectors>(path);
+        });
 }
 
 std::shared_ptr<const WordVectors> carriedVectors(std::map<std::string, SharedNumbers> rows) {

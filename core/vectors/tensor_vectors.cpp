@@ -18,8 +18,8 @@ double TensorVectors::readingWork() const {
     return static_cast<double>(m_vectors.shape[0]) * work::readWord;
 }
 
-void TensorVectors::readWords(std::vector<std::string_view>& words, const Watch&) const {
-    auto names = m_file->texts("words");
+void TensorVectors::readWords(Words& words, const Watch&) const {
+    auto names = m_file->texts("words", m_vectors.shape[0]);
     if (!names) m_file->fail(Message("files", "holds no %1").with("words"));
     if (static_cast<Index>(names->size()) != m_vectors.shape[0])
         m_file->fail(Message("files", "%1 words for %2 vectors").with(names->size(), m_vectors.shape[0]));

@@ -16,7 +16,7 @@ class TensorVectors : public FileVectors {
     void copy(Index id, std::span<float> out) const override;
 
  protected:
-    void readWords(std::vector<std::string_view>& words, const Watch& watch) const override;
+    void readWords(Words& words, const Watch& watch) const override;
     double readingWork() const override;
 
  private:

@@ -57,6 +57,7 @@ double TextVectors::readingWork() const {
 }
 
 void TextVectors::failAt(Index line, Message reason) const {
+    m_file.requireUnchanged();  // else that is what is wrong
     throw FileProblem(m_file.path(), Message("files", "line %1: %2").with(line, std::move(reason)));
 }
 
@@ -77,7 +78,7 @@ std::string_view TextVectors::wordOf(std::string_view line, Index number) const 
     return line.substr(0, end);
 }
 
-void TextVectors::readWords(std::vector<std::string_view>& words, const Watch& watch) const {
+void TextVectors::readWords(Words& words, const Watch& watch) const {
     std::string_view rest = m_file.text().substr(m_begin);
     if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);
     Index number = m_begin > 0 ? 1 : 0;
@@ -90,6 +91,7 @@ void TextVectors::readWords(std::vector<std::string_view>& words, const Watch& w
     const auto found = static_cast<Index>(words.size());
     if (m_count && *m_count != found)
         failAt(1, Message("files", "%1 words are announced, there are %2").with(*m_count, found));
+    m_file.requireUnchanged();
 }
 
 void TextVectors::copy(Index id, std::span<float> out) const {
@@ -108,6 +110,7 @@ void TextVectors::copy(Index id, std::span<float> out) const {
         }
         at = read.ptr;
     }
+    m_file.requireUnchanged();
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/mapped_file.h"
+#include "files/file_bytes.h"
 #include "session/message.h"
 #include "vectors/file_vectors.h"
 
@@ -18,7 +18,8 @@ class TextVectors : public FileVectors {
     void copy(Index id, std::span<float> out) const override;
 
  protected:
-    void readWords(std::vector<std::string_view>& words, const Watch& watch) const override;
+    void readWords(Words& words, const Watch& watch) const override;
+    void requireUnchanged() const override { m_file.requireUnchanged(); }
     double readingWork() const override;
 
  private:
@@ -26,7 +27,7 @@ class TextVectors : public FileVectors {
     std::string_view wordOf(std::string_view line, Index number) const;
     [[noreturn]] void failAt(Index line, Message reason) const;
 
-    MappedFile m_file;
+    FileBytes m_file;
     Index m_width = 0;
     std::optional<Index> m_count;  ///< of words, where the first line says it
     std::size_t m_begin = 0;       ///< behind that line

@@ -3,8 +3,11 @@
 #include "files/file_problem.h"
 #include "files/tensor_file.h"
 #include "support/array_files.h"
+#include "support/counted_memory.h"
 
 #include <gtest/gtest.h>
+
+#include <cstring>
 
 namespace attention {
 namespace {
@@ -39,8 +42,8 @@ TEST(ArrayFiles, holdWhatWasWritten) {
         file->copy(a, 2, numbers);
         EXPECT_EQ(numbers, (std::vector<float>{3.5f, 4, 5, 6e-8f}));
         EXPECT_EQ(file->at("empty").size(), 0);
-        EXPECT_EQ(file->texts("words"), (std::vector<std::string>{"one", "eleven"}));
-        EXPECT_FALSE(file->texts("nothing"));
+        EXPECT_EQ(file->texts("words", 2), (std::vector<std::string>{"one", "eleven"}));
+        EXPECT_FALSE(file->texts("nothing", 2));
         EXPECT_FALSE(file->find("b"));
         EXPECT_THROW(file->at("b"), FileProblem);
     }
@@ -94,7 +97,72 @@ TEST(ArrayFiles, thatLieAreRefusedInOneLine) {
     EXPECT_EQ(reasonAgainst(folder.write("text.bin", "words")), "is neither .npz nor .safetensors");
 }
 
-/// Wherever it is cut or one byte is changed, it is read or refused, and nothing worse happens.
+/// What stands in no file of NumPy's: a .npy header of one's own, in a zip whose check sums are right.
+std::string npzOf(const std::string& type, const std::string& shape, const std::string& data = {}) {
+    const std::string header =
+        "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }\n";
+    const std::string npy =
+        std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + data;
+    return zipBytes({{"a.npy", npy}});
+}
+
+std::string reasonAgainstReading(const std::string& path,
+                                 const std::function<void(const TensorFile&)>& read) {
+    try {
+        read(*TensorFile::open(path));
+    } catch (const FileProblem& problem) {
+        return std::string(problem.what()).substr(path.size() + 2);
+    }
+    return {};
+}
+
+/// A few bytes that ask for all the memory there is.
+TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
+    const TestFolder folder;
+    const auto texts = [](const TensorFile& file) { file.texts("a", 6); };
+    const test::CountedMemory memory;
+    EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U0", "(0,)")), texts),
+              "a has the type <U0; allowed is text");
+    const std::string others = "a does not hold as many numbers as its shape says";
+    EXPECT_EQ(reasonAgainst(folder.write("b.npz", npzOf("<U0", "(1000000000000,)"))), others);
+    EXPECT_EQ(reasonAgainst(folder.write("c.npz", npzOf("<f4", "(4611686018427387904, 4)"))), others);
+    EXPECT_EQ(reasonAgainst(folder.write("d.npz", npzOf("<c16", "(1099511627776, 1099511627776)"))), others);
+    EXPECT_EQ(reasonAgainstReading(folder.write("e.npz", npzOf("<U1", "(7,)", std::string(28, '\0'))), texts),
+              "a holds 7 texts; expected are 6");
+    EXPECT_EQ(reasonAgainstReading(folder.write("f.npz", npzOf("|u1", "(7,)", std::string(7, '\n'))), texts),
+              "a holds 7 texts; expected are 6");
+    const std::string deep = withHeader(R"({"__metadata__":{"a":")" + std::string(1000, '[') + R"("}})", "");
+    EXPECT_EQ(reasonAgainstReading(folder.write("g.safetensors", deep), texts),
+              "a in its metadata: is nested deeper than 1 levels");
+    EXPECT_LT(memory.peak(), 100'000u);
+}
+
+TEST(ArrayFiles, thatHoldNoUtf8AreRefused) {
+    const TestFolder folder;
+    const std::string header = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
+    EXPECT_EQ(reasonAgainstReading(folder.write("a.safetensors", withHeader(header, "a\n\xff\n")),
+                                   [](const TensorFile& file) { file.texts("a", 2); }),
+              "a holds text that is not in UTF-8");
+}
+
+/// A directory that names the same bytes again and again makes no more of them.
+TEST(ArrayFiles, whoseMembersShareTheirBytesHoldThemOnce) {
+    const TestFolder folder;
+    const std::string zip = npzBytes({{"a", {{1 << 20}, std::vector<float>(1 << 20)}}}, Packing::Deflated);
+    const std::size_t directory = zip.rfind("PK\x01\x02"), end = zip.rfind("PK\x05\x06");
+    const std::string entry = zip.substr(directory, end - directory);
+    std::string all = zip.substr(0, directory), last = zip.substr(end);
+    constexpr std::size_t copies = 2000;
+    for (std::size_t i = 0; i < copies; ++i) all += entry;
+    for (const std::size_t at : {8, 10})
+        last.replace(at, 2, {static_cast<char>(copies & 0xff), static_cast<char>(copies >> 8)});
+    const auto size = static_cast<std::uint32_t>(copies * entry.size());
+    std::memcpy(last.data() + 12, &size, sizeof size);
+    EXPECT_EQ(TensorFile::open(folder.write("a.npz", all + last))->tensors().size(), 1u);
+}
+
+/// Wherever it is cut or one byte is changed, it is read or refused, and nothing worse happens. What is read
+/// of .npz is what was written: their check sums tell.
 TEST(ArrayFiles, thatAreDamagedDoNoHarm) {
     const TestFolder folder;
     for (const auto& [name, bytes] :
@@ -103,11 +171,15 @@ TEST(ArrayFiles, thatAreDamagedDoNoHarm) {
         int refused = 0;
         const auto tryOut = [&](const std::string& damaged) {
             try {
-                const auto file = TensorFile::open(folder.write(name, damaged));
+                const std::string path = folder.write(name, damaged);
+                const auto file = TensorFile::open(path);
                 std::vector<float> numbers(6);
                 const FileTensor& a = file->at("a");
                 if (a.size() == 6) file->copy(a, 0, numbers);
-                file->texts("words");
+                const auto words = file->texts("words", 2);
+                if (!path.ends_with(".npz")) return;
+                EXPECT_EQ(numbers, arrays.at("a").numbers);
+                EXPECT_EQ(words, arrays.at("words").texts);
             } catch (const FileProblem&) {
                 ++refused;
             }

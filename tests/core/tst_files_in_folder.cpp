@@ -2,7 +2,7 @@
 // Of a folder that somebody brought, nothing is read that lies elsewhere.
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
-#include "files/mapped_file.h"
+#include "files/file_bytes.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ class FilesInFolder : public testing::Test {
 
 TEST_F(FilesInFolder, areFound) {
     EXPECT_EQ(fileInFolder(folder(), "config.json"), folder() + "/config.json");
-    EXPECT_EQ(MappedFile(fileInFolder(folder(), "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(fileInFolder(folder(), "config.json")).text(), "here");
     EXPECT_TRUE(existsInFolder(folder(), "config.json"));
     EXPECT_FALSE(existsInFolder(folder(), "tokenizer.json"));
     EXPECT_EQ(fileInFolder(folder(), "tokenizer.json"), folder() + "/tokenizer.json");  // opening it says so
@@ -61,9 +61,9 @@ TEST_F(FilesInFolder, mayBeLinksWithin) {
     link("a", "config.json");
     link("b", "part/b");
     link("c", folder() + "/../model/part/../config.json");
-    EXPECT_EQ(MappedFile(fileInFolder(folder(), "a")).text(), "here");
-    EXPECT_EQ(MappedFile(fileInFolder(folder(), "b")).text(), "below");
-    EXPECT_EQ(MappedFile(fileInFolder(folder(), "c")).text(), "here");
+    EXPECT_EQ(FileBytes(fileInFolder(folder(), "a")).text(), "here");
+    EXPECT_EQ(FileBytes(fileInFolder(folder(), "b")).text(), "below");
+    EXPECT_EQ(FileBytes(fileInFolder(folder(), "c")).text(), "here");
 }
 
 TEST_F(FilesInFolder, outsideAreRefused) {
@@ -86,8 +86,8 @@ TEST_F(FilesInFolder, outsideAreRefused) {
 TEST_F(FilesInFolder, areReadThroughALinkToTheFolder) {
     const std::string link = (m_around.path() / "link").string();
     fs::create_directory_symlink("model", link);
-    EXPECT_EQ(MappedFile(fileInFolder(link, "config.json")).text(), "here");
-    EXPECT_EQ(MappedFile(fileInFolder(link + '/', "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(fileInFolder(link, "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(fileInFolder(link + '/', "config.json")).text(), "here");
 }
 
 }  // namespace

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a session is said to take is what it takes: the limit is worth nothing otherwise.
-#include "computing/compute_trace.h"
+// Memory is counted where it is taken, and no more is taken than is allowed.
 #include "attention/memory.h"
+#include "compute/memory.h"
+#include "compute/run.h"
+#include "computing/compute_trace.h"
 #include "computing/problems.h"
 #include "computing/typed_values.h"
-#include "compute/run.h"
+#include "files/file_problem.h"
+#include "given/given_attention.h"
+#include "io/session_file.h"
+#include "support/array_files.h"
 #include "support/counted_memory.h"
 #include "support/sessions.h"
 
@@ -17,109 +22,154 @@ using namespace attention::test;
 
 namespace {
 
-/// Each tensor's memory is rounded up to cache lines.
-constexpr double roundings = 40 * 64;
+class Memory : public testing::Test {
+ protected:
+    static void SetUpTestSuite() { all(); }
+    /// Of everything, from before there was anything.
+    static const CountedMemory& all() {
+        static const CountedMemory all;
+        return all;
+    }
+    void TearDown() override { setMemoryLimit(0); }
+};
 
-void expectWhatIsEstimated(const Session& session, const std::string& name) {
+/// What is said to be needed at least is taken, what is taken is counted to the byte, and given back.
+void expectCounted(const Session& session, const std::string& name, const CountedMemory& all) {
     SCOPED_TRACE(name);
     ASSERT_EQ(problems(session), std::vector<Problem>());
-    const double estimated = estimatedBytes(session, tokenizeInput(session.input), 1);
-    Workspace workspace(1);
-    const CountedMemory memory;
-    const auto trace = computeTrace(session, nullptr, {}, &workspace);
-    const auto peak = static_cast<double>(memory.peak());
-    EXPECT_LE(peak, estimated + roundings);
-    EXPECT_GE(peak, 0.99 * estimated - roundings);
+    constexpr std::size_t others = 64 * 64;  // roundings up to cache lines, and lists of words
+    {
+        Workspace workspace(1);
+        const CountedMemory memory;
+        const auto trace = computeTrace(session, nullptr, {}, &workspace);
+        EXPECT_LE(leastBytes(session, trace->tokens ? *trace->tokens : Tokens()),
+                  static_cast<double>(memory.peak()));
+        EXPECT_LE(takenMemory(), all.now() + others);
+        EXPECT_GE(takenMemory() + others, all.now());
+    }
+    EXPECT_LE(takenMemory(), all.now() + others);
+    EXPECT_GE(takenMemory() + others, all.now());
 }
 
-/// Sizes of which none is another's multiple, so that a wrong one shows; or one that outweighs the others.
-Session sized(Recipe recipe, Index AttentionConfig::*large) {
+Session sized(Recipe recipe) {
     Session s;
     s.projection.recipe = recipe;
     s.projection.init = Init::LecunNormal;
     s.input.queryText = "one two three four five six seven\na b c";
     s.input.batch = true;
-    s.embedding.dModel = 47;
     s.heads = 3;
     s.dK = 31;
     s.dV = 37;
-    s.output.dOut = 41;
-    s.score.dA = 43;
-    s.score.rank = 29;
-    if (large) s.*large = large == &Session::heads ? 11 : 211;
     s.projection.constructed.resize(static_cast<std::size_t>(s.heads), {HeadTarget::SameWord});
     if (recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention) {
         s.dV = s.dK;
         s.embedding.dModel = s.output.dOut = s.heads * s.dK;
         s.output.project = true;
     }
+    if (recipe != Recipe::Values) return s;
+    s.projection.recipe = Recipe::PerHead;
+    return withTypedWeights(s);
+}
+
+TEST_F(Memory, isCountedForEveryRecipeAndScore) {
+    for (const Recipe recipe : everyOf<Recipe>()) {
+        for (const ScoreFunction function : everyOf<ScoreFunction>()) {
+            Session s = sized(recipe);
+            s.score.function = function;
+            expectCounted(s, std::string(nameOf(recipe)) + ' ' + std::string(nameOf(function)), all());
+        }
+    }
+}
+
+TEST_F(Memory, isCountedForRandomSessions) {
+    int i = 0;
+    for (const Session& session : randomSessions(300))
+        expectCounted(session, "session " + std::to_string(i++), all());
+}
+
+Session largeSession() {
+    Session s;
+    s.input.queryText.clear();
+    for (int token = 0; token < 500; ++token) s.input.queryText += " t" + std::to_string(token);
+    s.heads = 4;
     return s;
 }
 
-TEST(Memory, whatIsEstimatedIsWhatIsAllocatedForEveryRecipeAndScore) {
-    for (const Recipe recipe : everyOf<Recipe>()) {
-        for (const ScoreFunction function : everyOf<ScoreFunction>()) {
-            for (const auto large : {static_cast<Index AttentionConfig::*>(nullptr), &AttentionConfig::heads,
-                                     &AttentionConfig::dK, &AttentionConfig::dV}) {
-                Session s = sized(recipe, large);
-                s.score.function = function;
-                if (recipe == Recipe::Values) {
-                    s.projection.recipe = Recipe::PerHead;
-                    s = withTypedWeights(s);
-                }
-                expectWhatIsEstimated(s, std::string(nameOf(recipe)) + ' ' + std::string(nameOf(function)));
-            }
+/// Whatever the limit, a session is refused, ends with what was wanted, or is computed; more is never taken.
+TEST_F(Memory, isNeverTakenBeyondTheLimit) {
+    const Session session = largeSession();
+    int refused = 0, ended = 0, computed = 0;
+    for (double limit = 1e5; limit < 2e7; limit *= 1.3) {
+        setMemoryLimit(limit);
+        const CountedMemory memory;
+        if (!problems(session).empty()) {
+            ++refused;
+            continue;
         }
-    }
-}
-
-TEST(Memory, whatIsEstimatedIsWhatIsAllocatedForRandomSessions) {
-    int i = 0;
-    for (const Session& session : randomSessions(300)) {
-        expectWhatIsEstimated(session, "session " + std::to_string(i++));
-    }
-}
-
-/// The sizes that stand in no other test: few numbers of tokens and large matrices, or the other way round.
-TEST(Memory, isEstimatedWherePartsOfItOutweighTheOthers) {
-    for (const Recipe recipe : everyOf<Recipe>()) {
-        if (recipe == Recipe::Values) continue;
-        for (const bool isStable : {false, true}) {
-            for (const auto shared :
-                 {SharedWeights::None, SharedWeights::QueryKey, SharedWeights::QueryKeyValue}) {
-                Session s = sized(recipe, &Session::dK);
-                if (s.dV != s.dK && shared == SharedWeights::QueryKeyValue) s.dV = s.dK;
-                s.draws = isStable ? Draws::Stable : Draws::Pytorch;
-                s.projection.shared = shared;
-                s.projection.bias = true;
-                s.input.batch = false;
-                s.input.queryText = "a";
-                expectWhatIsEstimated(s, "one token, " + std::string(nameOf(recipe)));
-                s.output.project = true;
-                expectWhatIsEstimated(s, "with output, " + std::string(nameOf(recipe)));
-                for (int token = 0; token < 600; ++token)
-                    s.input.queryText += " t" + std::to_string(token % 20);
-                s.dropout.p = 0.5;
-                if (recipe != Recipe::Constructed) s.embedding.positions = Positions::Sinusoidal;
-                s.input.keyText = "x y z";
-                s.score.function = ScoreFunction::Additive;
-                expectWhatIsEstimated(s, "many tokens, " + std::string(nameOf(recipe)));
-            }
+        try {
+            EXPECT_TRUE(computeTrace(session));
+            ++computed;
+        } catch (const MemoryLimitReached& problem) {
+            EXPECT_GT(problem.wanted(), limit);
+            ++ended;
         }
+        EXPECT_LE(static_cast<double>(memory.peak()), limit + 100 * 64);
     }
+    EXPECT_GT(refused, 0);
+    EXPECT_GT(ended, 0);
+    EXPECT_GT(computed, 0);
+    EXPECT_LT(takenMemory(), 1e5) << "what was taken in vain is given back";
 }
 
 /// 64 matrices of 4096 × 4096 for each of three projections.
-TEST(Memory, theLimitHoldsForStackedLinear) {
+TEST_F(Memory, isRefusedBeforeItIsTaken) {
     Session s;
     s.projection.recipe = Recipe::StackedLinear;
     s.heads = 64;
     s.dK = s.dV = 4096;
-    EXPECT_GT(estimatedBytes(s, tokenizeInput(s.input)), 12.8e9);
     setMemoryLimit(1e9);
+    const CountedMemory memory;
     const auto found = problems(s);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].path, "");
+    EXPECT_EQ(
+        found[0].message.text(),
+        "needs 12.9 GB of memory; allowed is 1.0 GB: fewer tokens or heads, or smaller sizes, need less");
+    EXPECT_LT(memory.peak(), 1'000'000u);
+}
+
+/// Attention that a file gives is under the limit as all else, packed or not.
+TEST_F(Memory, isCountedForFiles) {
+    const TestFolder folder;
+    const ArraysInFile arrays = {
+        {"attentions", {{40, 1, 256, 256}, std::vector<float>(40 * 256 * 256, 0.5f)}}};
+    const std::string path = folder.write("packed.npz", npzBytes(arrays, Packing::Deflated));
+    setMemoryLimit(5e6);
+    const CountedMemory memory;
+    Session session;
+    session.given.file = path;
+    session.heads = 1;
+    session.input.queryTokens = TokenLists{std::vector<std::string>(256, "a")};
+    EXPECT_EQ(problems(session), std::vector<Problem>());
+    try {
+        computeTrace(session);
+        FAIL() << "more was taken than is allowed";
+    } catch (const FileProblem& problem) {
+        EXPECT_EQ(std::string(problem.what()), path + ": needs 11 MB of memory; allowed are 5 MB");
+    }
+    EXPECT_LE(memory.peak(), 5'000'000u);
+}
+
+/// A megabyte of empty objects is gone through once, and counted before it is parsed.
+TEST_F(Memory, isCountedForSessions) {
+    std::string text = R"({"format":"attention-lab/session","version":2,"view":{"a":[{})";
+    for (int i = 0; i < 330'000; ++i) text += ",{}";
+    text += "]}}";
+    EXPECT_NO_THROW(readSession(text));
+    setMemoryLimit(10'000'000);
+    const std::size_t before = takenMemory();
+    EXPECT_THROW(readSession(text), MemoryLimitReached);
+    EXPECT_EQ(takenMemory(), before);
 }
 
 }  // namespace

@@ -65,20 +65,26 @@ std::string deflated(const std::string& bytes) {
 }  // namespace
 
 std::string npzBytes(const ArraysInFile& arrays, Packing packing) {
+    std::map<std::string, std::string> files;
+    for (const auto& [name, array] : arrays) files[name + ".npy"] = npyBytes(array);
+    return zipBytes(files, packing);
+}
+
+std::string zipBytes(const std::map<std::string, std::string>& files, Packing packing) {
     const auto u16 = [](std::size_t x) { return bytesOf(static_cast<std::uint16_t>(x)); };
     const auto u32 = [](std::size_t x) { return bytesOf(static_cast<std::uint32_t>(x)); };
     std::string file, directory;
-    for (const auto& [name, array] : arrays) {
-        const std::string npy = npyBytes(array), member = name + ".npy";
-        const std::string data = packing == Packing::Deflated ? deflated(npy) : npy;
-        const auto sum = crc32(0, reinterpret_cast<const Bytef*>(npy.data()), static_cast<uInt>(npy.size()));
+    for (const auto& [member, bytes] : files) {
+        const std::string data = packing == Packing::Deflated ? deflated(bytes) : bytes;
+        const auto sum =
+            crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size()));
         const std::string common = u16(20) + u16(0) + u16(packing == Packing::Deflated ? 8 : 0) + u32(0) +
-                                   u32(sum) + u32(data.size()) + u32(npy.size()) + u16(member.size());
+                                   u32(sum) + u32(data.size()) + u32(bytes.size()) + u16(member.size());
         directory += "PK\x01\x02" + u16(20) + common + u16(0) + u16(0) + u16(0) + u16(0) + u32(0) +
                      u32(file.size()) + member;
         file += "PK\x03\x04" + common + u16(0) + member + data;
     }
-    return file + directory + "PK\x05\x06" + u16(0) + u16(0) + u16(arrays.size()) + u16(arrays.size()) +
+    return file + directory + "PK\x05\x06" + u16(0) + u16(0) + u16(files.size()) + u16(files.size()) +
            u32(directory.size()) + u32(file.size()) + u16(0);
 }
 

@@ -22,6 +22,8 @@ using ArraysInFile = std::map<std::string, ArrayInFile>;
 
 enum class Packing { Stored, Deflated };
 
+/// A zip archive of files of these names and bytes.
+std::string zipBytes(const std::map<std::string, std::string>& files, Packing packing = Packing::Stored);
 /// As numpy.savez and numpy.savez_compressed do.
 std::string npzBytes(const ArraysInFile& arrays, Packing packing = Packing::Stored);
 /// Arrays of texts stand in the metadata as lists in JSON. `padding` spaces end the header.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/failure_text.h"
 
+#include "compute/memory.h"
+#include "computing/problems.h"
 #include "files/file_problem.h"
 #include "io/session_file.h"
 #include "texts/message_text.h"
@@ -13,6 +15,8 @@ namespace attention {
 QString failureText(const std::exception_ptr& error) {
     try {
         std::rethrow_exception(error);
+    } catch (const MemoryLimitReached& exception) {
+        return problemText({"", needsTooMuch(exception.wanted())});
     } catch (const std::bad_alloc&) {
         return tr("Too large for this machine's memory: fewer tokens or heads need less.");
     } catch (const SessionError& exception) {

@@ -42,9 +42,6 @@ class Additive : public Scorer {
         result.tensors.push_back(
             draws.streamed(specs[2].shape(c.heads), {c.score.init, 1.0, specs[2].fanIn, specs[2].fanOut}));
     }
-    double mostWhileDrawing(const AttentionConfig& c) const override {
-        return 4 * static_cast<double>(c.heads * c.score.dA) * static_cast<double>(c.dK);
-    }
 
     MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.score.dA, c.score.dA}; }
     Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(0)); }

@@ -71,8 +71,6 @@ class Scorer {
     double countOfParameters(const AttentionConfig& config) const;
     bool isLearned() const { return !parameters({}).empty(); }
     virtual void draw(const AttentionConfig& config, WeightDraws& draws, ScoreParameters& result) const;
-    /// The most numbers there are at once while it is drawn in one stream, where that is more than it learns.
-    virtual double mostWhileDrawing(const AttentionConfig&) const { return 0; }
 
     /// What becomes of each query and each key of a head, before they meet; empty where they meet as they
     /// are.

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that somebody else writes, cuts or removes while they are open: what was read stays what it was, or
+// one sentence says that it does not; never a signal.
+#include "compute/memory.h"
+#include "files/file_problem.h"
+#include "files/tensor_file.h"
+#include "support/array_files.h"
+#include "vectors/open_vectors.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace attention {
+namespace {
+
+/// With little memory allowed, small files are looked at where they lie, as large ones are.
+class ChangingFiles : public testing::TestWithParam<bool> {
+ protected:
+    void SetUp() override {
+        if (isMapped()) setMemoryLimit(4 * 40'000);
+    }
+    void TearDown() override { setMemoryLimit(0); }
+    static bool isMapped() { return GetParam(); }
+
+    static std::vector<float> numbers() {
+        std::vector<float> numbers(20'000);
+        for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i);
+        return numbers;
+    }
+    static std::string changed(const std::string& path) {
+        return path + ": has changed since it was opened; open it again";
+    }
+    static std::string problemOf(const std::function<void()>& read) {
+        try {
+            read();
+        } catch (const FileProblem& problem) {
+            return problem.what();
+        }
+        return {};
+    }
+
+    TestFolder m_folder;
+};
+
+TEST_P(ChangingFiles, areCut) {
+    const std::string path =
+        m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
+    const auto file = TensorFile::open(path);
+    std::filesystem::resize_file(path, 100);
+    std::vector<float> last(1);
+    const std::string problem = problemOf([&] { file->copy(file->at("a"), 19'999, last); });
+    EXPECT_EQ(problem, isMapped() ? changed(path) : "");
+    if (!isMapped()) {
+        EXPECT_EQ(last[0], 19'999);
+    }
+}
+
+/// As a program does that writes its results anew to the same path.
+TEST_P(ChangingFiles, areWrittenInPlace) {
+    const std::string path =
+        m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
+    const auto file = TensorFile::open(path);
+    std::fstream(path, std::ios::binary | std::ios::in | std::ios::out)
+        .seekp(-4, std::ios::end)
+        .write("\0\0\0\0", 4);
+    std::vector<float> last(1);
+    const std::string problem = problemOf([&] { file->copy(file->at("a"), 19'999, last); });
+    EXPECT_EQ(problem, isMapped() ? changed(path) : "");
+    EXPECT_EQ(last[0], isMapped() ? 0 : 19'999);
+    const auto again = TensorFile::open(path);
+    again->copy(again->at("a"), 19'999, last);
+    EXPECT_EQ(last[0], 0) << "what is opened again is what stands there";
+}
+
+/// The bytes that were opened are still there; whoever asks by the path gets the others.
+TEST_P(ChangingFiles, areReplacedOrRemoved) {
+    const std::string path =
+        m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
+    const auto file = TensorFile::open(path);
+    std::filesystem::rename(m_folder.write("b", safetensorsBytes({{"a", {{1}, {7}}}})), path);
+    std::vector<float> one(1);
+    file->copy(file->at("a"), 19'999, one);
+    EXPECT_EQ(one[0], 19'999);
+    const auto other = TensorFile::open(path);
+    other->copy(other->at("a"), 0, one);
+    EXPECT_EQ(one[0], 7);
+    std::filesystem::remove(path);
+    file->copy(file->at("a"), 19'998, one);
+    EXPECT_EQ(one[0], 19'998);
+    EXPECT_EQ(problemOf([&] { TensorFile::open(path); }), path + ": is not there");
+}
+
+TEST_P(ChangingFiles, areArchives) {
+    const std::string path = m_folder.write("a.npz", npzBytes({{"a", {{20'000}, numbers()}}}));
+    const auto file = TensorFile::open(path);
+    std::filesystem::resize_file(path, 100);
+    std::vector<float> one(1);
+    EXPECT_EQ(problemOf([&] { file->copy(file->at("a"), 19'999, one); }), isMapped() ? changed(path) : "");
+}
+
+TEST_P(ChangingFiles, areVectorsOfWords) {
+    std::string text;
+    std::string ones;
+    for (int i = 0; i < 100; ++i) ones += " 1";
+    for (int i = 0; i < 500; ++i) text += "word" + std::to_string(i) + ones + '\n';
+    const std::string path = m_folder.write("a.txt", text);
+    const auto vectors = openVectors(path);
+    vectors->prepare();
+    std::filesystem::resize_file(path, 0);
+    std::vector<float> vector(2);
+    const std::string problem = problemOf([&] {
+        const auto found = vectors->find("word499");
+        vectors->copy(found.value_or(0), vector);
+    });
+    EXPECT_EQ(problem, isMapped() ? changed(path) : "");
+    if (!isMapped()) {
+        EXPECT_EQ(vector, (std::vector<float>{1, 1}));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(, ChangingFiles, testing::Bool(),
+                         [](const auto& which) { return which.param ? "largeOnes" : "smallOnes"; });
+
+/// Sessions ask for their files at every edit.
+TEST(OpenedFiles, areTheSameUntilTheyChange) {
+    const TestFolder folder;
+    const std::string path = folder.write("a.npz", npzBytes({{"a", {{1}, {1}}}}, Packing::Deflated));
+    const auto file = TensorFile::open(path);
+    EXPECT_EQ(TensorFile::open(path), file);
+    folder.write("a.npz", npzBytes({{"a", {{2}, {1, 2}}}}));
+    EXPECT_NE(TensorFile::open(path), file);
+}
+
+}  // namespace
+}  // namespace attention
