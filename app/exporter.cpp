@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exporter.h"
 
+#include "compute/memory.h"
 #include "exercise.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/session_carrier.h"
+#include "files/file_bytes.h"
+#include "files/file_problem.h"
 #include "given/brought_session.h"
 #include "handout.h"
 #include "io/csv.h"
@@ -185,10 +188,15 @@ namespace {
 
 Session sessionInFile(const QString& path) {
     QFile file(path);
+    // Before it is opened: a pipe that nobody writes to would not let go.
+    const QFileInfo info(path);
+    if (info.exists() && !info.isFile())
+        throw FileProblem(path.toStdString(), Message("files", "is no file"));
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
-    const QByteArray bytes = file.readAll();
-    if (!isFigureFile(bytes)) return readSession(bytes.toStdString());
+    const TakenMemory taken(static_cast<std::size_t>(file.size()));
+    const QByteArray bytes = file.read(file.size());
+    if (!isFigureFile(bytes)) return readSession({bytes.data(), static_cast<std::size_t>(bytes.size())});
     const auto carried = carriedSession(bytes);
     if (!carried)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
@@ -205,7 +213,12 @@ Session loadSession(const QString& path, const Session& present) {
         recipeOf(session.projection.recipe).fitSizes(session);  // to vectors that may be shorter
         return session;
     }
-    Session session = sessionInFile(path);
+    Session session;
+    try {
+        session = sessionInFile(path);
+    } catch (const MemoryLimitReached& problem) {
+        throw FileProblem(path.toStdString(), needsTooMuchMemory(problem.wanted()));
+    }
     const QDir folder = QFileInfo(path).absoluteDir();
     for (auto* const file : {&session.embedding.file, &session.given.file})
         if (*file) *file = folder.absoluteFilePath(QString::fromStdString(**file)).toStdString();

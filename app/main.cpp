@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "application.h"
 #include "command_line.h"
 #include "compute/memory.h"
 #include "exporter.h"
@@ -8,8 +9,6 @@
 #include "presets.h"
 #include "settings.h"
 #include "startup.h"
-
-#include <QApplication>
 
 #include <cstdio>
 #include <string>
@@ -31,7 +30,7 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
 int openWindow(int& argc, char** argv, const CommandLine& line) {
     Session session = sessionOf(line);
     catchDisplayErrors();
-    const QApplication application(argc, argv);
+    const Application application(argc, argv);
     releaseDisplayErrors();
     chooseFonts();
     QApplication::setFont(QGuiApplication::font());
@@ -87,6 +86,12 @@ int main(int argc, char** argv) {
     } catch (const CommandError& error) {
         std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
         return error.status();
+    } catch (const MemoryLimitReached& error) {
+        std::fprintf(stderr, "attention-lab: session: %s\n", error.what());
+        return 1;
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "attention-lab: session: needs more memory than there is\n");
+        return 1;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
         return 1;

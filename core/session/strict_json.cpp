@@ -132,7 +132,8 @@ std::string withoutValue(std::string_view object, std::string_view field) {
 }
 
 void failAt(std::string path, Message message) {
-    throw SessionError({std::move(path), std::move(message)});
+    // A name in a file may be as long as the file; a sentence is not.
+    throw SessionError({shortened(path, 500), std::move(message)});
 }
 
 std::string entryPath(const std::string& list, std::size_t index) {

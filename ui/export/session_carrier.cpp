@@ -21,7 +21,7 @@ constexpr char endElement[] = "</attention-lab:session>";
 const QByteArray plainText("\0\0\0\0\0", 5);
 const QByteArray packedText("\0\1\0\0\0", 5);
 constexpr int levelOfSessions = 6;             // of 9: beyond, three times the time saves a fortieth
-constexpr qsizetype longestSession = 1 << 30;  // bytes, lest a forged file fill the memory
+constexpr qsizetype longestSession = 1 << 26;  // bytes, lest a forged file fill the memory
 
 QByteArray bigEndian(quint32 number) {
     QByteArray bytes(4, '\0');
@@ -45,7 +45,7 @@ std::optional<QByteArray> chunkData(const QByteArray& png, const QByteArray& typ
     while (at + chunkFrame <= png.size()) {
         const qsizetype length = qFromBigEndian<quint32>(png.constData() + at);
         if (length > png.size() - at - chunkFrame) return std::nullopt;
-        const QByteArray data = png.mid(at + 8, length);
+        const QByteArray data = QByteArray::fromRawData(png.constData() + at + 8, length);
         if (png.mid(at + 4, 4) == type && data.startsWith(start)) return data.mid(start.size());
         at += chunkFrame + length;
     }
@@ -57,7 +57,7 @@ bool isSvg(const QByteArray& bytes) {
 }
 
 std::optional<std::string> asText(const std::optional<QByteArray>& bytes) {
-    return bytes ? std::optional(bytes->toStdString()) : std::nullopt;
+    return bytes && bytes->size() <= longestSession ? std::optional(bytes->toStdString()) : std::nullopt;
 }
 
 // Sessions that are not compressed are those of figures of earlier versions.
@@ -70,7 +70,7 @@ std::optional<std::string> inPng(const QByteArray& png) {
 
 std::optional<std::string> inXml(const QByteArray& figure) {
     const auto textFrom = [&](qsizetype begin) {
-        return figure.mid(begin, figure.indexOf(endElement, begin) - begin);
+        return figure.mid(begin, std::min(figure.indexOf(endElement, begin) - begin, 2 * longestSession));
     };
     const qsizetype beginPlain = figure.lastIndexOf(plainElement);
     const qsizetype beginPacked = figure.lastIndexOf(packedElement);
