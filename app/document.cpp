@@ -139,9 +139,14 @@ void Document::reword(const Words& words) {
     Rewording rewording(words);
     rewording.apply(m_now);
     if (m_saved) m_saved = words(*m_saved);
-    // The stack gives its commands away as const; the words are no part of what they do.
-    for (int i = 0; i < m_history.count(); ++i)
-        const_cast<SessionEdit*>(static_cast<const SessionEdit*>(m_history.command(i)))->reword(rewording);
+    // A step may consist of several, not all of which edit the session: a swap moves a pin as well.
+    const auto reword = [&](const auto& self, const QUndoCommand& step) -> void {
+        // The stack gives its commands away as const; the words are no part of what they do.
+        if (const auto* edit = dynamic_cast<const SessionEdit*>(&step))
+            const_cast<SessionEdit*>(edit)->reword(rewording);
+        for (int i = 0; i < step.childCount(); ++i) self(self, *step.child(i));
+    };
+    for (int i = 0; i < m_history.count(); ++i) reword(reword, *m_history.command(i));
 }
 
 void Document::forgetStepNames() {

@@ -279,6 +279,22 @@ class TestLanguage : public LabFixture {
         QCOMPARE(session(), before);
     }
 
+    /// A swap is a step of several parts, not all of which are edits.
+    void aSwapIsStillUndoneInTheOtherLanguage() {
+        startIn("en", stable());
+        const Session before = session();
+        trigger("Pin as A");
+        find<NumberField>("d_k")->spinBox()->setValue(7);
+        QTRY_VERIFY(isShown());
+        trigger("Swap A and B");
+        QTRY_COMPARE(session(), before);
+        choose("zh_CN");
+        m_lab->document().history()->undo();
+        QTRY_COMPARE(session().dK, 7);
+        m_lab->document().history()->undo();
+        QTRY_COMPARE(session(), before);
+    }
+
     void anEditInTheOtherLanguageIsAStepOfItsOwn() {
         startIn("en", Session());
         typeNumber("d_k", "9");

@@ -55,6 +55,25 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.layer, Index{0});
     }
 
+    /// Without a text there is nothing to go through.
+    void withoutATextThereAreNoLayers() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("gpt2"));
+        find<SentenceEdit>("input.query_text")->clear();
+        QTRY_VERIFY(!m_lab->window().findChild<OverviewView*>()->trace());
+        QVERIFY(!action("Next layer")->isVisible());
+        const Session before = session();
+        trigger("Next layer");
+        QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_PageDown);
+        QCOMPARE(session(), before);
+        find<SentenceEdit>("input.query_text")->setPlainText("The cat sat.");
+        QTRY_VERIFY(isShown());
+        QVERIFY(action("Next layer")->isVisible());
+    }
+
     void aClickAmongAllHeadsShowsItsLayer() {
         start();
         QTRY_VERIFY(isShown());

@@ -23,7 +23,6 @@ ComparisonMeasures::ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
     m_heading->setObjectName(QStringLiteral("compared.query"));
-    m_heading->setTextFormat(Qt::PlainText);
     m_heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token widens nothing
     m_grid->addWidget(m_heading, 0, 0, 1, 4);
     const QString titles[] = {tr("A"), tr("B"), tr("B − A")};
@@ -65,7 +64,8 @@ void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& vi
 
 /// Until large heads are measured, the numbers and the heading of those before stay.
 void ComparisonMeasures::show() {
-    if (m_a.isComing() || m_b.isComing()) return;
+    // Those who measure outlive the window, and may tell of what another one has asked for.
+    if (!m_traces.a || !m_traces.b || m_a.isComing() || m_b.isComing()) return;
     const int sequenceA = shownSequence(*m_traces.a, m_view);
     const int sequenceB = shownSequence(*m_traces.b, m_view);
     std::optional<Index> queryOfA;

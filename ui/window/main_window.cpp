@@ -198,8 +198,8 @@ void MainWindow::showView(View* view) {
     showPlace();
 }
 
-/// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out where
-/// that holds.
+/// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out
+/// where that holds.
 void MainWindow::submit(Edit edit) {
     const auto& trace = m_sight->trace();
     const Index layers = trace ? layersOf(*trace).count : 0;
@@ -281,6 +281,8 @@ void MainWindow::showSettings(const ViewSettings& view) {
 
 void MainWindow::showEmpty() {
     m_sight->setTrace(nullptr);
+    showLayerActions(false);
+    m_sequencesAction->setVisible(false);
     m_formula->setFormula({}, {});
     m_placeText->showNothing();
     m_provenance->clear();

@@ -234,6 +234,7 @@ void MainWindow::showLayerActions(bool hasLayers) {
 }
 
 void MainWindow::goToLayer(Index direction) {
+    if (!m_sight->trace()) return;
     const Index count = layersOf(*m_sight->trace()).count;
     const Index shown = layerIn(m_session);  // the trace may still be on the way
     const Index next = std::clamp(shown + direction, Index{0}, count - 1);
@@ -313,9 +314,7 @@ void MainWindow::buildStatusBar() {
     m_provenance->setObjectName(QStringLiteral("provenance"));
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
-    for (QLabel* label : {m_provenance, m_cell, static_cast<QLabel*>(m_time)})
-        label->setTextFormat(Qt::PlainText);                              // tokens are no markup
-    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+        m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
