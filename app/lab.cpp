@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab.h"
 
+#include "application.h"
 #include "computing/session_tokens.h"
 #include "io/session_file.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
 #include "theme.h"
+#include "widgets/plain_texts.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
 
@@ -36,6 +38,11 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
+    connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
+    qApp->installEventFilter(new PlainTexts(this));
+    // Later: not within the event that failed.
+    if (const auto* application = qobject_cast<Application*>(qApp))
+        connect(application, &Application::failed, this, &Lab::tell, Qt::QueuedConnection);
     applyTheme(m_settings.theme());
     openWindow();
     m_window->restoreLayout(m_settings.layout());
@@ -87,6 +94,7 @@ void Lab::showSession(const Session& session) {
     if (m_isEmpty) found.clear();
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
+    m_watched.watch(filesOf(session));
     m_window->setSession(session, *m_tokens);
     m_window->setProblems(found);
     if (!m_isEmpty) return;
@@ -96,6 +104,14 @@ void Lab::showSession(const Session& session) {
 
 void Lab::computeAgain() {
     showSession(m_document.session());
+}
+
+/// Once, however often it happens before a person has read it.
+void Lab::tell(const QString& failure) {
+    if (std::exchange(m_isTelling, true)) return;
+    m_dialogs->showError(m_window.get(),
+                         tr("Something went wrong; nothing of the session is lost: %1").arg(failure));
+    m_isTelling = false;
 }
 
 void Lab::stop() {

@@ -14,6 +14,7 @@
 #include "settings.h"
 #include "sweep_computation.h"
 #include "view_state.h"
+#include "watched_files.h"
 #include "window/dialogs.h"
 #include "window/main_window.h"
 
@@ -80,6 +81,7 @@ class Lab : public QObject {
     void showRecentFiles();
     void stop();
     void computeAgain();
+    void tell(const QString& failure);
     void choosePreset(const Session& preset);
     void showWantedView();
     ViewState viewState() const;
@@ -118,6 +120,8 @@ class Lab : public QObject {
     bool m_isStopped = false;     ///< its computation was
     GalleryPictures m_pictures;
     SweepComputation m_sweeps;
+    WatchedFiles m_watched;
+    bool m_isTelling = false;              ///< a dialog about a failure is open
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last
     Computation m_computation;             ///< last: ends before what it reports to, as the sweeps do
 };

@@ -76,18 +76,22 @@ class SessionInput {
         Shared<Tensor> keys;
     };
     Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
-        if (m_old && embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
         if (m_session.embedding.source == EmbeddingSource::Given) return giveEmbeddings(*tokens);
+        // The same setting means other vectors once their file has changed.
         if (m_session.embedding.source == EmbeddingSource::WordVectors)
             made.words = wordVectorsOf(m_session.embedding);
+        if (m_old && m_old->wordVectors == made.words &&
+            embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
+            return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
         made.table = share(embeddingTable(m_session, *tokens, m_watch));
         made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
         made.keys = tokens->keys == tokens->queries
                         ? made.queries
                         : share(embed(m_session, *tokens, tokens->keys, *made.table));
+        if (m_old) keepIfEqual(made.queries, m_old->queryEmbeddings);
+        if (m_old) keepIfEqual(made.keys, m_old->keyEmbeddings);
         return made;
     }
 
@@ -96,8 +100,10 @@ class SessionInput {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
         made.queries = share(embedGiven(given.queries(), tokens.queries));
+        if (m_old) keepIfEqual(made.queries, m_old->queryEmbeddings);
         made.keys =
             isSelfAttention(m_session.input) ? made.queries : share(embedGiven(given.keys(), tokens.keys));
+        if (m_old) keepIfEqual(made.keys, m_old->keyEmbeddings);
         return made;
     }
 

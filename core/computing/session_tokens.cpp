@@ -15,4 +15,13 @@ Shared<Tokens> tokensOf(const Session& session) {
     }
 }
 
+std::vector<std::string> filesOf(const Session& session) {
+    if (session.model.folder) return filesOfModel(*session.model.folder);
+    if (session.given.file) return {*session.given.file};
+    const EmbeddingSource source = session.embedding.source;
+    const bool isRead = source == EmbeddingSource::WordVectors || source == EmbeddingSource::Given;
+    return isRead && session.embedding.file ? std::vector{*session.embedding.file}
+                                            : std::vector<std::string>();
+}
+
 }  // namespace attention

@@ -11,4 +11,7 @@ namespace attention {
 /// model cannot be opened, or has no vector for one: problems() tells.
 Shared<Tokens> tokensOf(const Session& session);
 
+/// The files that are read when it is computed, whether they are there or not.
+std::vector<std::string> filesOf(const Session& session);
+
 }  // namespace attention

@@ -8,21 +8,24 @@
 namespace attention {
 namespace {
 
-/// What tells whether a folder still holds the same model.
-std::vector<FileStamp> stampsOf(const std::string& folder, const std::vector<std::string>& weights) {
+std::vector<std::string> filesOf(const std::string& folder, const Model& model) {
+    std::vector<std::string> files = model.weights().files();
+    for (const char* const name :
+         {"config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
+          "tokenizer_config.json", "vocab.txt", "vocab.json", "merges.txt"})
+        files.push_back(folder + '/' + name);
+    return files;
+}
+
+std::vector<FileStamp> stampsOf(const std::vector<std::string>& files) {
     std::vector<FileStamp> stamps;
-    const auto add = [&](const std::string& path) {
+    for (const std::string& path : files) {
         try {
             stamps.push_back(stampOf(path));
         } catch (const FileProblem&) {
             stamps.emplace_back();  // it is not there, which is something to compare as well
         }
-    };
-    for (const char* const name :
-         {"config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
-          "tokenizer_config.json", "vocab.txt", "vocab.json", "merges.txt"})
-        add(folder + '/' + name);
-    for (const std::string& path : weights) add(path);
+    }
     return stamps;
 }
 
@@ -32,8 +35,17 @@ std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
     static OpenedOnce<Model> models;
     return models.get(
-        folder, [&](const Model& model) { return stampsOf(folder, model.weights().files()); },
+        folder, [&](const Model& model) { return stampsOf(filesOf(folder, model)); },
         [&] { return std::make_shared<const Model>(folder); });
+}
+
+std::vector<std::string> filesOfModel(const std::string& folder) {
+    if (folder == inductionModel) return {};
+    try {
+        return filesOf(folder, *openModel(folder));
+    } catch (const FileProblem&) {
+        return {folder + "/config.json"};  // with its folder, in which whatever is missing may come
+    }
 }
 
 }  // namespace attention

@@ -106,6 +106,32 @@ class TestBroughtFiles : public LabFixture {
     }
 
     /// A picture opens where the file is not, with the vectors of its words.
+    /// What another program writes meanwhile is shown as soon as it is there, and said where it is not.
+    void filesInUseAreWatched() {
+        start();
+        QTRY_VERIFY(isShown());
+        const ArrayInFile first = looksBack(1, 1, 3), second = looksBack(1, 1, 2);
+        const QString path = written("w.npz", npzBytes({{"attentions", first}}));
+        open(path);
+        QCOMPARE(shown().queryCount(), 3);
+        ArrayInFile other = first;
+        std::ranges::rotate(other.numbers, other.numbers.begin() + 1);
+        written("w.npz", npzBytes({{"attentions", other}}));  // in place
+        QTRY_COMPARE(shown().weights->entries()[0], other.numbers[0]);
+        QFile::remove(path);
+        const auto isSaid = [&] {
+            return std::ranges::any_of(m_lab->window().findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() && label->text().contains("is not there");
+            });
+        };
+        QTRY_VERIFY(isSaid());
+        QCOMPARE(shown().queryCount(), 3);
+        written("new", npzBytes({{"attentions", first}}));
+        QVERIFY(QFile::rename(QString::fromStdString((m_folder.path() / "new").string()), path));
+        QTRY_COMPARE(shown().weights->entries()[0], first.numbers[0]);
+        QVERIFY(!isSaid());
+    }
+
     void aPictureCarriesTheVectorsOfItsWords() {
         Session before;
         before.input.queryText = "the cat sat";

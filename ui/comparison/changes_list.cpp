@@ -68,7 +68,6 @@ void ChangesList::addRow() {
     const std::size_t i = m_rows.size();
     const int at = static_cast<int>(i) + 1;
     Row row{new QLabel, new QLabel, new QLabel, new QPushButton(tr("Take A’s"))};
-    for (QLabel* label : {row.name, row.a, row.b}) label->setTextFormat(Qt::PlainText);
     row.name->setWordWrap(true);
     m_grid->addWidget(row.name, at, 0);
     m_grid->addWidget(row.a, at, 1);

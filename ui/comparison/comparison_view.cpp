@@ -55,7 +55,6 @@ QWidget* ComparisonView::buildHeader() {
     row->setContentsMargins(16, 12, 16, 0);
     row->setSpacing(8);
     m_title->setObjectName(QStringLiteral("compared.title"));
-    m_title->setTextFormat(Qt::PlainText);
     row->addWidget(m_title, 1);
     auto* choice = new QButtonGroup(this);
     const auto addChoice = [&](const QString& text, bool isDifferenceOnly) {
@@ -87,7 +86,6 @@ QWidget* ComparisonView::buildHeader() {
 
 QWidget* ComparisonView::buildBody() {
     m_current->setObjectName(QStringLiteral("compared.cell"));
-    m_current->setTextFormat(Qt::PlainText);
     m_current->setContentsMargins(16, 4, 16, 6);
     m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen nothing
     auto* lower = new QWidget;

@@ -44,7 +44,6 @@ FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(ne
     layout->setSpacing(8);
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
-    m_title->setTextFormat(Qt::PlainText);
     setFocusProxy(m_plot);
     m_plot->setAccessibleName(tr("One map, large"));
     new FocusRing(m_plot);

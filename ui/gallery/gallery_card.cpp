@@ -37,7 +37,6 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     name->setFont(font);
     auto* text = new QLabel(notes);
     for (QLabel* label : {name, text}) {
-        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         QSizePolicy breaks(QSizePolicy::Ignored, QSizePolicy::Preferred);
         breaks.setHeightForWidth(true);

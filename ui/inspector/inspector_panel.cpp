@@ -2,10 +2,12 @@
 #include "inspector/inspector_panel.h"
 
 #include "background/word_finder.h"
+#include "files/file_problem.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
+#include "texts/failure_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
@@ -54,7 +56,6 @@ InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
     layout->addWidget(m_line);
     layout->addWidget(m_result);
     for (QLabel* label : {m_title, m_place, m_result}) {
-        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(label != m_result);
     }
     m_title->setObjectName(QStringLiteral("inspectorTitle"));
@@ -141,6 +142,14 @@ void InspectorPanel::refresh() {
     if (!isVisible()) return;
     if (!m_trace) return showHint(m_hint);
     if (!hasCell(*m_trace, m_cell)) return showHint(tr("This session does not have that number."));
+    try {
+        showCell();
+    } catch (const FileProblem&) {  // of a large model whose file has changed
+        showHint(failureText(std::current_exception()));
+    }
+}
+
+void InspectorPanel::showCell() {
     const FigureTheme theme = themeFor(palette(), font());
     const int sequence = shownSequence(*m_trace, m_view);
     m_title->setFont(theme.heading);

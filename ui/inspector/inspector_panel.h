@@ -57,6 +57,7 @@ class InspectorPanel : public QWidget {
     void follow(const QUrl& link);
     void explainCell(const CellRef& cell);
     void refresh();
+    void showCell();
     void showHint(const QString& hint);
     std::optional<PrintedWords> findWords();
 

@@ -92,7 +92,6 @@ QWidget* LayersView::buildHeader() {
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(16, 8, 16, 8);
     row->setSpacing(8);
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("layers.title"));
     buildChoices();

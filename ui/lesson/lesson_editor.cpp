@@ -91,7 +91,6 @@ QWidget* LessonEditor::buildSentence() {
     m_replace = addButton(buttons, tr("Change the sentence"), "editorReplace");
     m_add = addButton(buttons, tr("Add what the window shows"), "editorAdd");
     for (QLabel* label : {m_summary, m_problem}) {
-        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
     }
     m_sentence->setPlaceholderText(

@@ -49,7 +49,6 @@ LessonPanel::LessonPanel(QWidget* parent)
     rows->addLayout(top);
     rows->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setMinimumWidth(1);  // long ones widen no window
     m_count->setObjectName(QStringLiteral("lessonCount"));
     m_sentence->setObjectName(QStringLiteral("lessonSentence"));

@@ -28,14 +28,12 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
-    m_heading->setTextFormat(Qt::PlainText);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
     m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
     m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
     for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
     m_explanation->setObjectName(QStringLiteral("rowExplanation"));
     m_explanation->setWordWrap(true);
-    m_explanation->setTextFormat(Qt::PlainText);
     m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
     for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"}) addNote(note);
     findChild<QLabel*>("scoreCount")->setToolTip(tr("heads × queries × keys"));
@@ -64,7 +62,6 @@ void MeasuresPanel::addNote(const char* name) {
     auto* note = new QLabel;
     note->setObjectName(QLatin1String(name));
     note->setWordWrap(true);
-    note->setTextFormat(Qt::PlainText);
     m_grid->addWidget(note, m_grid->rowCount(), 0, 1, 3);
 }
 

@@ -29,7 +29,6 @@ ScoresView::ScoresView(ScoreComparer& comparer)
     rows()->addWidget(m_message, 1);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     setFocusProxy(nullptr);
     m_figure->setFocusPolicy(Qt::NoFocus);
     connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
@@ -45,7 +44,6 @@ QWidget* ScoresView::buildHeader() {
     row->setContentsMargins(16, 0, 16, 8);
     header->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
     row->setSpacing(12);
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("scores.title"));
     m_standardised->setObjectName(QStringLiteral("scores.standardised"));

@@ -16,7 +16,6 @@ constexpr int nameWidth = 130;
 /// of many fields a good part of its start.
 QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control) {
     auto* label = new QLabel(word);
-    label->setTextFormat(Qt::PlainText);
     label->setBuddy(control);
     // Controls begin below each other, but for numbers, which end so.
     const bool isNumber = qobject_cast<NumberField*>(control) || control->findChild<NumberField*>();
@@ -29,7 +28,6 @@ QWidget* nameLabel(const QString& symbol, const QString& word, QWidget* control)
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
     auto* sign = new QLabel(symbol);
-    sign->setTextFormat(Qt::PlainText);
     QFont bold = sign->font();
     bold.setBold(true);
     sign->setFont(bold);
@@ -85,7 +83,6 @@ void FieldRow::setProblem(const QString& message) {
     if (!m_problem) {
         m_problem = new QLabel;
         m_problem->setWordWrap(true);
-        m_problem->setTextFormat(Qt::PlainText);
         m_problem->setObjectName(QStringLiteral("problem"));
         static_cast<QGridLayout*>(layout())->addWidget(m_problem, 2, 0, 1, 2);
     }

@@ -16,7 +16,6 @@ namespace {
 
 QLabel* columnTitle(const QString& text, const QString& explanation) {
     auto* label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
     label->setToolTip(explanation);
     return label;
 }

@@ -57,7 +57,6 @@ void SetupPanel::buildAbout() {
     m_about = new QLabel;
     m_about->setObjectName(QStringLiteral("about"));
     m_about->setWordWrap(true);
-    m_about->setTextFormat(Qt::PlainText);
     m_layout->addWidget(m_about);
     m_show.emplace_back([this] {
         const QString title = QString::fromStdString(m_session.title);

@@ -35,7 +35,6 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
     parts->addWidget(buildEssentials());
     m_otherProblems = new QLabel;
     m_otherProblems->setWordWrap(true);
-    m_otherProblems->setTextFormat(Qt::PlainText);
     m_otherProblems->setContentsMargins(16, 0, 16, 8);
     m_otherProblems->hide();
     parts->addWidget(m_otherProblems);

@@ -27,7 +27,6 @@ QWidget* SetupPanel::buildSearch() {
     m_found = new QLabel;
     m_found->setObjectName(QStringLiteral("settings.found"));
     m_found->setWordWrap(true);
-    m_found->setTextFormat(Qt::PlainText);
     m_found->hide();
     rows->addWidget(m_search);
     rows->addWidget(m_found);

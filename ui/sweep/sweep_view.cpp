@@ -47,7 +47,6 @@ SweepView::SweepView()
       m_body(new QWidget),
       m_empty(new QLabel) {
     m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setTextFormat(Qt::PlainText);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->addWidget(m_empty, 1);
@@ -76,7 +75,6 @@ void SweepView::prepareControls() {
         "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
         "the same numbers for both from one."));
     m_status->setWordWrap(true);
-    for (QLabel* label : {m_status, m_point}) label->setTextFormat(Qt::PlainText);
     m_point->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
     m_point->setWordWrap(true);
     const std::pair<QWidget*, const char*> named[] = {

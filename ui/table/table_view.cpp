@@ -47,7 +47,6 @@ TableView::TableView(WordFinder& finder)
     layout->setSpacing(8);
     layout->addWidget(m_title);
     layout->addWidget(m_table, 1);
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setWordWrap(true);
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::ContiguousSelection);

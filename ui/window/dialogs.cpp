@@ -49,7 +49,6 @@ UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) 
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
     question.setInformativeText(QCoreApplication::translate("Dialogs", "Save them before going on?"));
     question.setDefaultButton(QMessageBox::Save);
-    question.setTextFormat(Qt::PlainText);
     switch (question.exec()) {
         case QMessageBox::Save:
             return UnsavedChanges::Save;
@@ -78,7 +77,6 @@ RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& s
     QPushButton* later = question.addButton(QCoreApplication::translate("Dialogs", "Ask again later"),
                                             QMessageBox::RejectRole);
     question.setEscapeButton(later);
-    question.setTextFormat(Qt::PlainText);
     question.exec();
     if (question.clickedButton() == recover) return RecoveryAnswer::Recover;
     return question.clickedButton() == discard ? RecoveryAnswer::Discard : RecoveryAnswer::Later;

@@ -9,6 +9,7 @@ namespace attention {
 
 PlaceLabel::PlaceLabel(QWidget* parent) : QLabel(parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setTextFormat(Qt::RichText);
 }
 
 void PlaceLabel::showPlace(std::shared_ptr<const Trace> trace, const ViewSettings& view,

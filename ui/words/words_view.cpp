@@ -72,7 +72,6 @@ QWidget* WordsView::buildHeader() {
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(16, 8, 16, 8);
     row->setSpacing(8);
-    m_title->setTextFormat(Qt::PlainText);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("words.title"));
     m_nextMasked->setObjectName(QStringLiteral("words.nextMasked"));

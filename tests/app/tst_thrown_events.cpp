@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever is thrown while an event is handled becomes a sentence, once, and the work stays.
+#include "application.h"
+#include "compute/memory.h"
+#include "lab_fixture.h"
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+class Thrower : public QObject {
+ public:
+    bool event(QEvent* event) override {
+        if (event->type() != QEvent::User) return QObject::event(event);
+        throw std::runtime_error("the roof is leaking");
+    }
+};
+
+}  // namespace
+
+class TestThrownEvents : public LabFixture {
+    Q_OBJECT
+
+ private slots:
+    void cleanup() { end(); }
+
+    void becomeASentenceAndTheWorkStays() {
+        start();
+        QTRY_VERIFY(isShown());
+        typeNumber("d_k", "5");
+        QTRY_COMPARE(session().dK, 5);
+        Thrower thrower;
+        QCoreApplication::sendEvent(&thrower, std::make_unique<QEvent>(QEvent::User).get());
+        QTRY_COMPARE(
+            m_answers->errors,
+            QStringList("Something went wrong; nothing of the session is lost: the roof is leaking"));
+        QCOMPARE(session().dK, 5);
+        trigger("Undo d_k");
+        QTRY_VERIFY(isShown());
+        QVERIFY(session().dK != 5);
+    }
+};
+
+int main(int argc, char** argv) {
+    Application application(argc, argv);
+    TestThrownEvents test;
+    QTEST_SET_MAIN_SOURCE_PATH
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_thrown_events.moc"
