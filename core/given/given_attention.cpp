@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "given/given_attention.h"
 
+#include "given/given_vectors.h"
 #include "numerics/entropy.h"
 #include "numerics/products.h"
 
@@ -38,14 +39,7 @@ GivenAttention::GivenAttention(const std::string& path)
     m_queryCount = shape[shape.size() - 2];
     m_keyCount = shape.back();
     if (m_attentions->size() == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
-    const auto requireFew = [&](Index count, std::size_t most, const Message& things) {
-        if (static_cast<std::size_t>(count) > most)
-            m_file->fail(
-                Message("files", "attentions has %1 %2; at most %3 are allowed").with(count, things, most));
-    };
-    requireFew(m_sequences, maxSequences, Message("files", "sequences"));
-    requireFew(m_queryCount, maxTokensPerSequence, Message("files", "queries"));
-    requireFew(m_keyCount, maxTokensPerSequence, Message("files", "keys"));
+    requireFewPositions(*m_file, "attentions", m_sequences, std::max(m_queryCount, m_keyCount));
     m_headsKv = m_heads;
     m_queries = operand("queries", m_queryCount, m_dK);
     m_keys = operand("keys", m_keyCount, m_dK);

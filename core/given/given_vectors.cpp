@@ -8,6 +8,13 @@
 
 namespace attention {
 
+void requireFewPositions(const TensorFile& file, std::string_view name, Index sequences, Index positions) {
+    if (static_cast<std::size_t>(sequences) > maxSequences ||
+        static_cast<std::size_t>(positions) > maxTokensPerSequence)
+        file.fail(Message("files", "%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed")
+                      .with(name, sequences, positions, maxSequences, maxTokensPerSequence));
+}
+
 GivenVectors::GivenVectors(const std::string& path)
     : m_file(TensorFile::open(path)),
       m_queries(checked("query_embeddings")),
@@ -33,10 +40,7 @@ const FileTensor* GivenVectors::checked(std::string_view name) const {
     m_file->copy(*tensor, 0, {});  // its type
     if (tensor->size() == 0) m_file->fail(Message("files", "%1 is empty").with(name));
     const Shape shape = shapeOf(*tensor);
-    if (static_cast<std::size_t>(shape[0]) > maxSequences ||
-        static_cast<std::size_t>(shape[1]) > maxTokensPerSequence)
-        m_file->fail(Message("files", "%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed")
-                         .with(name, shape[0], shape[1], maxSequences, maxTokensPerSequence));
+    requireFewPositions(*m_file, name, shape[0], shape[1]);
     return tensor;
 }
 

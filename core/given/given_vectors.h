@@ -8,6 +8,9 @@
 
 namespace attention {
 
+/// Before anything is made for each of them: throws FileProblem where there are more than any session has.
+void requireFewPositions(const TensorFile& file, std::string_view name, Index sequences, Index positions);
+
 /// Vectors of positions from a file, so that two tokens that read the same may differ: query_embeddings
 /// ([b,] n_q, d) and, for a second text, key_embeddings ([b,] n_k, d).
 class GivenVectors {

@@ -3995,6 +3995,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Exercise (*.html)</source>
         <translation>练习 (*.html)</translation>
     </message>
+    <message>
+        <source>Something went wrong; nothing of the session is lost: %1</source>
+        <translation>出了问题，会话没有丢失：%1</translation>
+    </message>
 </context>
 <context>
     <name>attention::LanguageMenu</name>
@@ -6427,6 +6431,34 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 is supported with a tokenizer.json only</source>
         <translation>只有在有 tokenizer.json 时才支持 %1</translation>
+    </message>
+    <message>
+        <source>has changed since it was opened; open it again</source>
+        <translation>打开后已被更改；请重新打开</translation>
+    </message>
+    <message>
+        <source>needs %1 of memory; allowed are %2</source>
+        <translation>需要 %1 内存；最多允许 %2</translation>
+    </message>
+    <message>
+        <source>holds more than %1 arrays, which is the most that is read</source>
+        <translation>包含超过 %1 个数组，最多读取这么多</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 texts; expected are %3</source>
+        <translation>%1 包含 %2 个文本；应为 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 in its metadata: %2</source>
+        <translation>元数据中的 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 holds text that is not in UTF-8</source>
+        <translation>%1 包含不是 UTF-8 的文本</translation>
+    </message>
+    <message>
+        <source>%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed</source>
+        <translation>%1 有 %2 个序列，每个 %3 个位置；最多允许 %4 个序列，每个 %5 个位置</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,6 @@
 #include "lab_fixture.h"
 #include "scores/scores_view.h"
 #include "support/failing_memory.h"
-#include "window/language_menu.h"
 
 #include <QPushButton>
 
@@ -117,23 +116,6 @@ class TestFailures : public LabFixture {
         measures.setContent({trace, trace}, {}, 0, 1);
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         QCOMPARE(entropy(), before);
-    }
-
-    /// Who measures outlives the window, and tells the next one what the last has asked for.
-    void aHeadIsMeasuredThroughAChangeOfLanguage() {
-        startWith(words(1500));
-        trigger("Pin as A");
-        window().setViewInFront("compare");
-        window().setViewInFront("overview");
-        chooseHead(1);
-        window().setViewInFront("compare");
-        window().setViewInFront("overview");
-        emit window().languageMenu()->languageChosen("zh_CN");
-        QTRY_VERIFY(window().windowTitle().contains("未命名"));
-        window().setViewInFront("compare");
-        QTRY_VERIFY(!window().findChild<QLabel*>("compared.entropy.b")->text().isEmpty());
-        emit window().languageMenu()->languageChosen("en");
-        QTRY_VERIFY(!window().windowTitle().contains("未命名"));
     }
 
     void aPreviewThatFailsIsOneSentence() {

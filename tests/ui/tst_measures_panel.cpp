@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measures of a head: their numbers stand below each other whatever came before.
-#include "computing/compute_trace.h"
 #include "background/head_measurer.h"
+#include "comparison/comparison_measures.h"
+#include "computing/compute_trace.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"
 #include "widgets/steady_label.h"
 
+#include <QLabel>
+#include <QSignalSpy>
 #include <QtTest>
 
 using namespace attention;
@@ -46,6 +49,19 @@ class TestMeasuresPanel : public QObject {
             show(text);
             for (const char* column : {".query", ".average"}) QCOMPARE(rightEdges(column).size(), 1u);
         }
+    }
+
+    /// Who measures outlives the window, and tells the next one what the last has asked for.
+    void whatNobodyAskedForIsNotShown() {
+        HeadMeasurer a, b;
+        const ComparisonMeasures measures(a, b);
+        std::string text;
+        for (int i = 0; i < 300; ++i) text += "word" + std::to_string(i) + ' ';
+        QSignalSpy ended(&a, &HeadMeasurer::ended);
+        a.measure({trace(text), 0, 0});
+        QVERIFY(a.isComing());
+        QTRY_COMPARE(ended.count(), 1);
+        QVERIFY(measures.findChild<QLabel*>("compared.query")->text().isEmpty());
     }
 };
 
