@@ -120,7 +120,7 @@ std::string reasonAgainstReading(const std::string& path,
 TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
     const TestFolder folder;
     const auto texts = [](const TensorFile& file) { file.texts("a", 6); };
-    const test::CountedMemory memory;
+    const test::CountedMemory memory(test::CountedMemory::Of::Everything);
     EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U0", "(0,)")), texts),
               "a has the type <U0; allowed is text");
     const std::string others = "a does not hold as many numbers as its shape says";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/memory.h"
 #include "computing/compute_trace.h"
 #include "io/session_file.h"
 #include "io/trace_json.h"
@@ -131,6 +132,21 @@ TEST(SessionFile, isFoundInTheNumbersThatCarryIt) {
     numbers.replace(at, 9, "\"heads\":0");
     EXPECT_EQ(errorOfFile(numbers),
               "session.heads: 0 is out of range; allowed are whole numbers from 1 to 64");
+}
+
+/// The numbers are many times the session: they are passed over, whatever they hold, and need no memory.
+TEST(SessionFile, passesOverTheNumbersAroundIt) {
+    const std::string session = writeSession(withField(Session(), "title", R"(a "tensors": [1)"));
+    const std::string tensors = R"("tensors": {"a": {"data": [1, "]}\\", {"tensors": [2]}]}})";
+    EXPECT_EQ(writeSession(readSession("{" + tensors + R"(, "session": )" + session + "}")), session);
+    EXPECT_EQ(writeSession(readSession(R"({"session": )" + session + ", " + tensors + "}")), session);
+    EXPECT_EQ(errorOfFile(fileWith(tensors)).substr(0, 23), "tensors: is not a field");
+    EXPECT_NE(errorOfFile("{" + tensors + R"(, "session": )" + session), "no error");
+    std::string many = R"({"tensors": [0)";
+    for (int i = 0; i < 200'000; ++i) many += ",0";
+    setMemoryLimit(2e6);
+    EXPECT_EQ(writeSession(readSession(many + R"(], "session": )" + session + "}")), session);
+    setMemoryLimit(0);
 }
 
 TEST(WithField, takesEachKindOfValue) {

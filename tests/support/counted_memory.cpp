@@ -2,7 +2,9 @@
 #include "support/counted_memory.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <malloc.h>
 #include <mutex>
 #include <new>
 #include <unordered_map>
@@ -10,35 +12,53 @@
 namespace attention::test {
 namespace {
 
-/// Tensors ask posix_memalign() for their memory, and nobody else does.
-struct Counter {
-    std::mutex mutex;
-    std::unordered_map<void*, std::size_t> pieces;
-    std::size_t bytes = 0;
-    std::size_t peak = 0;
+/// A number of bytes and the most it has been. Without a lock: memory is taken while one is held.
+class Counter {
+ public:
+    std::size_t now() const { return m_now; }
+    std::size_t peak() const { return m_peak; }
+    void forgetPeak() { m_peak = m_now.load(); }
+    void add(std::size_t bytes) {
+        const std::size_t now = m_now += bytes;
+        std::size_t peak = m_peak;
+        while (now > peak && !m_peak.compare_exchange_weak(peak, now)) continue;
+    }
+    void subtract(std::size_t bytes) { m_now -= bytes; }
+
+ private:
+    std::atomic<std::size_t> m_now = 0, m_peak = 0;
 };
-Counter& counter() {
-    static auto* const counter = new Counter;  // outlives whatever is freed at the end
-    return *counter;
+Counter tensors, everything;
+
+Counter& counterOf(CountedMemory::Of what) {
+    return what == CountedMemory::Of::Tensors ? tensors : everything;
+}
+
+/// Tensors ask posix_memalign() for their memory, and nobody else does.
+struct Pieces {
+    std::mutex mutex;
+    std::unordered_map<void*, std::size_t> sizes;
+};
+Pieces& pieces() {
+    static auto* const pieces = new Pieces;  // outlives whatever is freed at the end
+    return *pieces;
 }
 
 thread_local bool isMemoryGone = false;
 
 }  // namespace
 
-CountedMemory::CountedMemory() {
-    const std::lock_guard lock(counter().mutex);
-    m_before = counter().peak = counter().bytes;
+CountedMemory::CountedMemory(Of what) : m_what(what) {
+    counterOf(what).forgetPeak();
+    m_before = counterOf(what).now();
 }
 
 std::size_t CountedMemory::now() const {
-    const std::lock_guard lock(counter().mutex);
-    return std::max(counter().bytes, m_before) - m_before;
+    return std::max(counterOf(m_what).now(), m_before) - m_before;
 }
 
 std::size_t CountedMemory::peak() const {
-    const std::lock_guard lock(counter().mutex);
-    return counter().peak - m_before;
+    return std::max(counterOf(m_what).peak(), m_before) - m_before;
 }
 
 NoMoreMemory::NoMoreMemory() {
@@ -51,7 +71,7 @@ NoMoreMemory::~NoMoreMemory() {
 
 }  // namespace attention::test
 
-using attention::test::counter;
+using namespace attention::test;
 
 // The linker's --wrap leads here.
 extern "C" {
@@ -61,41 +81,55 @@ void __real_free(void* data);
 int __wrap_posix_memalign(void** data, std::size_t alignment, std::size_t bytes) {
     const int error = __real_posix_memalign(data, alignment, bytes);
     if (error != 0) return error;
-    const std::lock_guard lock(counter().mutex);
-    counter().pieces[*data] = bytes;
-    counter().bytes += bytes;
-    counter().peak = std::max(counter().peak, counter().bytes);
+    const std::lock_guard lock(pieces().mutex);
+    pieces().sizes[*data] = bytes;
+    for (Counter* counter : {&tensors, &everything}) counter->add(bytes);
     return 0;
 }
 
 void __wrap_free(void* data) {
     {
-        const std::lock_guard lock(counter().mutex);
-        const auto found = counter().pieces.find(data);
-        if (found != counter().pieces.end()) {
-            counter().bytes -= found->second;
-            counter().pieces.erase(found);
+        const std::lock_guard lock(pieces().mutex);
+        const auto found = pieces().sizes.find(data);
+        if (found != pieces().sizes.end()) {
+            for (Counter* counter : {&tensors, &everything}) counter->subtract(found->second);
+            pieces().sizes.erase(found);
         }
     }
     __real_free(data);
 }
 }
 
+namespace {
+
+void* take(std::size_t bytes) {
+    void* const data = isMemoryGone ? nullptr : std::malloc(std::max<std::size_t>(bytes, 1));
+    if (data) everything.add(malloc_usable_size(data));
+    return data;
+}
+
+void giveBack(void* data) {
+    if (data) everything.subtract(malloc_usable_size(data));
+    __real_free(data);
+}
+
+}  // namespace
+
 void* operator new(std::size_t bytes) {
-    void* const data = attention::test::isMemoryGone ? nullptr : std::malloc(std::max<std::size_t>(bytes, 1));
+    void* const data = take(bytes);
     if (!data) throw std::bad_alloc();
     return data;
 }
 
 /// What sorts stably asks this way. All that takes memory must match what gives it back.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-    return attention::test::isMemoryGone ? nullptr : std::malloc(std::max<std::size_t>(bytes, 1));
+    return take(bytes);
 }
 
 void operator delete(void* data) noexcept {
-    __real_free(data);
+    giveBack(data);
 }
 
 void operator delete(void* data, std::size_t) noexcept {
-    __real_free(data);
+    giveBack(data);
 }
