@@ -31,6 +31,12 @@ FileStamp stampOf(const std::string& path, const struct stat& status) {
             status.st_ino};
 }
 
+FileStamp stampOf(const std::string& path, int file) {
+    struct stat status {};
+    if (::fstat(file, &status) != 0) failToOpen(path);
+    return stampOf(path, status);
+}
+
 [[noreturn]] void failAsChanged(const std::string& path) {
     throw FileProblem(path, Message("files", "has changed since it was opened; open it again"));
 }
@@ -43,17 +49,14 @@ class Descriptor {
         : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
         if (m_number < 0) failToOpen(path);
     }
-    Descriptor(Descriptor&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
     ~Descriptor() {
         if (m_number >= 0) ::close(m_number);
     }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
     operator int() const { return m_number; }
-
-    FileStamp stamp(const std::string& path) const {
-        struct stat status {};
-        if (::fstat(m_number, &status) != 0) failToOpen(path);
-        return stampOf(path, status);
-    }
+    /// Whoever takes it closes it.
+    int release() { return std::exchange(m_number, -1); }
 
  private:
     int m_number;
@@ -72,8 +75,9 @@ void readAll(const Descriptor& file, const std::string& path, std::span<unsigned
 }  // namespace
 
 struct FileBytes::Mapping {
-    Descriptor file;  ///< kept open: its stamp is that of what is mapped, whatever the path means by then
+    int file;  ///< kept open: its stamp is that of what is mapped, whatever the path means by then
     MappedBytes bytes;
+    ~Mapping() { ::close(file); }
 };
 
 FileBytes::~FileBytes() = default;
@@ -99,7 +103,7 @@ Buffer memoryFor(std::uint64_t bytes, const std::string& path) {
 
 FileBytes::FileBytes(const std::string& path, Place place) : m_path(path) {
     Descriptor file(path);
-    m_stamp = file.stamp(path);
+    m_stamp = stampOf(path, file);
     if (m_stamp.size == 0) return;
     const bool isSmall =
         m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
@@ -112,7 +116,7 @@ FileBytes::FileBytes(const std::string& path, Place place) : m_path(path) {
         MappedBytes bytes(file, m_stamp.size);
         if (!bytes.data()) throw FileProblem(path, Message("files", "cannot be read"));
         m_data = bytes.data();
-        m_mapping.reset(new Mapping{std::move(file), std::move(bytes)});
+        m_mapping.reset(new Mapping{file.release(), std::move(bytes)});
     }
 }
 
@@ -120,7 +124,7 @@ FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
     : m_path(std::move(name)), m_stamp{.size = bytes.size()}, m_data(bytes.data()) {}
 
 void FileBytes::requireUnchanged() const {
-    if (m_mapping && (m_mapping->bytes.hasHole() || m_mapping->file.stamp(m_path) != m_stamp))
+    if (m_mapping && (m_mapping->bytes.hasHole() || stampOf(m_path, m_mapping->file) != m_stamp))
         failAsChanged(m_path);
 }
 
