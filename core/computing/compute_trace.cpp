@@ -80,8 +80,10 @@ class SessionInput {
         Embeddings made;
         if (m_session.embedding.source == EmbeddingSource::Given) return giveEmbeddings(*tokens);
         // The same setting means other vectors once their file has changed.
-        if (m_session.embedding.source == EmbeddingSource::WordVectors)
+        if (m_session.embedding.source == EmbeddingSource::WordVectors) {
             made.words = wordVectorsOf(m_session.embedding);
+            made.words->prepare(m_watch);
+        }
         if (m_old && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
             return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Word vectors from files of a person's own.
-#include "computing/compute_trace.h"
 #include "attention/embedding.h"
-#include "computing/problems.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "files/file_problem.h"
 #include "support/array_files.h"
 #include "vectors/open_vectors.h"
@@ -125,6 +125,8 @@ TEST(VectorFiles, areCarriedWhereTheFileIsNot) {
     carried.embedding.file = "/nowhere/v.txt";
     ASSERT_TRUE(problems(carried).empty());
     const auto again = computeTrace(carried);
+    EXPECT_EQ(withCarriedRows(carried, again->wordVectors.get(), *again->tokens), carried)
+        << "saved once more";
     EXPECT_TRUE(std::ranges::equal(again->weights->entries(), trace->weights->entries()));
     EXPECT_TRUE(lacksVector(*again, "the"));
     carried.embedding.dModel = 3;
