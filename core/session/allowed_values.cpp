@@ -50,9 +50,10 @@ Message headForms() {
 }
 
 Message layerForms() {
-    return Message("Session",
-                   "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
-                   "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
+    return Message(
+        "Session",
+        "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
+        "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
 }
 
 Message fills() {

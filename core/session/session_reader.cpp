@@ -128,7 +128,12 @@ void SessionReader::json(std::string_view name, std::string& value, char open) {
         fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
     if (open == '{' && !json->is_object())
         fail(name, Message("Session", "is not an object; allowed is an object { … }"));
-    value = json->dump();
+    std::string text = json->dump();
+    // How a window looked takes some hundred bytes, and is read again at every turn.
+    constexpr std::size_t longestView = 100'000;
+    if (open == '{' && text.size() > longestView)
+        fail(name, Message("files", "has %1 bytes; at most %2 are read").with(text.size(), longestView));
+    value = std::move(text);
 }
 
 }  // namespace attention

@@ -19,64 +19,76 @@ std::string reasonOf(const Json::exception& error) {
     return std::string(end == std::string_view::npos ? what : what.substr(end + 2));
 }
 
-/// Goes through a text and refuses what the parser would let pass: a key twice, too many levels. The parser
-/// with a callback, which could do so on its way, looks through all of an object for each object in it.
-class StrictWatch : public nlohmann::json_sax<nlohmann::json> {
+/// Builds what is parsed and refuses what the parser would let pass: a key twice, too many levels. The
+/// library's own way looks through all keys of an object for each, and with a callback through all of its
+/// values as well.
+class StrictBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-    explicit StrictWatch(int outerLevels) : m_depth(outerLevels) {}
+    explicit StrictBuilder(int outerLevels) : m_outerLevels(outerLevels) {}
 
-    bool start_object(std::size_t) override {
-        enter();
-        m_objects.emplace_back();
-        return true;
-    }
-    bool end_object() override {
-        m_objects.pop_back();
-        --m_depth;
-        return true;
-    }
-    bool start_array(std::size_t) override {
-        enter();
-        return true;
-    }
-    bool end_array() override {
-        --m_depth;
-        return true;
-    }
+    Json take() { return std::move(m_root); }
+
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
     bool key(string_t& key) override {
-        Object& object = m_objects.back();
-        object.current = key;
-        if (!object.keys.insert(key).second)
+        Level& level = m_levels.back();
+        level.key = key;
+        if (!level.keys.insert(key).second)
             failAt(path(), Message("Session", "appears twice; each field is allowed once"));
         return true;
     }
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override {
-        return false;  // which the parser tells
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(number_integer_t value) override { return add(value); }
+    bool number_unsigned(number_unsigned_t value) override { return add(value); }
+    bool number_float(number_float_t value, const string_t&) override { return add(value); }
+    bool string(string_t& value) override { return add(std::move(value)); }
+    bool binary(binary_t&) override { return false; }  // not in JSON
+    bool parse_error(std::size_t, const std::string&, const Json::exception& error) override {
+        throw JsonSyntaxError({"", Message("Session", "is not valid JSON: %1").with(reasonOf(error))});
     }
 
  private:
-    struct Object {
+    /// An object or list that is not yet complete.
+    struct Level {
+        Json* value;
         std::unordered_set<std::string> keys;
-        std::string current;
+        std::string key;
     };
-    void enter() {
-        if (m_depth++ >= maxDepth)
+    bool add(Json value) {
+        place(std::move(value));
+        return true;
+    }
+    bool open(Json value) {
+        if (m_outerLevels + std::ssize(m_levels) >= maxDepth)
             failAt(path(), Message("Session", "is nested too deep; at most 64 levels are allowed"));
+        Json* const placed = place(std::move(value));
+        m_levels.push_back({placed, {}, {}});
+        return true;
+    }
+    bool close() {
+        m_levels.pop_back();
+        return true;
+    }
+    Json* place(Json value) {
+        if (m_levels.empty()) return &(m_root = std::move(value));
+        const Level& level = m_levels.back();
+        if (level.value->is_array())
+            return &level.value->get_ref<Json::array_t&>().emplace_back(std::move(value));
+        return &level.value->get_ref<Json::object_t&>().emplace_back(level.key, std::move(value)).second;
     }
     std::string path() const {
         std::string path;
-        for (const Object& object : m_objects) path += (path.empty() ? "" : ".") + object.current;
+        for (const Level& level : m_levels)
+            if (level.value->is_object()) path += (path.empty() ? "" : ".") + level.key;
         return path;
     }
-    int m_depth;
-    std::vector<Object> m_objects;
+
+    std::ptrdiff_t m_outerLevels;
+    Json m_root;
+    std::vector<Level> m_levels;
 };
 
 /// Values of a text, or somewhat more.
@@ -89,13 +101,9 @@ std::size_t countOfValues(std::string_view text) {
 
 Json parseStrict(std::string_view text, int outerLevels) {
     const TakenMemory parsed(text.size() + countOfValues(text) * bytesOfJsonValue);
-    try {
-        StrictWatch watch(outerLevels);
-        nlohmann::json::sax_parse(text, &watch);
-        return Json::parse(text);
-    } catch (const Json::exception& error) {
-        throw JsonSyntaxError({"", Message("Session", "is not valid JSON: %1").with(reasonOf(error))});
-    }
+    StrictBuilder builder(outerLevels);
+    nlohmann::json::sax_parse(text, &builder);
+    return builder.take();
 }
 
 std::string withoutValue(std::string_view object, std::string_view field) {

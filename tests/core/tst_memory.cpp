@@ -162,10 +162,10 @@ TEST_F(Memory, isCountedForFiles) {
 
 /// A megabyte of empty objects is gone through once, and counted before it is parsed.
 TEST_F(Memory, isCountedForSessions) {
-    std::string text = R"({"format":"attention-lab/session","version":2,"view":{"a":[{})";
+    std::string text = R"({"format":"attention-lab/session","version":2,"multiplier":[{})";
     for (int i = 0; i < 330'000; ++i) text += ",{}";
-    text += "]}}";
-    EXPECT_NO_THROW(readSession(text));
+    text += "]}";
+    EXPECT_THROW(readSession(text), SessionError);  // of the wrong kind
     setMemoryLimit(10'000'000);
     const std::size_t before = takenMemory();
     EXPECT_THROW(readSession(text), MemoryLimitReached);

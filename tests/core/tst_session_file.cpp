@@ -149,6 +149,13 @@ TEST(SessionFile, passesOverTheNumbersAroundIt) {
     setMemoryLimit(0);
 }
 
+TEST(SessionFile, refusesAViewThatIsNone) {
+    std::string names = R"("a": 0)";
+    for (int i = 0; i < 20'000; ++i) names += R"(, "a)" + std::to_string(i) + R"(": 0)";
+    EXPECT_EQ(errorOfFile(fileWith(R"("view": {)" + names + "}")),
+              "view: has 208897 bytes; at most 100000 are read");
+}
+
 TEST(WithField, takesEachKindOfValue) {
     const Session s = withField(withField(withField(Session(), "heads", "8"), "mask.causal", "causal"),
                                 "input.query_text", "\"as it is\"");
