@@ -310,6 +310,20 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(raw(1, 1), 3.75f);
     }
 
+    void aTableIsEmptyWhileItsSizeIsTyped() {
+        start(presets()[10]);
+        QTRY_VERIFY(isShown());
+        const auto* matrix = find<NumberTable>("projection.values");
+        const Index before = session().embedding.dModel;
+        QCOMPARE(matrix->columnCount(), static_cast<int>(before));
+        typeNumber("embedding.d_model", "0");
+        QCOMPARE(session().embedding.dModel, 0);
+        QCOMPARE(matrix->columnCount(), 0);
+        typeNumber("embedding.d_model", QString::number(before));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(matrix->columnCount(), static_cast<int>(before));
+    }
+
     void tablesStartFromTheNumbersThereAre() {
         start();
         QTRY_VERIFY(isShown());

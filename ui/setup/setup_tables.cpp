@@ -12,9 +12,11 @@
 namespace attention {
 namespace {
 
-/// The rows and columns under which a typed tensor is shown: one head below the other.
+/// The rows and columns under which a typed tensor is shown: one head below the other. None while a size is
+/// 0, on the way to another one.
 std::pair<Index, Index> tableSize(const Shape& shape) {
     const Index columns = shape.size() == 1 ? 1 : shape.back();
+    if (columns == 0) return {0, 0};
     return {entryCount(shape) / columns, columns};
 }
 
