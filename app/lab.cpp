@@ -12,6 +12,7 @@
 #include "window/progress_strip.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QStatusBar>
 
 namespace attention {
@@ -60,9 +61,11 @@ Lab::~Lab() {
     m_settings.setLayout(m_window->saveLayout());
 }
 
-/// A box hands its text over when it loses the keyboard: while there is somebody to take it.
+/// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
+/// of a dialog beside the window, which goes with it.
 void Lab::finishTyping() {
-    if (QWidget* box = m_window->focusWidget()) box->clearFocus();
+    for (QWidget* box : {m_window->focusWidget(), QApplication::focusWidget()})
+        if (box) box->clearFocus();
 }
 
 void Lab::showState() {

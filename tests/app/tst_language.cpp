@@ -7,6 +7,7 @@
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "language.h"
+#include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
@@ -371,6 +372,31 @@ class TestLanguage : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!window().isFullScreen());
         QVERIFY(find<QLineEdit>("settings.search")->isVisible());
+    }
+
+    /// A line hands its text over when the keyboard leaves it: that must not be when its window goes.
+    void aTitleThatIsBeingTypedIsKept() {
+        const auto type = [this](const QString& title) {
+            LessonEditor* editor = m_lab->window().lessonMenu()->editor();
+            editor->show();
+            editor->activateWindow();
+            QTRY_COMPARE(QApplication::activeWindow(), editor);
+            auto* line = editor->findChild<QLineEdit*>("editorTitle");
+            line->setFocus();
+            line->selectAll();
+            QTest::keyClicks(line, title);
+        };
+        start();
+        QTRY_VERIFY(isShown());
+        type("Mine");
+        emit m_lab->window().languageMenu()->languageChosen("zh_CN");
+        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+        QCOMPARE(session().title, "Mine");
+        type("Ours");
+        QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
+        m_lab.reset();
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits[0][0].value<Session>().title, "Ours");
     }
 };
 
