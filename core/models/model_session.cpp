@@ -11,6 +11,9 @@ Session sessionOfModel(const std::string& folder, const Session& present) {
     const auto model = openModel(folder);
     Session session;
     static_cast<AttentionConfig&>(session) = model->config().layer(0);
+    // The model's own count here too, and these no file of a session could say.
+    session.score.normEpsilon = ScoreSettings().normEpsilon;
+    session.score.rotaryScaling = {};
     // The model's own sizes count; these are what the window's controls would say of them.
     const auto within = [](Index& size, const Range& range) {
         size = std::min(size, static_cast<Index>(range.highest));

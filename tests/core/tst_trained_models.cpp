@@ -5,6 +5,7 @@
 #include "computing/problems.h"
 #include "files/tensor_file.h"
 #include "io/model_tensors.h"
+#include "io/session_file.h"
 #include "models/compute_model.h"
 #include "models/model_session.h"
 #include "models/open_models.h"
@@ -54,6 +55,11 @@ TEST_P(TrainedModel, cutsTextAsItWasTrained) {
             EXPECT_EQ(text.texts, entry.at("tokens").get<std::vector<std::string>>()) << input.queryText;
         }
     }
+}
+
+TEST_P(TrainedModel, makesASessionThatAFileHolds) {
+    const Session session = sessionOf(folder(), "some text");
+    EXPECT_EQ(readSession(writeSession(session)), session);
 }
 
 /// The largest distance, as a share of the largest number expected there; of weights itself.
