@@ -287,6 +287,10 @@ SweepResult measured(SweepResult result, const Watch& watch) {
 
 SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch) {
     SweepResult result = emptySweep(session, settings);
+    if (session.given.file || session.model.folder) {
+        result.isComplete = false;
+        return result;
+    }
     if (!isSetting(settings.field)) return measured(std::move(result), watch);
     std::vector<double> possible;
     double work = 0;

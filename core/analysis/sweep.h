@@ -120,8 +120,9 @@ SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 /// sweep replaces anyway.
 bool isAbout(const SweepResult& result, const Session& session);
 
-/// Computes every value in turn. A stop leaves out the value it interrupts and those after it. Throws
-/// std::bad_alloc when memory runs out.
+/// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
+/// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc when
+/// memory runs out.
 SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {});
 
 }  // namespace attention

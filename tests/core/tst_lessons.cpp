@@ -2,9 +2,11 @@
 #include "analysis/measures.h"
 #include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "given/brought_session.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "support/array_files.h"
 
 #include <gtest/gtest.h>
 
@@ -250,6 +252,23 @@ TEST(Sentence, leavesOutWhatWouldTakeLong) {
     session.embedding.dModel = session.dK = 2048;
     const auto trace = computeTrace(session);
     EXPECT_EQ(filledSentence("{seeds:entropy,200}", *trace, 0).at(0).kind, SentencePart::Kind::Missing);
+}
+
+/// Of a trained model, and of what a file brings, no seed changes anything.
+TEST(Sentence, averagesNothingThatIsNotDrawn) {
+    const TestFolder folder;
+    const ArrayInFile weights{{2, 2, 2}, {1, 0, 0, 1, 1, 0, 0, 1}};
+    const std::string file = folder.write("a.npz", npzBytes({{"attentions", weights}}));
+    const Session given = sessionOfFile(file, {});
+    Session model;
+    model.model.folder = ":induction";
+    for (const Session& session : {given, model}) {
+        const auto trace = computeTrace(session);
+        ASSERT_TRUE(hasStage(*trace, Stage::Weights));
+        SCOPED_TRACE(session.given.file.value_or("model"));
+        const auto parts = filledSentence("{seeds:raw_deviation,3}", *trace, 0);
+        EXPECT_EQ(parts.at(0).kind, SentencePart::Kind::Missing);
+    }
 }
 
 TEST(Sentence, saysWhatTheTraceDoesNotHave) {
