@@ -324,6 +324,18 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(matrix->columnCount(), static_cast<int>(before));
     }
 
+    void thereIsNoTableOfMoreHeadsThanThereMayBe() {
+        start(presets()[10]);
+        QTRY_VERIFY(isShown());
+        const auto* matrix = find<NumberTable>("projection.values");
+        typeNumber("heads", "65");
+        QVERIFY(matrix->isHidden());
+        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        typeNumber("heads", "1");
+        QTRY_VERIFY(isShown());
+        QVERIFY(!matrix->isHidden());
+    }
+
     void tablesStartFromTheNumbersThereAre() {
         start();
         QTRY_VERIFY(isShown());

@@ -342,6 +342,9 @@ TEST(ConstructedHeads, areMadeReadyWhereTheyAreChosen) {
     s.heads = 1;
     recipeOf(s.projection.recipe).fitSizes(s);
     EXPECT_EQ(s.projection.constructed, std::vector<ConstructedHead>{{}});
+    s.heads = 999'999;  // more than there may be: nobody waits for their list
+    recipeOf(s.projection.recipe).fitSizes(s);
+    EXPECT_EQ(s.projection.constructed.size(), 1u);
 }
 
 }  // namespace

@@ -95,8 +95,10 @@ void SetupPanel::showMatrix() {
     const std::string name = m_matrixChoice->currentText().toStdString();
     const auto [rows, columns] = tableSize(typedShape(m_session, name));
     const bool isTyped = m_session.projection.recipe == Recipe::Values;
-    const bool isShown = isTyped && columns <= largestTyped && rows <= largestTyped * m_session.heads &&
-                         (m_session.output.project || !givenWeight(m_session, name).isOfOutput);
+    const bool isFew = ranges::heads.holds(static_cast<double>(m_session.heads)) && columns <= largestTyped &&
+                       rows <= largestTyped * m_session.heads;
+    const bool isShown =
+        isTyped && isFew && (m_session.output.project || !givenWeight(m_session, name).isOfOutput);
     m_matrix->setHidden(!isShown);
     if (!isShown) return;
     QStringList names;

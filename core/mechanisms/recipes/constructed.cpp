@@ -65,6 +65,7 @@ class Constructed : public ProjectionRecipe {
 
     void fitSizes(Session& s) const override {
         ProjectionRecipe::fitSizes(s);
+        if (!ranges::heads.holds(static_cast<double>(s.heads))) return;  // a slip of the finger
         auto& heads = s.projection.constructed;
         const auto wanted = static_cast<std::size_t>(s.heads);
         if (heads.size() > wanted) heads.resize(wanted);
