@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/last_words.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace attention::test {
+namespace {
+
+std::array<char, 2000> lastWords{};  // memory of its own: a handler may allocate none
+std::array<struct sigaction, 32> before{};
+
+void say(const char* text) {
+    if (write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // nobody listens
+}
+
+void sayLastWords() {
+    if (lastWords[0]) say(lastWords.data());
+}
+
+/// Who was asked before is asked again: the fault comes a second time, as soon as this returns.
+void onSignal(int signal) {
+    sayLastWords();
+    if (signal == SIGALRM) {
+        say("It takes too long.\n");
+        std::abort();
+    }
+    sigaction(signal, &before[static_cast<std::size_t>(signal)], nullptr);
+}
+
+void listen() {
+    struct sigaction action {};
+    action.sa_handler = &onSignal;
+    action.sa_flags = SA_ONSTACK;
+    for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGALRM})
+        sigaction(signal, &action, &before[static_cast<std::size_t>(signal)]);
+#ifdef __SANITIZE_ADDRESS__
+    __sanitizer_set_death_callback(&sayLastWords);
+#endif
+}
+
+}  // namespace
+
+void setLastWords(const std::string& words, unsigned patience) {
+    static const bool isListening = (listen(), true);
+    static_cast<void>(isListening);
+    lastWords.fill(0);
+    const std::size_t length = std::min(words.size(), lastWords.size() - 2);
+    std::copy_n(words.begin(), length, lastWords.begin());
+    lastWords[length] = '\n';
+    alarm(patience);
+}
+
+void forgetLastWords() {
+    lastWords.fill(0);
+    alarm(0);
+}
+
+}  // namespace attention::test
