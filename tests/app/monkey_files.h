@@ -61,6 +61,11 @@ class Shelf {
         return path("out/") + hands.pick(std::span(names));
     }
 
+    void cut(Hands& hands, const QString& name) {
+        const int rest = hands.isOneIn(2) ? 0 : hands.upTo(static_cast<int>(QFileInfo(path(name)).size()));
+        hands.say(QStringLiteral("%1 is cut to %2 bytes").arg(name).arg(rest));
+        replace(name, bytesOf(name).left(rest));  // in place ends the program at present
+    }
     /// Somebody else writes to a file, or puts another in its place.
     void change(Hands& hands) {
         QString name = std::next(m_first.begin(), hands.upTo(static_cast<int>(m_first.size())))->first;
@@ -68,12 +73,8 @@ class Shelf {
         const QString file = path(name);
         const int size = static_cast<int>(QFileInfo(file).size());
         switch (hands.upTo(6)) {
-            case 0: {
-                const int rest = hands.isOneIn(2) ? 0 : hands.upTo(size + 1);
-                hands.say(QStringLiteral("%1 is cut to %2 bytes").arg(name).arg(rest));
-                replace(name, bytesOf(name).left(rest));  // in place ends the program at present
-                break;
-            }
+            case 0:
+                return cut(hands, name);
             case 1: {
                 const int from = hands.upTo(size);
                 const int count = std::min(1 + hands.upTo(64), size - from);

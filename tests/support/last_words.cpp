@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <execinfo.h>
 #include <unistd.h>
 
 #ifdef __SANITIZE_ADDRESS__
@@ -26,9 +27,13 @@ void sayLastWords() {
     if (lastWords[0]) say(lastWords.data());
 }
 
-/// Who was asked before is asked again: the fault comes a second time, as soon as this returns.
+/// Who was asked before is asked again: the fault comes a second time, as soon as this returns. Where
+/// functions have no names, addr2line knows them.
 void onSignal(int signal) {
     sayLastWords();
+    std::array<void*, 60> calls{};
+    backtrace_symbols_fd(calls.data(), backtrace(calls.data(), static_cast<int>(calls.size())),
+                         STDERR_FILENO);
     if (signal == SIGALRM) {
         say("It takes too long.\n");
         std::abort();
@@ -37,6 +42,8 @@ void onSignal(int signal) {
 }
 
 void listen() {
+    void* first = nullptr;
+    backtrace(&first, 1);  // loads what it needs while memory may be allocated
     struct sigaction action {};
     action.sa_handler = &onSignal;
     action.sa_flags = SA_ONSTACK;
