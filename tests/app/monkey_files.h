@@ -64,7 +64,7 @@ class Shelf {
     void cut(Hands& hands, const QString& name) {
         const int rest = hands.isOneIn(2) ? 0 : hands.upTo(static_cast<int>(QFileInfo(path(name)).size()));
         hands.say(QStringLiteral("%1 is cut to %2 bytes").arg(name).arg(rest));
-        replace(name, bytesOf(name).left(rest));  // in place ends the program at present
+        QFile::resize(path(name), rest);
     }
     /// Somebody else writes to a file, or puts another in its place.
     void change(Hands& hands) {

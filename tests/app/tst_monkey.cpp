@@ -141,10 +141,7 @@ class TestMonkey : public LabFixture {
     void move() { m_hands.move(front()); }
     void wheel() { m_hands.wheel(front()); }
     void pressKeys() {
-        for (int n = m_hands.isOneIn(3) ? 1 + m_hands.upTo(6) : 1; n > 0; --n) {
-            avoidKnownFaults();
-            m_hands.pressKey(front());
-        }
+        for (int n = m_hands.isOneIn(3) ? 1 + m_hands.upTo(6) : 1; n > 0; --n) m_hands.pressKey(front());
     }
     void pressShortcut() {
         QList<QKeySequence> all;
@@ -209,7 +206,6 @@ class TestMonkey : public LabFixture {
         m_hands.write({});
         QWidget* maps = m_lab->window().findChild<OverviewView*>();
         maps->setFocus();
-        avoidKnownFaults();
         m_hands.press(&m_lab->window(), m_hands.pick({Qt::Key_L, Qt::Key_PageDown, Qt::Key_PageUp}));
     }
     void cutOpenModel() {
@@ -226,7 +222,6 @@ class TestMonkey : public LabFixture {
         box->selectAll();
         m_hands.write(QString("the cat ").repeated(700));
         static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 5000));
-        avoidKnownFaults();
         speakOther();
         QCoreApplication::processEvents();
         m_lab->document().history()->undo();
@@ -263,7 +258,6 @@ class TestMonkey : public LabFixture {
         m_answers = 0;
         m_hands.begin(m_seed, m_action);
         setLastWords(qUtf8Printable(place()), patience);
-        avoidKnownFaults();
         const double before = secondsOf(CLOCK_THREAD_CPUTIME_ID);
         act();
         QCoreApplication::processEvents();
@@ -323,22 +317,6 @@ class TestMonkey : public LabFixture {
         }
         checkFile(m_lab->document().sessionToSave());
         settle();
-    }
-
-    /// Mended elsewhere at present.
-    void avoidKnownFaults() {
-        MainWindow& window = m_lab->window();
-        const QUndoStack* history = m_lab->document().history();
-        bool isSwapped = false;
-        for (int i = 0; i < history->count(); ++i) isSwapped |= history->command(i)->childCount() > 0;
-        const bool isLong = session().input.queryText.size() > 1000;  // its heads are measured for a while
-        for (QAction* each : window.languageMenu()->actions()) each->setEnabled(!isSwapped && !isLong);
-        const bool isThere = window.findChild<OverviewView*>()->trace() != nullptr;
-        for (QAction* each : window.findChildren<QAction*>()) {
-            if (each->shortcuts().contains(QKeySequence(Qt::Key_L)) ||
-                each->shortcuts().contains(QKeySequence(Qt::SHIFT | Qt::Key_L)))
-                each->setEnabled(isThere);
-        }
     }
 
     static QList<unsigned> seeds() {
