@@ -9,8 +9,8 @@
 //     MONKEY_SECONDS=60      says one, for all seeds together
 //     MONKEY_TALKS=1         says each action before it is done, on standard error
 // With a sanitizer the same seconds hold fewer actions.
-#include "attention/memory.h"
 #include "comparison/compare_menu.h"
+#include "compute/memory.h"
 #include "computing/problems.h"
 #include "lab_fixture.h"
 #include "language.h"
