@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the engine beside its yardsticks, all in one run and interleaved, and writes the medians as JSON.
-#include "computing/compute_trace.h"
 #include "attention/heads.h"
+#include "computing/compute_trace.h"
 #include "kernels/kernels.h"
+#include "part.h"
 #include "report.h"
 #include "sessions.h"
 #include "yardstick.h"
@@ -65,7 +66,11 @@ std::string named(const std::string& what, const Sizes& s, int threads = 1) {
 }
 
 void add(const std::string& name, auto body) {
-    benchmark::RegisterBenchmark(name.c_str(), [body](benchmark::State& state) { body(state); })
+    benchmark::RegisterBenchmark(name.c_str(),
+                                 [name, body](benchmark::State& state) {
+                                     beginPart(name);
+                                     body(state);
+                                 })
         ->Unit(benchmark::kMillisecond)
         ->UseRealTime();
 }
@@ -155,7 +160,8 @@ void addAll() {
 }
 
 /// The most memory that a process of its own held while it ran this, in MB.
-double peakMemory(const std::function<void()>& run) {
+double peakMemory(const std::string& name, const std::function<void()>& run) {
+    beginPart(name);
     const pid_t child = fork();
     if (child == 0) {
         run();
@@ -164,16 +170,17 @@ double peakMemory(const std::function<void()>& run) {
     int status = 0;
     rusage usage{};
     wait4(child, &status, 0, &usage);
+    if (status != 0) failPart("its process failed");
     return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
 double peakOfOne() {
-    return peakMemory([] { computeTrace(sessionOf(memoryShape)); });
+    return peakMemory("memory", [] { computeTrace(sessionOf(memoryShape)); });
 }
 
 /// Of edits that compute everything anew while the trace before is still shown.
 double peakOfEdits() {
-    return peakMemory([] {
+    return peakMemory("memory of edits", [] {
         Session session = sessionOf(memoryShape);
         Workspace workspace;
         auto shown = computeTrace(session, nullptr, {}, &workspace);

@@ -6,6 +6,7 @@
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "overview/overview_view.h"
+#include "part.h"
 #include "startup.h"
 #include "window_bench.h"
 
@@ -69,12 +70,10 @@ const std::array<WindowEdit, 4> windowEdits = {{
 }};
 
 /// Nothing may be painted after the frame that would have been worth painting in it.
-void requireCompletePicture(OpenLab& open, const char* edit) {
+void requireCompletePicture(OpenLab& open) {
     const QImage after = open.picture();
     application().rest(150);
-    if (open.picture() == after) return;
-    std::cerr << "bench_window: " << edit << ": the frame is not complete when it is said to be\n";
-    std::exit(1);
+    if (open.picture() != after) failPart("the frame is not complete when it is said to be");
 }
 
 Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
@@ -89,7 +88,7 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
         const double frame =
             frameTime(application(), open.lab, edit.computes, [&] { edit.apply(open, i + untimed); });
         const double work = worked() - workedBefore;
-        if (i < 0) requireCompletePicture(open, edit.name);
+        if (i < 0) requireCompletePicture(open);
         const double computing =
             edit.computes ? plain.timeOfComputation(open.lab.document().session(), before.get()) : 0;
         const auto maps = mapsOnScreen(open.lab.window(), *open.lab.trace());
@@ -119,27 +118,46 @@ Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
             {"floor_ms", quantile(floors, 0.5)}};
 }
 
+/// Places that the pointer comes to, each upon another cell than the last: elsewhere a move changes nothing,
+/// and nothing is painted. Labels that stay at the edges cover some of the maps.
+std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector<MapOnScreen>& maps,
+                                     int count) {
+    std::vector<QPointF> places;
+    std::optional<CellRef> last;
+    for (int i = 0; i < 10 * count && std::ssize(places) < count; ++i) {
+        const QRect map = maps[static_cast<std::size_t>(i) % maps.size()].visible;
+        const QPointF at(map.left() + i * 37 % map.width(), map.top() + i * 91 % map.height());
+        const auto cell = view.figure()->cellAt(at - view.origin());
+        if (!cell || cell == last) continue;
+        last = cell;
+        places.push_back(at);
+    }
+    if (std::ssize(places) < count) failPart("too few cells are in sight");
+    return places;
+}
+
 double hoverP95() {
+    beginPart("hover");
     OpenLab open(sessionOf(largeShape), "overview");
     OverviewView* view = open.lab.window().findChild<OverviewView*>();
-    const auto maps = mapsOnScreen(open.lab.window(), *open.lab.trace());
+    const auto places =
+        placesToPointAt(*view, mapsOnScreen(open.lab.window(), *open.lab.trace()), untimed + repetitions);
     std::vector<double> times;
-    for (int i = -untimed; i < repetitions; ++i) {
-        const QRect map = maps[static_cast<std::size_t>(i + untimed) % maps.size()].visible;
-        const QPointF at(map.left() + (i + untimed) * 37 % map.width(),
-                         map.top() + (i + untimed) * 91 % map.height());
+    for (const QPointF& at : places) {
         const double time = frameTime(application(), open.lab, false, [&] {
             QMouseEvent move(QEvent::MouseMove, at, view->viewport()->mapToGlobal(at), Qt::NoButton,
                              Qt::NoButton, Qt::NoModifier);
             QCoreApplication::sendEvent(view->viewport(), &move);
         });
-        if (i >= 0) times.push_back(time);
+        times.push_back(time);
     }
+    times.erase(times.begin(), times.begin() + untimed);
     return quantile(times, 0.95);
 }
 
 void addStarts(Json& json) {
     constexpr int starts = 15;
+    beginPart("starts");
     const QStringList bare = controlCounts(OpenLab(Session(), "overview").lab.window());
     std::vector<double> floors, small, large;
     for (int i = 0; i < starts; ++i) {
@@ -158,7 +176,9 @@ void addEdits(Json& json, const std::string& wanted) {
         {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
     for (const auto& [shape, front] : shapes) {
         for (const WindowEdit& edit : windowEdits) {
-            if (!(std::to_string(shape.tokens) + '/' + edit.name).starts_with(wanted)) continue;
+            const std::string name = std::to_string(shape.tokens) + '/' + edit.name;
+            if (!name.starts_with(wanted)) continue;
+            beginPart(name);
             json["edits"].push_back(timedEdit(shape, front, edit));
             std::cout << json["edits"].back().dump() << std::endl;
         }
@@ -171,6 +191,7 @@ Json results(Json json) {
         if (!edit.contains("view")) ofEngine.push_back(edit);
     }
     json["edits"] = ofEngine;
+    beginPart("memory of edits");
     json["peak_rss_edit_mb"] = numberOfChild({"--edit-memory"});
     addStarts(json);
     json["hover_12x512_p95_ms"] = hoverP95();

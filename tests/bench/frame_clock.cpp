@@ -2,6 +2,7 @@
 #include "frame_clock.h"
 
 #include "lab.h"
+#include "part.h"
 
 #include <QEventLoop>
 #include <QTimer>
@@ -54,6 +55,7 @@ void TimedApplication::rest(int milliseconds) {
 
 double frameTime(TimedApplication& application, Lab& lab, bool computes,
                  const std::function<void()>& action) {
+    continuePart();
     const double start = now();
     double shown = computes ? 0 : start;
     QObject watch;

@@ -3,6 +3,7 @@
 
 #include "frame_clock.h"
 #include "language.h"
+#include "part.h"
 #include "startup.h"
 
 #include <QCheckBox>
@@ -38,12 +39,14 @@ int print(double number) {
 }
 
 double outputOf(const QString& program, const QStringList& arguments) {
+    continuePart();
     QProcess child;
+    child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child.start(program, arguments);
-    child.waitForFinished(120000);
+    if (!child.waitForFinished(25000)) child.kill();  // sooner than this program would leave it behind
     bool isNumber = false;
     const double number = child.readAllStandardOutput().trimmed().toDouble(&isNumber);
-    if (!isNumber) qFatal("%s gives no number", qPrintable(program));
+    if (!isNumber) failPart(program.toStdString() + " gives no number");
     return number;
 }
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "part.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <unistd.h>
+
+namespace attention::bench {
+namespace {
+
+constexpr unsigned patience = 30;  // seconds; on a busy machine an answer takes a few
+
+std::string part;
+std::string complaint;  // made beforehand: a signal handler may do next to nothing
+
+std::string sentence(const std::string& why) {
+    return program_invocation_short_name + (": " + part) + ": " + why + '\n';
+}
+
+void complain(int) {
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, complaint.data(), complaint.size());
+    _exit(1);
+}
+
+}  // namespace
+
+void beginPart(const std::string& name) {
+    alarm(0);
+    part = name;
+    complaint = sentence("no answer within " + std::to_string(patience) + " s");
+    std::signal(SIGALRM, &complain);
+    continuePart();
+}
+
+void continuePart() {
+    alarm(patience);
+}
+
+void failPart(const std::string& why) {
+    std::cerr << sentence(why);
+    std::_Exit(1);
+}
+
+}  // namespace attention::bench
