@@ -86,7 +86,9 @@ QWidget* OpenLab::viewInFront() {
 }
 
 QImage OpenLab::picture() {
-    return lab.window().screen()->grabWindow(lab.window().winId()).toImage();
+    const QWidget* view = viewInFront();
+    const QRect area(view->mapTo(&lab.window(), QPoint()), view->size());
+    return lab.window().screen()->grabWindow(lab.window().winId()).toImage().copy(area);
 }
 
 QStringList controlCounts(const QWidget& window) {

@@ -23,7 +23,8 @@ struct OpenLab {
 
     void edit(const std::function<void(Session&)>& change);
     QWidget* viewInFront();
-    /// What stands on the screen.
+    /// What stands on the screen of the view in front. The panels beside it show what is computed in its own
+    /// time.
     QImage picture();
 
     Lab lab;
