@@ -209,13 +209,14 @@ int main(int argc, char** argv) {
     requireUtf8Locale();
     TimedApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
-    QTemporaryDir config;
-    if (arguments.size() == 3 && arguments[1] == "--json")
-        qputenv("XDG_CONFIG_HOME", config.path().toUtf8());  // nobody's settings
     prepareProgram();
     if (arguments.size() == 4 && arguments[1] == "--start")
         return reportStart(arguments[2] == "large", arguments[3].toDouble());
     if (arguments.size() == 2 && arguments[1] == "--edit-memory") return reportMemory();
+    const QTemporaryDir own;
+    for (const char* home : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        qputenv(home, own.path().toUtf8());  // nobody's settings, nor sessions to recover
+    QApplication::setCursorFlashTime(0);     // a blinking cursor is not what is timed
     if (arguments.size() == 2 && arguments[1] == "--hover") {
         std::cout << hoverP95() << '\n';
         return 0;
@@ -235,7 +236,6 @@ int main(int argc, char** argv) {
         std::cerr << "bench_window: allowed is --json FILE\n";
         return 2;
     }
-    QApplication::setCursorFlashTime(0);  // a blinking cursor is not what is timed
     const std::string file = arguments[2].toStdString();
     std::ifstream written(file);
     const Json json = results(written ? Json::parse(written) : Json::object());
