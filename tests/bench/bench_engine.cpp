@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the engine beside its yardsticks, all in one run and interleaved, and writes the medians as JSON.
+// With --brief each part runs once, and nothing is written.
 #include "attention/heads.h"
 #include "computing/compute_trace.h"
 #include "kernels/kernels.h"
@@ -243,15 +244,17 @@ Json results(const Report& report) {
 int main(int argc, char** argv) {
     std::string file;
     if (argc == 3 && std::string(argv[1]) == "--json") file = argv[2];
-    if (file.empty()) {
-        std::cerr << "bench_engine: allowed is --json FILE\n";
+    const bool isBrief = argc == 2 && std::string(argv[1]) == "--brief";
+    if (file.empty() && !isBrief) {
+        std::cerr << "bench_engine: allowed is --json FILE or --brief\n";
         return 2;
     }
     const double peak = peakOfOne();
     const double peakEdit = peakOfEdits();
 
-    std::vector<std::string> options = {"bench_engine", "--benchmark_repetitions=15",
-                                        "--benchmark_min_time=0.03",
+    std::vector<std::string> options = {"bench_engine",
+                                        isBrief ? "--benchmark_repetitions=1" : "--benchmark_repetitions=15",
+                                        isBrief ? "--benchmark_min_time=0" : "--benchmark_min_time=0.03",
                                         "--benchmark_enable_random_interleaving=true"};
     std::vector<char*> arguments;
     for (std::string& option : options) arguments.push_back(option.data());
@@ -263,6 +266,6 @@ int main(int argc, char** argv) {
     Json json = results(report);
     json["peak_rss_mb"] = peak;
     json["peak_rss_edit_mb"] = peakEdit;
-    std::ofstream(file) << json.dump(1) << '\n';
+    if (!isBrief) std::ofstream(file) << json.dump(1) << '\n';
     return 0;
 }

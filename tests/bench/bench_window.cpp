@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
-// window could do without. Adds to the JSON that bench_engine has written. For a profile of one edit:
-// bench_window --edits 64/temperature, or --hover.
+// window could do without. Adds to the JSON that bench_engine has written. With --brief each
+// part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
+// 64/temperature, or --hover.
 #include "floor.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"
@@ -27,8 +28,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int repetitions = 41;
-constexpr int untimed = 5;  // before them: a window that has just opened is not yet what a person works with
+struct Effort {
+    int repetitions;
+    int untimed;  ///< before them: a window that has just opened is not yet what a person works with
+    int starts;
+};
+constexpr Effort thorough = {41, 5, 15};
+constexpr Effort brief = {1, 1, 1};  // tells whether all of it works, and nothing of how fast
 
 double quantile(std::vector<double> times, double share) {
     std::ranges::sort(times);
@@ -76,17 +82,17 @@ void requireCompletePicture(OpenLab& open) {
     if (open.picture() != after) failPart("the frame is not complete when it is said to be");
 }
 
-Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit) {
+Json timedEdit(const Sizes& shape, const char* front, const WindowEdit& edit, const Effort& effort) {
     OpenLab open(sessionOf(shape), front);
     std::vector<double> frames, own, computations, paintings, floors;
     const QSize viewSize = open.viewInFront()->size();
     Floor plain(viewSize, windowSize);
     std::size_t pixels = 0;
-    for (int i = -untimed; i < repetitions; ++i) {
+    for (int i = -effort.untimed; i < effort.repetitions; ++i) {
         const auto before = open.lab.trace();
         const double workedBefore = worked();
         const double frame =
-            frameTime(application(), open.lab, edit.computes, [&] { edit.apply(open, i + untimed); });
+            frameTime(application(), open.lab, edit.computes, [&] { edit.apply(open, i + effort.untimed); });
         const double work = worked() - workedBefore;
         if (i < 0) requireCompletePicture(open);
         const double computing =
@@ -136,12 +142,12 @@ std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector
     return places;
 }
 
-double hoverP95() {
+double hoverP95(const Effort& effort) {
     beginPart("hover");
     OpenLab open(sessionOf(largeShape), "overview");
     OverviewView* view = open.lab.window().findChild<OverviewView*>();
-    const auto places =
-        placesToPointAt(*view, mapsOnScreen(open.lab.window(), *open.lab.trace()), untimed + repetitions);
+    const auto places = placesToPointAt(*view, mapsOnScreen(open.lab.window(), *open.lab.trace()),
+                                        effort.untimed + effort.repetitions);
     std::vector<double> times;
     for (const QPointF& at : places) {
         const double time = frameTime(application(), open.lab, false, [&] {
@@ -151,16 +157,15 @@ double hoverP95() {
         });
         times.push_back(time);
     }
-    times.erase(times.begin(), times.begin() + untimed);
+    times.erase(times.begin(), times.begin() + effort.untimed);
     return quantile(times, 0.95);
 }
 
-void addStarts(Json& json) {
-    constexpr int starts = 15;
+void addStarts(Json& json, const Effort& effort) {
     beginPart("starts");
     const QStringList bare = controlCounts(OpenLab(Session(), "overview").lab.window());
     std::vector<double> floors, small, large;
-    for (int i = 0; i < starts; ++i) {
+    for (int i = 0; i < effort.starts; ++i) {
         floors.push_back(timeOfStart(bareProgram(), bare));
         small.push_back(timeOfStart(QCoreApplication::applicationFilePath(), {"--start", "small"}));
         large.push_back(timeOfStart(QCoreApplication::applicationFilePath(), {"--start", "large"}));
@@ -171,7 +176,7 @@ void addStarts(Json& json) {
 }
 
 /// Those whose name, such as 64/palette, begins with `wanted`.
-void addEdits(Json& json, const std::string& wanted) {
+void addEdits(Json& json, const std::string& wanted, const Effort& effort) {
     const std::array<std::pair<Sizes, const char*>, 3> shapes = {
         {{{64, 12, 64, 64}, "overview"}, {{128, 12, 64, 64}, "overview"}, {{1024, 1, 64, 64}, "focus"}}};
     for (const auto& [shape, front] : shapes) {
@@ -179,13 +184,13 @@ void addEdits(Json& json, const std::string& wanted) {
             const std::string name = std::to_string(shape.tokens) + '/' + edit.name;
             if (!name.starts_with(wanted)) continue;
             beginPart(name);
-            json["edits"].push_back(timedEdit(shape, front, edit));
+            json["edits"].push_back(timedEdit(shape, front, edit, effort));
             std::cout << json["edits"].back().dump() << std::endl;
         }
     }
 }
 
-Json results(Json json) {
+Json results(Json json, const Effort& effort) {
     Json ofEngine = Json::array();  // what the window adds is added once
     for (const Json& edit : json.value("edits", Json::array())) {
         if (!edit.contains("view")) ofEngine.push_back(edit);
@@ -193,9 +198,9 @@ Json results(Json json) {
     json["edits"] = ofEngine;
     beginPart("memory of edits");
     json["peak_rss_edit_mb"] = numberOfChild({"--edit-memory"});
-    addStarts(json);
-    json["hover_12x512_p95_ms"] = hoverP95();
-    addEdits(json, {});
+    addStarts(json, effort);
+    json["hover_12x512_p95_ms"] = hoverP95(effort);
+    addEdits(json, {}, effort);
     for (const char* name :
          {"startup_ms", "startup_floor_ms", "open_12x512_ms", "hover_12x512_p95_ms", "peak_rss_edit_mb"})
         std::cout << name << ' ' << json[name] << std::endl;
@@ -217,28 +222,32 @@ int main(int argc, char** argv) {
     for (const char* home : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(home, own.path().toUtf8());  // nobody's settings, nor sessions to recover
     QApplication::setCursorFlashTime(0);     // a blinking cursor is not what is timed
+    if (arguments.size() == 2 && arguments[1] == "--brief") {
+        results(Json::object(), brief);
+        return 0;
+    }
     if (arguments.size() == 2 && arguments[1] == "--hover") {
-        std::cout << hoverP95() << '\n';
+        std::cout << hoverP95(thorough) << '\n';
         return 0;
     }
     if (arguments.size() == 2 && arguments[1] == "--starts") {
         Json starts;
-        addStarts(starts);
+        addStarts(starts, thorough);
         std::cout << starts.dump() << '\n';
         return 0;
     }
     if (arguments.size() == 3 && arguments[1] == "--edits") {  // for a profile of one of them
         Json edits;
-        addEdits(edits, arguments[2].toStdString());
+        addEdits(edits, arguments[2].toStdString(), thorough);
         return 0;
     }
     if (arguments.size() != 3 || arguments[1] != "--json") {
-        std::cerr << "bench_window: allowed is --json FILE\n";
+        std::cerr << "bench_window: allowed is --json FILE or --brief\n";
         return 2;
     }
     const std::string file = arguments[2].toStdString();
     std::ifstream written(file);
-    const Json json = results(written ? Json::parse(written) : Json::object());
+    const Json json = results(written ? Json::parse(written) : Json::object(), thorough);
     std::ofstream(file) << json.dump(1) << '\n';
     return 0;
 }
