@@ -47,6 +47,8 @@ class TestBroughtFiles : public LabFixture {
         QVERIFY(!view("√d_k")->isVisible());
         QVERIFY(!view("Plane")->isVisible());
         QVERIFY(view("Lines")->isVisible());
+        m_lab->window().setViewInFront("plane");  // as a file says that was made with another session
+        QCOMPARE(m_lab->window().viewInFront(), QStringLiteral("overview"));
         for (const char* each : {"Focus", "Table", "Lines", "Text", "Compare", "Overview"})
             view(each)->trigger();  // none of them needs what is not there
         QVERIFY(!find<QWidget>("score.function")->isVisible());

@@ -86,7 +86,7 @@ class MainWindow : public QMainWindow {
     void setView(const ViewSettings& view) { m_sight->setView(view); }
     CellRef selected() const { return m_sight->selected(); }
     void select(const CellRef& cell) { m_sight->select(cell); }
-    /// By its name in views(). One that no view has is ignored.
+    /// By its name in views(). One that no view has is ignored, and so is a view that does not apply.
     QString viewInFront() const;
     /// What --figure calls what it shows, where that is not the figure of its kind.
     std::optional<std::string_view> figureInFront() const;

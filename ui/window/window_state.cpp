@@ -8,6 +8,7 @@
 #include "window/main_window.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDataStream>
 #include <QDropEvent>
@@ -91,8 +92,9 @@ std::optional<std::string_view> MainWindow::figureInFront() const {
 }
 
 void MainWindow::setViewInFront(const QString& name) {
-    for (View* view : m_views) {
-        if (!name.isEmpty() && view->objectName() == name) showView(view);
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        const bool isThere = m_viewChoice->actions().at(static_cast<int>(i))->isVisible();
+        if (isThere && m_views[i]->objectName() == name) showView(m_views[i]);
     }
 }
 
