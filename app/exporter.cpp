@@ -230,7 +230,10 @@ Session loadSession(const QString& path, const Session& present) {
 }
 
 void saveSession(const QString& path, const Session& session) {
-    writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(writeSession(session)); });
+    const std::string text = writeSession(session);
+    readSession(
+        text);  // a number that is out of range while it is typed would keep the file from being opened again
+    writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(text); });
 }
 
 }  // namespace attention

@@ -60,6 +60,7 @@ FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
 /// What else a person may bring makes a session, or changes the present one, as sessionOfFile() says; throws
 /// FileProblem as well.
 Session loadSession(const QString& path, const Session& present = {});
+/// Throws SessionError where the file could not be opened again.
 void saveSession(const QString& path, const Session& session);
 
 }  // namespace attention

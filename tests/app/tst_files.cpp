@@ -194,6 +194,19 @@ class TestFiles : public LabFixture {
         QCOMPARE(session().dK, 5);
     }
 
+    /// While a number is typed it may be out of range, which no file may say.
+    void whatCouldNotBeOpenedAgainIsNotSaved() {
+        start(withKeySize(7));
+        QTRY_VERIFY(isShown());
+        m_answers->path = path("a.attn");
+        trigger("Save");
+        edit(0);
+        trigger("Save");
+        QVERIFY2(lastError().contains("d_k: 0 is out of range"), qPrintable(lastError()));
+        QCOMPARE(keySizeIn(path("a.attn")), 7);
+        QVERIFY(isModified());
+    }
+
     void recentFilesAreThereInTheNextRun() {
         start();
         for (int i = 1; i <= 12; ++i) {
