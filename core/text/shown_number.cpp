@@ -43,9 +43,10 @@ std::string preciseNumber(double value, int decimals) {
 }
 
 std::string shownBytes(double bytes) {
-    if (bytes < 1e9) return std::to_string(std::lround(bytes / 1e6)) + " MB";
-    const long tenths = std::lround(bytes / 1e8);
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " GB";
+    if (bytes >= 1e7 && bytes < 1e9) return std::to_string(std::lround(bytes / 1e6)) + " MB";
+    const bool isLarge = bytes >= 1e9;
+    const long tenths = std::lround(bytes / (isLarge ? 1e8 : 1e5));
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + (isLarge ? " GB" : " MB");
 }
 
 }  // namespace attention

@@ -12,7 +12,7 @@ std::string shownNumber(double value, int decimals = 4);
 /// The same of a number that is calculated with: one that is not 0 never reads as 0, but as 2.1e−09.
 std::string preciseNumber(double value, int decimals = 4);
 
-/// 12 MB, 1.3 GB.
+/// 0.3 MB, 12 MB, 1.3 GB.
 std::string shownBytes(double bytes);
 
 }  // namespace attention

@@ -197,7 +197,9 @@ class TestCommandLine : public QObject {
         row("no folder", {"--export", "no/folder/x.png"}, 1,
             "no/folder/x.png: cannot be written: No such file or directory");
         row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=150"}, 1,
-            "session: needs 2 MB of memory; allowed is 1 MB: fewer tokens or heads, or smaller sizes");
+            "session: needs 1.");  // how much more shows while it is computed
+        row("far beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=4096"},
+            1, "session: needs 34 MB of memory; allowed is 1.0 MB: fewer tokens or heads, or smaller sizes");
         row("no size", {"--memory-limit", "plenty"}, 2,
             "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
         row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: is no size; allowed is ");

@@ -155,7 +155,7 @@ TEST_F(Memory, isCountedForFiles) {
         computeTrace(session);
         FAIL() << "more was taken than is allowed";
     } catch (const FileProblem& problem) {
-        EXPECT_EQ(std::string(problem.what()), path + ": needs 11 MB of memory; allowed are 5 MB");
+        EXPECT_EQ(std::string(problem.what()), path + ": needs 11 MB of memory; allowed are 5.0 MB");
     }
     EXPECT_LE(memory.peak(), 5'000'000u);
 }
