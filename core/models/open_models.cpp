@@ -8,8 +8,8 @@
 namespace attention {
 namespace {
 
-std::vector<std::string> filesOf(const std::string& folder, const Model& model) {
-    std::vector<std::string> files = model.weights().files();
+/// Those of the model's weights, and all that any model may have.
+std::vector<std::string> filesOf(const std::string& folder, std::vector<std::string> files) {
     for (const char* const name :
          {"config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
           "tokenizer_config.json", "vocab.txt", "vocab.json", "merges.txt"})
@@ -35,16 +35,16 @@ std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
     static OpenedOnce<Model> models;
     return models.get(
-        folder, [&](const Model& model) { return stampsOf(filesOf(folder, model)); },
+        folder, [&](const Model& model) { return stampsOf(filesOf(folder, model.weights().files())); },
         [&] { return std::make_shared<const Model>(folder); });
 }
 
 std::vector<std::string> filesOfModel(const std::string& folder) {
     if (folder == inductionModel) return {};
     try {
-        return filesOf(folder, *openModel(folder));
+        return filesOf(folder, openModel(folder)->weights().files());
     } catch (const FileProblem&) {
-        return {folder + "/config.json"};  // with its folder, in which whatever is missing may come
+        return filesOf(folder, {});
     }
 }
 

@@ -55,6 +55,38 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.layer, Index{0});
     }
 
+    /// A checkpoint that is written again and again to the same place.
+    void aModelThatIsWrittenAnewIsShownAnew() {
+        const QString folder = m_config.filePath("model");
+        QDir().mkpath(folder);
+        for (const QString& name : QDir(folderOf("gpt2")).entryList(QDir::Files))
+            QFile::copy(folderOf("gpt2") + '/' + name, folder + '/' + name);
+        QFile weights(folder + "/model.safetensors");
+        weights.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+        QVERIFY(weights.open(QIODevice::ReadWrite));
+        const QByteArray whole = weights.readAll();
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folder);
+        const auto before = m_lab->trace();
+        const auto isSaid = [&] {
+            return std::ranges::any_of(m_lab->window().findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() && label->text().contains("ends within its header");
+            });
+        };
+        QVERIFY(weights.resize(1000));
+        QTRY_VERIFY(isSaid());
+        QCOMPARE(m_lab->trace(), before);
+        weights.seek(0);
+        weights.write(whole);
+        weights.flush();
+        QTRY_VERIFY(m_lab->trace() != before);
+        QVERIFY(!isSaid());
+        QVERIFY(std::ranges::equal(m_lab->trace()->weights->entries(), before->weights->entries()));
+    }
+
     /// Without a text there is nothing to go through.
     void withoutATextThereAreNoLayers() {
         Session few;
