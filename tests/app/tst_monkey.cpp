@@ -37,6 +37,8 @@ constexpr double longestAction = 10;  // what is instrumented takes several time
 constexpr double longestAction = 2;  // seconds of the processor: another program's load is not its fault
 #endif
 constexpr unsigned patience = 120;  // seconds that an action may take on the wall
+/// Instead of the five minutes that Qt Test gives all seeds together.
+[[maybe_unused]] const bool isPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "2000000000");
 
 double secondsOf(clockid_t clock) {
     timespec now{};
