@@ -13,8 +13,14 @@
 #include <QPushButton>
 #include <QToolBar>
 
+#include <ctime>
+
 using namespace attention;
 using namespace attention::test;
+
+static double processorTime() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 class TestFigureExport : public LabFixture {
     Q_OBJECT
@@ -167,6 +173,23 @@ class TestFigureExport : public LabFixture {
         trigger("Copy");
         QCOMPARE(m_answers->errors,
                  QStringList("Nothing to copy: there is no second session to compare with."));
+    }
+
+    /// Tables and pictures of large maps take seconds to make: nobody waits for those that are not pasted.
+    void copyMakesNothingThatIsNotPasted() {
+        Session session;
+        session.input.queryText.clear();
+        for (int i = 0; i < 500; ++i) session.input.queryText += "w" + std::to_string(i) + ' ';
+        session.heads = 4;
+        start(session);
+        QTRY_VERIFY(isShown());
+        const double before = processorTime();
+        trigger("Copy");
+        const double copied = processorTime() - before;
+        const QString table = QGuiApplication::clipboard()->text();
+        QVERIFY(table.size() > 1'000'000);
+        const double pasted = processorTime() - before - copied;
+        QVERIFY2(copied * 5 < pasted, qPrintable(QString("%1 s to copy, %2 s to paste").arg(copied).arg(pasted)));
     }
 
     void theToolBarHasAButtonForIt() {

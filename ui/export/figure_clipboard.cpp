@@ -8,14 +8,49 @@
 #include <QMimeData>
 
 namespace attention {
+namespace {
+
+const QString asTable = QStringLiteral("text/plain"), asSvg = QStringLiteral("image/svg+xml"),
+              asPng = QStringLiteral("image/png"), asImage = QStringLiteral("application/x-qt-image");
+
+/// Makes what is asked for when it is asked for: all of it together may take seconds, and whoever pastes
+/// wants one.
+class FigureMimeData : public QMimeData {
+ public:
+    FigureMimeData(FigureSource source, FigureSpec spec)
+        : m_source(std::move(source)), m_spec(std::move(spec)) {}
+
+    QStringList formats() const override { return {asTable, asSvg, asPng, asImage}; }
+
+ protected:
+    QVariant retrieveData(const QString& format, QMetaType) const override {
+        if (!formats().contains(format)) return {};
+        QVariant& made = m_made[format];
+        if (made.isNull()) made = make(format);
+        return made;
+    }
+
+ private:
+    QVariant make(const QString& format) const {
+        try {
+            if (format == asTable) return figureTable(m_source, m_spec);
+            if (format == asSvg) return figureSvg(m_source, m_spec);
+            if (format == asPng) return figurePng(m_source, m_spec);
+            return figureImage(m_source, m_spec);
+        } catch (const std::exception&) {  // there is no room for it: whoever pastes gets nothing
+            return {};
+        }
+    }
+
+    FigureSource m_source;
+    FigureSpec m_spec;
+    mutable QHash<QString, QVariant> m_made;
+};
+
+}  // namespace
 
 std::unique_ptr<QMimeData> figureMimeData(const FigureSource& source, const FigureSpec& spec) {
-    auto data = std::make_unique<QMimeData>();
-    data->setText(figureTable(source, spec));
-    data->setData(QStringLiteral("image/svg+xml"), figureSvg(source, spec));
-    data->setData(QStringLiteral("image/png"), figurePng(source, spec));
-    data->setImageData(figureImage(source, spec));
-    return data;
+    return std::make_unique<FigureMimeData>(source, spec);
 }
 
 }  // namespace attention
