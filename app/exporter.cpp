@@ -231,8 +231,8 @@ Session loadSession(const QString& path, const Session& present) {
 
 void saveSession(const QString& path, const Session& session) {
     const std::string text = writeSession(session);
-    readSession(
-        text);  // a number that is out of range while it is typed would keep the file from being opened again
+    // A number that is out of range while it is typed would keep the file from being opened again.
+    readSession(text);
     writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(text); });
 }
 

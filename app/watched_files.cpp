@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "watched_files.h"
 
-#include "files/file_problem.h"
-
 #include <QFileInfo>
 
 #include <algorithm>
@@ -22,7 +20,7 @@ WatchedFiles::WatchedFiles(QObject* parent) : QObject(parent) {
 
 void WatchedFiles::watch(const std::vector<std::string>& paths) {
     m_paths = paths;
-    m_stamps = stamps();
+    m_stamps = stampsOf(paths);
     QStringList wanted;
     for (const std::string& path : paths) {
         const QFileInfo file(QString::fromStdString(path));
@@ -38,20 +36,8 @@ void WatchedFiles::watch(const std::vector<std::string>& paths) {
     if (!wanted.isEmpty()) m_watcher.addPaths(wanted);
 }
 
-WatchedFiles::Stamps WatchedFiles::stamps() const {
-    Stamps stamps;
-    for (const std::string& path : m_paths) {
-        try {
-            stamps.emplace_back(stampOf(path));
-        } catch (const FileProblem&) {
-            stamps.emplace_back();
-        }
-    }
-    return stamps;
-}
-
 void WatchedFiles::look() {
-    const bool isSame = stamps() == m_stamps;
+    const bool isSame = stampsOf(m_paths) == m_stamps;
     watch(m_paths);  // one that was replaced is not watched any more
     if (!isSame) emit changed();
 }

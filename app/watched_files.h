@@ -6,7 +6,6 @@
 #include <QFileSystemWatcher>
 #include <QTimer>
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,12 +27,10 @@ class WatchedFiles : public QObject {
     void changed();
 
  private:
-    using Stamps = std::vector<std::optional<FileStamp>>;
-    Stamps stamps() const;
     void look();
 
     std::vector<std::string> m_paths;
-    Stamps m_stamps;
+    std::vector<FileStamp> m_stamps;
     QFileSystemWatcher m_watcher;
     QTimer m_moment;
 };

@@ -88,6 +88,18 @@ FileStamp stampOf(const std::string& path) {
     return stampOf(path, status);
 }
 
+std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths) {
+    std::vector<FileStamp> stamps;
+    for (const std::string& path : paths) {
+        try {
+            stamps.push_back(stampOf(path));
+        } catch (const FileProblem&) {
+            stamps.emplace_back();
+        }
+    }
+    return stamps;
+}
+
 Message needsTooMuchMemory(double bytes) {
     return Message("files", "needs %1 of memory; allowed are %2")
         .with(shownBytes(bytes), shownBytes(memoryLimit()));
@@ -101,13 +113,13 @@ Buffer memoryFor(std::uint64_t bytes, const std::string& path) {
     }
 }
 
-FileBytes::FileBytes(const std::string& path, Place place) : m_path(path) {
+FileBytes::FileBytes(const std::string& path) : m_path(path) {
     Descriptor file(path);
     m_stamp = stampOf(path, file);
     if (m_stamp.size == 0) return;
     const bool isSmall =
         m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
-    if (isSmall || place == Place::InMemory) {
+    if (isSmall) {
         m_memory = memoryFor(m_stamp.size, path);
         auto* const data = reinterpret_cast<unsigned char*>(m_memory.data());
         readAll(file, path, {data, static_cast<std::size_t>(m_stamp.size)});

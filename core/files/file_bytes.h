@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace attention {
 
@@ -25,9 +26,8 @@ struct FileStamp {
 /// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.
 class FileBytes {
  public:
-    enum class Place { AsItFits, InMemory };
     /// Throws FileProblem: it is not there, is no file, may not be read, or is too large for memory.
-    explicit FileBytes(const std::string& path, Place place = Place::AsItFits);
+    explicit FileBytes(const std::string& path);
     /// Bytes that are part of the program, under a name.
     FileBytes(std::string name, std::span<const unsigned char> bytes);
     ~FileBytes();
@@ -56,6 +56,8 @@ class FileBytes {
 
 /// Of a file that is there. Throws FileProblem.
 FileStamp stampOf(const std::string& path);
+/// Of several; one that is not there has an empty stamp, which is something to compare as well.
+std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths);
 
 /// “needs 3.2 GB of memory; allowed are 500 MB”.
 Message needsTooMuchMemory(double bytes);

@@ -17,18 +17,6 @@ std::vector<std::string> filesOf(const std::string& folder, std::vector<std::str
     return files;
 }
 
-std::vector<FileStamp> stampsOf(const std::vector<std::string>& files) {
-    std::vector<FileStamp> stamps;
-    for (const std::string& path : files) {
-        try {
-            stamps.push_back(stampOf(path));
-        } catch (const FileProblem&) {
-            stamps.emplace_back();  // it is not there, which is something to compare as well
-        }
-    }
-    return stamps;
-}
-
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {

@@ -50,10 +50,9 @@ Message headForms() {
 }
 
 Message layerForms() {
-    return Message(
-        "Session",
-        "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
-        "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
+    return Message("Session",
+                   "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
+                   "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
 }
 
 Message fills() {

@@ -4,6 +4,7 @@
 #include "export/figure_files.h"
 #include "export/make_figure.h"
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QMimeData>
 
@@ -26,7 +27,8 @@ class FigureMimeData : public QMimeData {
     QVariant retrieveData(const QString& format, QMetaType) const override {
         if (!formats().contains(format)) return {};
         QVariant& made = m_made[format];
-        if (made.isNull()) made = make(format);
+        // When the program ends, who keeps the clipboard may ask for all: by then nothing can be painted.
+        if (made.isNull() && !QCoreApplication::closingDown()) made = make(format);
         return made;
     }
 
