@@ -2,6 +2,7 @@
 #include "exporter.h"
 
 #include "compute/memory.h"
+#include "computing/fitting.h"
 #include "exercise.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
@@ -209,9 +210,8 @@ Session loadSession(const QString& path, const Session& present) {
     if (QFileInfo(path).isDir())
         return sessionOfModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
     if (isBrought(path)) {
-        Session session = sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present);
-        recipeOf(session.projection.recipe).fitSizes(session);  // to vectors that may be shorter
-        return session;
+        return fitted(sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
+                      "embedding.file");  // its vectors may be shorter
     }
     Session session;
     try {

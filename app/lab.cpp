@@ -2,10 +2,12 @@
 #include "lab.h"
 
 #include "application.h"
+#include "computing/fitting.h"
 #include "computing/session_tokens.h"
 #include "io/session_file.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
+#include "texts/message_text.h"
 #include "theme.h"
 #include "widgets/plain_texts.h"
 #include "window/file_menu.h"
@@ -99,10 +101,26 @@ void Lab::showSession(const Session& session) {
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
     m_watched.watch(filesOf(session));
     m_window->setSession(session, *m_tokens);
-    m_window->setProblems(found);
+    m_window->setProblems(found, found.empty() ? QList<QAction*>() : waysOut());
     if (!m_isEmpty) return;
     m_window->showEmpty();
     m_pinning.setCurrent(nullptr);
+}
+
+/// What mends the session, or the way back.
+QList<QAction*> Lab::waysOut() {
+    for (QAction* action : std::exchange(m_waysOut, {})) action->deleteLater();  // one may be triggering
+    for (const Remedy& remedy : remedies(m_document.session())) {
+        m_waysOut << new QAction(messageText(remedy.name), this);
+        connect(m_waysOut.back(), &QAction::triggered, this, [this, remedy] {
+            m_document.apply({remedy.session, messageText(remedy.name)});
+        });
+    }
+    if (m_waysOut.isEmpty() && m_document.history()->canUndo()) {
+        m_waysOut << new QAction(tr("Undo"), this);
+        connect(m_waysOut.back(), &QAction::triggered, m_document.history(), &QUndoStack::undo);
+    }
+    return m_waysOut;
 }
 
 void Lab::computeAgain() {

@@ -77,6 +77,7 @@ class Lab : public QObject {
 
     void showSession(const Session& session);
     void showTrace(std::chrono::nanoseconds elapsed);
+    QList<QAction*> waysOut();
     void showState();
     void showRecentFiles();
     void stop();
@@ -115,6 +116,7 @@ class Lab : public QObject {
     };
     Tokenized m_tokenized;
     std::shared_ptr<const Tokens> m_tokens;
+    QList<QAction*> m_waysOut;    ///< of the session's problems
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was

@@ -5,14 +5,11 @@
 #include <charconv>
 
 namespace attention {
-namespace {
 
 std::string shortest(double x) {
     char buffer[32];
     return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x, std::chars_format::general, 12).ptr};
 }
-
-}  // namespace
 
 Message wholeNumbers(const Range& range) {
     return Message("Session", "whole numbers from %1 to %2")

@@ -9,6 +9,8 @@
 
 namespace attention {
 
+/// A number with no more digits than it needs: 0.001, 64.
+std::string shortest(double x);
 /// "whole numbers from 1 to 64".
 Message wholeNumbers(const Range& range);
 Message numbers(const Range& range);

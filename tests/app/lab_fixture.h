@@ -106,6 +106,12 @@ class LabFixture : public QObject {
         return found;
     }
     QString text(const char* label) const { return find<QLabel>(label)->text(); }
+    /// What is said over a picture that is dimmed.
+    QString saidOverPicture() const {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // of what was said before
+        const auto* sentence = m_lab->window().findChild<QLabel*>("veil.sentence");
+        return sentence && sentence->isVisible() ? sentence->text() : QString();
+    }
     const Session& session() const { return m_lab->document().session(); }
     const Trace& shown() const { return *m_lab->window().findChild<OverviewView*>()->trace(); }
     bool isShown() const {

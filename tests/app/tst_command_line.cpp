@@ -191,9 +191,9 @@ class TestCommandLine : public QObject {
         row("no token", {"--text", "…"}, 1,
             "--text: input.query_text: holds no token; at least one is needed");
         row("fields that do not fit", {"--set", "projection.recipe=identity"}, 1,
-            "session: d_k: identity needs heads × d_k = d_model, here 1 × 24 and 16");
+            "session: d_k: pieces of a vector need heads × d_k = d_model, here 1 × 24 and 16");
         row("fields that do not fit, set last", {"--set", "projection.recipe=identity", "--set", "d_k=7"}, 1,
-            "--set d_k=7: d_k: identity needs heads × d_k = d_model, here 1 × 7 and 16");
+            "--set d_k=7: d_k: pieces of a vector need heads × d_k = d_model, here 1 × 7 and 16");
         row("no folder", {"--export", "no/folder/x.png"}, 1,
             "no/folder/x.png: cannot be written: No such file or directory");
         row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=150"}, 1,

@@ -129,8 +129,9 @@ class TestLabEssentials : public LabFixture {
         whole.projection.recipe = Recipe::Identity;
         whole.embedding.dModel = whole.dK = whole.dV = 24;
         m_lab->document().apply({whole, "edit"});
-        QCOMPARE(stops("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 24}));
-        QCOMPARE(session().dK, 1);  // 24 heads of one number each: no problem on the way
+        QCOMPARE(stops("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
+        QCOMPARE(session().dK, 1);  // 64 heads of one number each, of a longer vector: no problem on the way
+        QCOMPARE(session().embedding.dModel, 64);
         QCOMPARE(text("computeTime").left(3) == "not", false);
     }
 

@@ -103,7 +103,7 @@ class TestLabSetup : public LabFixture {
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
         QCOMPARE(row->problem(), "⚠ 5000 is out of range; allowed are whole numbers from 1 to 4096");
         QTRY_COMPARE(shown().config.dK, 500);  // the last one on the way that could be computed
-        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        QCOMPARE(text("computeTime"), "not computed");
         typeNumber("d_k", "50");
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
@@ -127,15 +127,24 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
         QCOMPARE(session().dV, 16);
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
         typeNumber("d_v", "7");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().dK, 7);
+        QCOMPARE(session().embedding.dModel, 7);
+        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
+        typeNumber("d_v", "0");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
-        QCOMPARE(row->problem(), "⚠ identity needs heads × d_v = d_model, here 1 × 7 and 16");
+        QCOMPARE(row->problem(), "⚠ 0 is out of range; allowed are whole numbers from 1 to 4096");
         QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
-        QCOMPARE(text("computeTime"), "not computed: see the settings");
-        typeNumber("d_v", "16");
+        QCOMPARE(text("computeTime"), "not computed");
+        QCOMPARE(saidOverPicture(),
+                 "d_v, value size: 0 is out of range; allowed are whole numbers from 1 to "
+                 "4096. The picture is of the settings before.");
+        button("Use 1")->click();
+        QCOMPARE(session().dV, 1);
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
+        QCOMPARE(saidOverPicture(), "");
     }
 
     /// The slider of d_k stands among the first things.
@@ -152,9 +161,20 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().embedding.dModel, 40);
         QCOMPARE(session().dV, 20);
         typeNumber("d_k", "70");  // the vectors have 100 components
+        QVERIFY(saidOverPicture().contains("100 components"));
+        button("Use d_k 50")->click();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().embedding.dModel, 100);
         QCOMPARE(session().dK, 50);
+        typeNumber("heads", "3");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().embedding.dModel, 99);
+        typeNumber("d_k", "512");
+        QVERIFY(saidOverPicture().contains("100 components"));
+        button("Draw projections")->click();
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().dK, 512);
+        QCOMPARE(session().embedding.dModel, 100);
     }
 
     void whatDoesNotApplyIsThereOnlyForThoseWhoLookForIt() {
@@ -176,11 +196,15 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().score.function, ScoreFunction::Additive);
         QVERIFY(row("score.d_a")->isVisible() && find<NumberField>("score.d_a")->isEnabled());
         QVERIFY(!row("score.scale")->isVisible());
-        typeNumber("heads", "3");
+        typeNumber("heads", "4");  // of 6 words, each with a component of its own
+        auto* source = find<QComboBox>("embedding.source");
+        source->setFocus();
+        QTest::keyClick(source, Qt::Key_Down);
+        QCOMPARE(session().embedding.source, EmbeddingSource::OneHot);
         const auto* recipes = find<QComboBox>("projection.recipe")->model();
         const QModelIndex identity = recipes->index(static_cast<int>(Recipe::Identity), 0);
         QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
-        QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 16 cannot be cut into 3 equal heads.");
+        QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 6 cannot be cut into 4 equal heads.");
     }
 
     void fieldsInWordsOfTheFile() {
@@ -330,7 +354,7 @@ class TestLabSetup : public LabFixture {
         const auto* matrix = find<NumberTable>("projection.values");
         typeNumber("heads", "65");
         QVERIFY(matrix->isHidden());
-        QCOMPARE(text("computeTime"), "not computed: see the settings");
+        QCOMPARE(text("computeTime"), "not computed");
         typeNumber("heads", "1");
         QTRY_VERIFY(isShown());
         QVERIFY(!matrix->isHidden());

@@ -23,6 +23,23 @@ class TestMeasuresPanel : public QObject {
     }
 
  private slots:
+    /// One word that has no vector: its only score is 0.
+    void noAsymmetryIsNotSaidToBeOfTwoTexts() {
+        Session session;
+        session.input.queryText = "zzyzx";
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.projection.recipe = Recipe::Identity;
+        session.dK = session.dV = session.embedding.dModel;
+        HeadMeasurer measurer;
+        MeasuresPanel panel(measurer);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.setTrace(computeTrace(session));
+        panel.setPlace(0, 0);
+        const auto* said = panel.findChild<QLabel*>("asymmetry");
+        QTRY_COMPARE(said->text(), "Asymmetry needs scores other than 0.");
+    }
+
     void numbersStayBelowEachOther() {
         HeadMeasurer measurer;
         MeasuresPanel panel(measurer);

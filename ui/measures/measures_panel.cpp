@@ -156,6 +156,8 @@ void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
     findChild<QLabel*>("asymmetry")
         ->setText(measures.asymmetry
                       ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
+                  : isSelfAttention(m_trace->session->input)
+                      ? tr("Asymmetry needs scores other than 0.")
                       : tr("Asymmetry is defined in self-attention only."));
     const bool isComputed = !m_trace->provenance.given;
     for (const char* note : {"asymmetry", "cost", "kept"}) findChild<QLabel*>(note)->setVisible(isComputed);

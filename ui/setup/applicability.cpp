@@ -2,6 +2,7 @@
 #include "setup/applicability.h"
 
 #include "attention/seeds.h"
+#include "computing/fitting.h"
 #include "computing/typed_values.h"
 #include "mechanisms/list.h"
 #include "texts/tr.h"
@@ -155,7 +156,8 @@ QString reasonAgainst(const Session& session, const QString& path) {
 
 QString reasonAgainst(const Session& session, Recipe recipe) {
     const Index dModel = session.embedding.dModel;
-    if (recipeOf(recipe).cutsVectors() && session.heads > 0 && dModel % session.heads != 0) {
+    const bool isCut = recipeOf(recipe).cutsVectors() && !mostComponents(session);
+    if (isCut && session.heads > 0 && dModel % session.heads != 0) {
         return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
     }
     const bool isSmall = std::max({dModel, session.dK, session.dV}) <= largestTyped;

@@ -2,10 +2,10 @@
 // What a lesson on attention turns first: the sentence, heads, d_k, score function, mask and temperature, and
 // where the numbers come from.
 #include "attention/seeds.h"
+#include "computing/fitting.h"
 #include "mechanisms/list.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
-#include "vectors/open_vectors.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -14,13 +14,25 @@
 namespace attention {
 namespace {
 
-/// What the slider of heads stops at: counts that the recipe allows, or those of usual models.
+/// Where heads are pieces of a vector: how long it can be.
+std::optional<Index> mostInPieces(const Session& session) {
+    return recipeOf(session.projection.recipe).cutsVectors() ? mostComponents(session)
+                                                             : static_cast<Index>(ranges::size.highest);
+}
+
+/// What the slider of heads stops at: counts of usual models, or those that a vector's length allows.
 std::vector<double> headStops(const Session& session) {
-    if (!recipeOf(session.projection.recipe).cutsVectors()) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
+    if (mostInPieces(session)) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
     std::vector<double> divisors;
     for (Index heads = 1; heads <= static_cast<Index>(ranges::heads.highest); ++heads)
         if (session.embedding.dModel % heads == 0) divisors.push_back(static_cast<double>(heads));
     return divisors;
+}
+
+std::vector<double> keySizeStops(const Session& session) {
+    const Index most =
+        mostInPieces(session).value_or(session.embedding.dModel) / std::max<Index>(1, session.heads);
+    return powersOfTwo(std::clamp<double>(static_cast<double>(most), 1, 512));
 }
 
 }  // namespace
@@ -131,31 +143,18 @@ void SetupPanel::buildLayer() {
     m_show.emplace_back([this] { m_layer->setValue(static_cast<double>(m_session.given.layer + 1)); });
 }
 
-/// Where heads are pieces of a vector, larger pieces need a longer one, as long as there is.
-void SetupPanel::fitToKeySize(Session& session) {
-    const EmbeddingSource source = session.embedding.source;
-    const bool hasLength = source == EmbeddingSource::Random || source == EmbeddingSource::WordVectors;
-    if (!recipeOf(session.projection.recipe).cutsVectors() || session.heads < 1) return;
-    if (hasLength) {
-        Index most = static_cast<Index>(ranges::size.highest);
-        if (source == EmbeddingSource::WordVectors)
-            most = vectorWidth(session.embedding).value_or(most) + session.embedding.dModel -
-                   session.embedding.wordSize();
-        session.embedding.dModel =
-            session.heads * std::min(session.dK, std::max<Index>(1, most / session.heads));
-    }
-    fitSizes(session);
-}
-
 void SetupPanel::buildHeadsAndSize() {
     auto* heads = new NumberField(ranges::heads, 0, headStops(m_session));
     addNumber(
-        "heads", "h", tr("heads"), heads, [](auto& s) -> auto& { return s.heads; }, fitSizes)
+        "heads", "h", tr("heads"), heads, [](auto& s) -> auto& { return s.heads; })
         ->setExplanation(tr("How many attend side by side, each with weights of its own."));
-    m_show.emplace_back([this, heads] { heads->setStops(headStops(m_session)); });
+    auto* keySize = new NumberField(ranges::size, 0, keySizeStops(m_session));
+    m_show.emplace_back([this, heads, keySize] {
+        heads->setStops(headStops(m_session));
+        keySize->setStops(keySizeStops(m_session));
+    });
     addNumber(
-        "d_k", "d_k", tr("key size"), new NumberField(ranges::size, 0, powersOfTwo(512)),
-        [](auto& s) -> auto& { return s.dK; }, fitToKeySize)
+        "d_k", "d_k", tr("key size"), keySize, [](auto& s) -> auto& { return s.dK; })
         ->setExplanation(tr("How many numbers a query and a key have in each head."));
 }
 

@@ -17,18 +17,14 @@ namespace attention {
 
 template <class Field>
 FieldRow* SetupPanel::addNumber(const char* path, const QString& symbol, const QString& word,
-                                NumberField* control, Field field,
-                                const std::function<void(Session&)>& then) {
+                                NumberField* control, Field field) {
     FieldRow* row = addRow(path, symbol, word, control);
     using Number = std::remove_reference_t<decltype(field(m_session))>;
     const QString what = symbol.isEmpty() ? word : symbol;
     connect(control, &NumberField::holdBegun, this, [this] { m_gestures.beginHold(); });
     connect(control, &NumberField::holdEnded, this, [this] { m_gestures.endHold(); });
-    connect(control, &NumberField::valueEdited, this, [this, path, what, field, then](double value) {
-        edit(QLatin1String(path), what, [&](Session& s) {
-            field(s) = static_cast<Number>(value);
-            if (then) then(s);
-        });
+    connect(control, &NumberField::valueEdited, this, [this, path, what, field](double value) {
+        edit(QLatin1String(path), what, [&](Session& s) { field(s) = static_cast<Number>(value); });
     });
     m_show.emplace_back([this, control, field] { control->setValue(static_cast<double>(field(m_session))); });
     return row;

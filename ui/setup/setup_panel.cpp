@@ -3,6 +3,7 @@
 
 #include "attention/embedding.h"
 #include "comparison/session_changes.h"
+#include "computing/fitting.h"
 #include "io/session_file.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
@@ -168,6 +169,7 @@ void SetupPanel::edit(const QString& field, const QString& what,
     Session next = m_session;
     change(next);
     if (next == m_session) return;
+    next = fitted(std::move(next), field.toStdString());
     emit edited({next, what, m_gestures.of(field)});
 }
 
@@ -197,10 +199,6 @@ void SetupPanel::countChanges() {
             return group->paths().contains(QString::fromStdString(change.path));
         })));
     }
-}
-
-void SetupPanel::fitSizes(Session& session) {
-    if (session.heads > 0) recipeOf(session.projection.recipe).fitSizes(session);
 }
 
 void SetupPanel::setTokens(const Tokens& tokens) {

@@ -94,12 +94,11 @@ class SetupPanel : public QWidget {
     void search(const QString& words);
     bool isMeant(const QString& path, const QString& words) const;
 
-    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not;
-    // `then` is what else the same edit does.
+    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not.
     FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
     template <class Field>
     FieldRow* addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
-                        Field field, const std::function<void(Session&)>& then = {});
+                        Field field);
     template <class Field>
     QComboBox* addChoice(const char* path, const QString& symbol, const QString& word, Field field);
     template <class Field>
@@ -109,9 +108,6 @@ class SetupPanel : public QWidget {
                  const QStringList& suggestions = {});
 
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
-    /// Where heads are pieces of a vector, more of them, or a shorter one, are smaller pieces.
-    static void fitSizes(Session& session);
-    static void fitToKeySize(Session& session);
     static QString shownWord(const QString& value);
     static QString shownText(std::string_view path, const std::string& value);
     void editText(const char* path, const QString& word, const QString& shown);

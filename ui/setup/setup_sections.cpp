@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The groups of the panel, in the order of the pipeline.
+#include "computing/fitting.h"
 #include "computing/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"
 #include "setup/setup_group.h"
-#include "vectors/open_vectors.h"
 
 #include <QStandardItemModel>
 #include <QVBoxLayout>
@@ -19,8 +19,7 @@ NumberField* sizeField() {
 
 /// Word vectors have so many components and no more.
 std::vector<double> sizeStops(const Session& session) {
-    if (session.embedding.source != EmbeddingSource::WordVectors) return powersOfTwo(512);
-    const auto all = static_cast<double>(vectorWidth(session.embedding).value_or(512));
+    const auto all = static_cast<double>(std::min<Index>(512, mostComponents(session).value_or(512)));
     std::vector<double> stops = powersOfTwo(all);
     if (stops.back() != all) stops.push_back(all);
     return stops;
@@ -94,7 +93,7 @@ void SetupPanel::buildEmbedding() {
     auto* size = sizeField();
     addNumber(
         "embedding.d_model", "d_model", tr("vector size"), size,
-        [](auto& s) -> auto& { return s.embedding.dModel; }, fitSizes);
+        [](auto& s) -> auto& { return s.embedding.dModel; });
     m_show.emplace_back([this, size] { size->setStops(sizeStops(m_session)); });
     addNumber(
         "embedding.seed", {}, tr("seed of the vectors"), seedField(),

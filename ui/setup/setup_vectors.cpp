@@ -3,25 +3,15 @@
 #include "computing/typed_values.h"
 #include "setup/file_choice.h"
 #include "setup/setup_fields.h"
-#include "vectors/open_vectors.h"
 
 #include <QStandardItemModel>
 
 namespace attention {
-namespace {
-
-/// Not more components than the words' vectors have.
-void fitToVectors(EmbeddingSettings& embedding) {
-    const Index width = vectorWidth(embedding).value_or(embedding.wordSize());
-    embedding.dModel -= std::max<Index>(0, embedding.wordSize() - width);
-}
-
-}  // namespace
 
 void SetupPanel::buildVectors() {
     QComboBox* source = addChoice(
         "embedding.source", {}, tr("vectors"), [](auto& s) -> auto& { return s.embedding.source; });
-    // One-hot vectors are as long as the vocabulary: choosing them sets d_model as well.
+    // Typed vectors start from the numbers there are, and a file is of one source only.
     source->disconnect(this);
     connect(source, &QComboBox::activated, this, [this](int index) {
         edit(QStringLiteral("embedding.source"), tr("vectors"), [&](Session& s) {
@@ -33,11 +23,6 @@ void SetupPanel::buildVectors() {
             const bool isOfFile = chosen == EmbeddingSource::Given;
             if (isOfFile != (s.embedding.source == EmbeddingSource::Given)) s.embedding.file.reset();
             s.embedding.source = chosen;
-            if (s.embedding.source == EmbeddingSource::WordVectors) fitToVectors(s.embedding);
-            const auto vocabulary = static_cast<Index>(tokenizeInput(s.input).vocabulary.size());
-            if (s.embedding.source == EmbeddingSource::OneHot && vocabulary > 0)
-                s.embedding.dModel += vocabulary - s.embedding.wordSize();
-            fitSizes(s);
         });
     });
     buildVectorFile();
@@ -58,11 +43,7 @@ void SetupPanel::buildVectorFile() {
         ->setExplanation(tr("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."));
     connect(file, &FileChoice::otherWanted, this, &SetupPanel::vectorsWanted);
     connect(file, &FileChoice::ownChosen, this, [this] {
-        edit(QStringLiteral("embedding.file"), tr("vectors"), [&](Session& s) {
-            s.embedding.file.reset();
-            fitToVectors(s.embedding);
-            fitSizes(s);
-        });
+        edit(QStringLiteral("embedding.file"), tr("vectors"), [](Session& s) { s.embedding.file.reset(); });
     });
     m_show.emplace_back([this, file] {
         const bool isOfWords = m_session.embedding.source == EmbeddingSource::WordVectors;

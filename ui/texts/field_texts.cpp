@@ -7,6 +7,7 @@
 #include "texts/choice_texts.h"
 #include "texts/constructed_texts.h"
 #include "texts/layer_edit_texts.h"
+#include "texts/message_text.h"
 #include "texts/position_text.h"
 #include "texts/tr.h"
 
@@ -192,6 +193,12 @@ const std::vector<std::unique_ptr<QTranslator>>& catalogues() {
 QString fieldName(const std::string& path) {
     const auto found = std::ranges::find(names, path, &FieldText::path);
     return found == std::end(names) ? QString::fromStdString(path) : tr(found->name);
+}
+
+QString fieldProblemText(const Problem& problem) {
+    const QString message = messageText(problem.message);
+    return problem.path.empty() ? message
+                                : tr("%1: %2", "field: what is wrong").arg(fieldName(problem.path), message);
 }
 
 QStringList fieldNamesEverywhere(const std::string& path) {

@@ -2,6 +2,7 @@
 // What a session's fields and their values are called outside of their controls.
 #pragma once
 
+#include "session/message.h"
 #include "session/session.h"
 
 #include <QString>
@@ -16,6 +17,9 @@ QString fieldName(const std::string& path);
 
 /// Its names in English and in all languages that the program has; for whoever looks for it.
 QStringList fieldNamesEverywhere(const std::string& path);
+
+/// What is wrong with a field, by the name that it has in the window.
+QString fieldProblemText(const Problem& problem);
 
 /// The value in words where it has some: "scaled dot product", "yes", "none"; else as the session file has
 /// it, but positions counted from 1.

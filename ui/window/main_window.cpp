@@ -20,9 +20,11 @@
 #include "setup/setup_panel.h"
 #include "state/layers.h"
 #include "state/shown.h"
+#include "texts/field_texts.h"
 #include "texts/provenance_text.h"
 #include "views/views.h"
 #include "widgets/steady_label.h"
+#include "widgets/veil.h"
 #include "window/file_menu.h"
 #include "window/language_menu.h"
 #include "window/place_label.h"
@@ -104,6 +106,9 @@ void MainWindow::buildLayout(Background& background) {
     splitter->setCollapsible(1, false);
     splitter->setSizes({344, 756, 340});
     setCentralWidget(splitter);
+    for (QWidget* shown :
+         std::initializer_list<QWidget*>{m_stack, m_strip, m_formula, m_placeText, m_inspector, m_measures})
+        m_veils.push_back(new Veil(shown));
 }
 
 /// The arithmetic of the selected number, and below it the measures of its row.
@@ -220,14 +225,27 @@ void MainWindow::setSession(const Session& session, const Tokens& tokens) {
                                  m_brush->reasonAgainstMaskingSpecialKeys());
 }
 
-void MainWindow::setProblems(const std::vector<Problem>& problems) {
+void MainWindow::setProblems(const std::vector<Problem>& problems, const QList<QAction*>& help) {
     m_setup->setProblems(problems);
     m_hasProblems = !problems.empty();
-    if (m_hasProblems) m_time->showText(tr("not computed: see the settings"));
+    if (m_hasProblems) {
+        m_time->showText(tr("not computed"));
+        const QString problem = fieldProblemText(problems.front());
+        showStale(m_sight->trace() ? tr("%1. The picture is of the settings before.").arg(problem) : problem,
+                  help);
+    } else if (!m_veils.front()->isHidden()) {
+        showStale({}, {});  // until the trace is there
+    }
+}
+
+void MainWindow::showStale(const QString& sentence, const QList<QAction*>& help) {
+    for (Veil* veil : m_veils) veil->cover(veil == m_veils.front() ? sentence : QString(), help);
 }
 
 void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime) {
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
+    if (!m_hasProblems)
+        for (Veil* veil : m_veils) veil->hide();
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
     m_setup->setTrace(*trace);
@@ -280,6 +298,7 @@ void MainWindow::showSettings(const ViewSettings& view) {
 }
 
 void MainWindow::showEmpty() {
+    for (Veil* veil : m_veils) veil->hide();
     m_sight->setTrace(nullptr);
     showLayerActions(false);
     m_sequencesAction->setVisible(false);
@@ -293,12 +312,13 @@ void MainWindow::showEmpty() {
 
 void MainWindow::showStopped() {
     m_progress->showStopped();
-    m_time->showText(m_sight->trace() ? tr("stopped: the picture shows the settings before")
-                                      : tr("stopped: there is no picture yet"));
+    m_time->showText(tr("stopped"));
+    showStale(tr("Stopped: not computed with these settings."), {m_progress->againAction()});
 }
 
 void MainWindow::showFailure(const QString& message) {
-    m_time->showText(message);
+    m_time->showText(tr("not computed"));
+    showStale(message, {});
 }
 
 }  // namespace attention

@@ -44,6 +44,7 @@ class RandomBadge;
 class SetupPanel;
 class SteadyLabel;
 class ThemeMenu;
+class Veil;
 class View;
 class ViewMenu;
 struct Background;
@@ -59,7 +60,9 @@ class MainWindow : public QMainWindow {
     MainWindow(QAction* undo, QAction* redo, Background& background, QWidget* parent = nullptr);
 
     void setSession(const Session& session, const Tokens& tokens);
-    void setProblems(const std::vector<Problem>& problems);
+    /// What keeps the session from being computed, and what helps: until that is done what is shown belongs
+    /// to the settings before, and looks it.
+    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& help);
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
     void showEmpty();
@@ -143,6 +146,7 @@ class MainWindow : public QMainWindow {
     void goToPane(int direction);
     void showHint();
     void showSettings(const ViewSettings& view);
+    void showStale(const QString& sentence, const QList<QAction*>& help);
 
     // What is selected and what is pointed at, in main_window_place.cpp.
     void showPlace();
@@ -195,6 +199,7 @@ class MainWindow : public QMainWindow {
     SteadyLabel* m_time;
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
+    std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
     QAction* m_showInspector = nullptr;
     QAction* m_showMeasures = nullptr;

@@ -18,7 +18,7 @@ class Identity : public ProjectionRecipe {
     bool cutsVectors() const override { return true; }
     void check(const Session& s, Report& report) const override {
         ProjectionRecipe::check(s, report);
-        requireWholeModel(s, "d_v", s.dV, report);
+        if (s.dV != s.dK) requireWholeModel(s, "d_v", s.dV, report);  // else it is said once
     }
 
     ProjectionShapes shapes(const Session& s) const override {

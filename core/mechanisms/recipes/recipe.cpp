@@ -11,7 +11,7 @@ SharedWeights ProjectionRecipe::shared(const Session& s) const {
 
 void ProjectionRecipe::fitSizes(Session& s) const {
     if (cutsVectors()) s.dK = s.dV = s.embedding.dModel / s.heads;
-    if (!canGroup()) s.headsKv.reset();
+    if (!canGroup() && s.hasGroups()) s.headsKv.reset();
     if (s.headsKv && s.heads % *s.headsKv != 0) s.headsKv = std::gcd(s.heads, *s.headsKv);
 }
 
@@ -36,8 +36,8 @@ void ProjectionRecipe::requireWholeModel(const Session& s, const char* path, Ind
                                          Report& report) const {
     const Index dModel = s.embedding.dModel;
     report.require(s.heads * width == dModel, path,
-                   Message("Session", "%1 needs heads × %2 = d_model, here %3 × %4 and %5")
-                       .with(nameOf(recipe), path, s.heads, width, dModel));
+                   Message("Session", "pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4")
+                       .with(path, s.heads, width, dModel));
 }
 
 std::array<bool, 4> ProjectionRecipe::biases(const Session& s) const {

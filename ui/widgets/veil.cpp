@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/veil.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QFrame>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+namespace {
+
+QWidget* card(const QString& text, const QList<QAction*>& help) {
+    auto* card = new QFrame;
+    card->setFrameShape(QFrame::StyledPanel);
+    card->setAutoFillBackground(true);
+    card->setBackgroundRole(QPalette::Base);
+    auto* sentence = new QLabel(text);
+    sentence->setObjectName(QStringLiteral("veil.sentence"));
+    sentence->setWordWrap(true);
+    sentence->setFixedWidth(360);
+    sentence->setFixedHeight(std::max(0, sentence->heightForWidth(360)));
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    for (QAction* action : help) {
+        auto* button = new QToolButton;
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setDefaultAction(action);
+        buttons->addWidget(button);
+    }
+    auto* rows = new QVBoxLayout(card);
+    rows->setContentsMargins(24, 16, 24, 16);
+    rows->setSpacing(12);
+    rows->addWidget(sentence);
+    if (!help.isEmpty()) rows->addLayout(buttons);
+    return card;
+}
+
+}  // namespace
+
+Veil::Veil(QWidget* over) : QWidget(over) {
+    over->installEventFilter(this);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(24, 48, 24, 24);
+    rows->addStretch(1);
+    hide();
+}
+
+void Veil::cover(const QString& sentence, const QList<QAction*>& help) {
+    if (QWidget* before = std::exchange(m_card, nullptr)) {
+        before->hide();
+        before->deleteLater();  // one of its buttons may be the one that was pressed
+    }
+    if (!sentence.isEmpty()) {
+        m_card = card(sentence, help);
+        static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_card, 0, Qt::AlignHCenter);
+        m_card->show();  // at once, not when the layout comes to it
+    }
+    setGeometry(parentWidget()->rect());
+    show();
+    raise();
+}
+
+bool Veil::eventFilter(QObject* over, QEvent* event) {
+    if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
+    if (event->type() == QEvent::LayoutRequest) raise();  // a stack brought another of its pages to the top
+    return QWidget::eventFilter(over, event);
+}
+
+void Veil::paintEvent(QPaintEvent*) {
+    QColor shade = palette().color(QPalette::Window);
+    shade.setAlpha(190);
+    QPainter(this).fillRect(rect(), shade);
+}
+
+}  // namespace attention
