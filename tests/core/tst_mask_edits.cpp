@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
-#include "computing/compute_trace.h"
 #include "attention/mask_edits.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 
 #include <gtest/gtest.h>
 
@@ -108,11 +108,11 @@ TEST(MaskEdits, rulesForbidWhatTheTraceForbidsWithoutPaintedCells) {
     for (Index sequence = 0; sequence < 2; ++sequence) {
         const auto forbidden = forbiddenCells(*trace, sequence, 0);
         for (Index i = 0; i < 25; ++i) {
-            EXPECT_EQ(isForbiddenByRule(session, tokens, sequence, {i / 5, i % 5, {}}),
+            EXPECT_EQ(isForbiddenByRule(session, tokens, nullptr, sequence, {i / 5, i % 5, {}}),
                       forbidden[static_cast<std::size_t>(i)] != 0);
         }
     }
-    EXPECT_FALSE(isForbiddenByRule(session, tokens, 2, {0, 4, {}}));  // there is no such sequence
+    EXPECT_FALSE(isForbiddenByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
 }
 
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
