@@ -115,6 +115,27 @@ TEST(MaskEdits, rulesForbidWhatTheTraceForbidsWithoutPaintedCells) {
     EXPECT_FALSE(isForbiddenByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
 }
 
+TEST(MaskEdits, rulesThatYieldForbidWhereOthersLeaveAKey) {
+    Session session = threeHeads();
+    session.input.queryText = "cat qzx dog";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.mask.diagonal = session.mask.unknown = false;
+    session.mask.cells = {{0, 2, {}}, {2, 0, 1}};
+    const auto trace = computeTrace(session);
+    const auto isForbidden = [&](const Cell& cell) {
+        return isForbiddenByRule(session, *trace->tokens, trace->unknownKeys.get(), 0, cell);
+    };
+    EXPECT_TRUE(isForbidden({0, 0, {}}));
+    EXPECT_FALSE(isForbidden({0, 1, {}}));  // unknown, but all that is left
+    EXPECT_FALSE(isForbidden({0, 2, {}}));  // by a painted cell only
+    EXPECT_TRUE(isForbidden({2, 1, 0}));
+    EXPECT_FALSE(isForbidden({2, 1, 1}));
+    EXPECT_FALSE(isForbidden({2, 1, {}}));  // not in every head
+    session.input.keyText = "cat qzx dog";
+    const Tokens two = tokenizeInput(session.input);
+    EXPECT_FALSE(isForbiddenByRule(session, two, nullptr, 0, {0, 0, {}}));  // between two texts
+}
+
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
     const Session session = withKeyMasked(Session(), {0, 3, {}}, 6, true);
     const Tile weights = stageTile(*computeTrace(session), Stage::Weights, 0, 0);

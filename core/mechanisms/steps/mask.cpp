@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace attention {
 
@@ -166,8 +167,10 @@ std::string leftOutInPython(const std::string& others, const std::string& why) {
 }
 
 std::string unknownInPython(const WordVectors& vectors, const Tokens& tokens) {
-    std::vector<std::string> words = tokens.vocabulary;
-    std::erase_if(words, [&](const std::string& word) { return vectors.find(word).has_value(); });
+    std::set<std::string> words;
+    for (const auto& line : tokens.keys)
+        for (const std::string& word : line)
+            if (!vectors.find(word)) words.insert(word);
     if (words.empty()) return {};
     return "unknown = " + nlohmann::json(words).dump() +
            "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "
