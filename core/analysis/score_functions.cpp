@@ -2,10 +2,10 @@
 #include "analysis/score_functions.h"
 
 #include "attention/draw_parameters.h"
-#include "computing/problems.h"
 #include "attention/score_rules.h"
 #include "attention/scored_vectors.h"
 #include "attention/weights.h"
+#include "computing/problems.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ void measureEntropy(FunctionScores& result, std::size_t queries) {
 /// One function's numbers from scores that are not yet scaled.
 void fill(FunctionScores& result, const Trace& trace, const HeadPlace& place, ConstMatrix raw) {
     const Session session = withFunction(trace, result.function);
-    const ScoreRules rules({session, trace.modelSize()}, trace.tokens->keys);
+    const ScoreRules rules(session, trace);
     result.scores = Tensor({raw.rows, raw.cols});
     result.weights = Tensor({raw.rows, raw.cols});
     for (Index query = 0; query < raw.rows; ++query) {

@@ -55,8 +55,8 @@ auto scoreInputs(const Trace& t) {
                       scorerOf(t.config.score.function).sameRawScores());
 }
 auto weightInputs(const Trace& t) {
-    return std::tuple(t.rawScores, t.tokens, StepSettings{{t.config, t.modelSize()}}, t.config.mask,
-                      t.config.normalizer);
+    return std::tuple(t.rawScores, t.tokens, t.unknownKeys, StepSettings{{t.config, t.modelSize()}},
+                      t.config.mask, t.config.normalizer);
 }
 auto droppedInputs(const Trace& t) {
     return std::tuple(t.weights, t.config.dropout);
@@ -78,6 +78,7 @@ class LayerBuilder {
         m_new->queryEmbeddings = input.queryEmbeddings;
         m_new->keyEmbeddings = input.keyEmbeddings;
         m_new->tokens = input.tokens;
+        m_new->unknownKeys = input.unknownKeys;
     }
 
     std::shared_ptr<Trace> build() {
@@ -160,7 +161,7 @@ class LayerBuilder {
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
     /// rounds.
     void attend() {
-        const ScoreRules rules({m_new->config, m_new->modelSize()}, m_new->tokens->keys);
+        const ScoreRules rules(*m_new);
         HeadSteps now{*m_new, rules};
         std::shared_ptr<Tensor> scores, weights, entropy;
         const Shape shape = {m_new->queries->size(0), m_new->config.heads, m_new->queries->size(1),

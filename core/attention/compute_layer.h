@@ -14,8 +14,9 @@ struct LayerInput {
     /// X_q (b, n_q, d_model). Where the parameters have a block: the stream that enters the layer, of which
     /// X_q and X_k are made.
     Shared<Tensor> queryEmbeddings;
-    Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object in self-attention
-    Shared<Tokens> tokens;         ///< what stands on both axes, and how much of it is padding
+    Shared<Tensor> keyEmbeddings;       ///< X_k (b, n_k, d_model); the same object in self-attention
+    Shared<Tokens> tokens;              ///< what stands on both axes, and how much of it is padding
+    Shared<KeyLists> unknownKeys = {};  ///< whose words have no vector, where words were looked up
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of

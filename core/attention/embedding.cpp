@@ -55,6 +55,14 @@ bool lacksVector(const Trace& trace, const std::string& token) {
     return trace.wordVectors && !trace.wordVectors->find(token);
 }
 
+KeyLists unknownIn(const TokenLists& sequences, const WordVectors& vectors) {
+    KeyLists lists(sequences.size());
+    for (std::size_t s = 0; s < lists.size(); ++s)
+        for (Index i = 0; i < std::ssize(sequences[s]); ++i)
+            if (!vectors.find(sequences[s][static_cast<std::size_t>(i)])) lists[s].push_back(i);
+    return lists;
+}
+
 Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
     Tensor table({vocabularySize, session.embedding.wordSize()});

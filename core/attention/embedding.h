@@ -15,6 +15,8 @@ Session withCarriedRows(Session session, const WordVectors* vectors, const Token
 
 /// Whether a token was looked up among word vectors in vain: all its numbers are 0.
 bool lacksVector(const Trace& trace, const std::string& token);
+/// Where such tokens stand in each sequence.
+KeyLists unknownIn(const TokenLists& sequences, const WordVectors& vectors);
 
 /// The vector of every token of the vocabulary, in its order: (V, d_model), less d_position where positions
 /// stand beside. Random vectors are N(0, 1), as nn.Embedding draws them.

@@ -42,13 +42,19 @@ bool isCellMasked(const Session& session, const Cell& cell) {
     return true;
 }
 
-bool isForbiddenByRule(const Session& session, const Tokens& tokens, Index sequence, const Cell& cell) {
-    const auto s = static_cast<std::size_t>(sequence);
-    if (s >= tokens.keys.size()) return false;
-    const auto length = static_cast<Index>(tokens.keys[s].size());
-    const auto keys = static_cast<std::size_t>(tokens.keyLength());
-    return !keysAllowedByPosition(session.mask, cell.query, length, keys)
-                .holds(static_cast<std::size_t>(cell.key));
+bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLists* unknown, Index sequence,
+                       const Cell& cell) {
+    if (sequence >= std::ssize(tokens.keys)) return false;
+    const Mask mask(session.mask, tokens, unknown);
+    const auto isForbidden = [&](Index head) {
+        const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
+                         static_cast<int>(cell.key)};
+        const auto reasons = mask.reasons(sequence, at, tokens.keyLength());
+        return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::Painted; });
+    };
+    for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
+        if (!isForbidden(head)) return false;
+    return true;
 }
 
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {

@@ -5,6 +5,7 @@
 
 #include "session/session.h"
 #include "session/tokens.h"
+#include "trace/trace.h"
 
 namespace attention {
 
@@ -12,9 +13,10 @@ namespace attention {
 /// head at once.
 bool isCellMasked(const Session& session, const Cell& cell);
 
-/// Whether a rule of the session (causal, window, padding) forbids the cell in the sequence, in every head:
-/// nothing that is painted there can be seen.
-bool isForbiddenByRule(const Session& session, const Tokens& tokens, Index sequence, const Cell& cell);
+/// Whether a rule of the session, other than painted cells, forbids the cell in the sequence, in every head:
+/// nothing that is painted there can be seen. `unknown` as of a trace.
+bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLists* unknown, Index sequence,
+                       const Cell& cell);
 
 /// The session with the cell forbidden, or not. Allowing it in one head keeps it forbidden in the others.
 Session withCellMasked(Session session, const Cell& cell, bool isMasked);

@@ -15,10 +15,10 @@ double scoreDivisor(const ScoreSizes& sizes) {
     return divisor;
 }
 
-ScoreRules::ScoreRules(const ScoreSizes& sizes, const TokenLists& keys)
-    : m_config(sizes.config),
-      m_divisor(static_cast<float>(scoreDivisor(sizes))),
-      m_mask(sizes.config.mask, keys) {
+ScoreRules::ScoreRules(const AttentionConfig& config, const Trace& trace)
+    : m_config(config),
+      m_divisor(static_cast<float>(scoreDivisor({config, trace.modelSize()}))),
+      m_mask(config.mask, *trace.tokens, trace.unknownKeys.get()) {
     for (const ScoreStep* step : scoreSteps()) {
         if (!step->isActive(m_config)) continue;
         if (auto rows = step->prepare(m_config)) {

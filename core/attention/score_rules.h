@@ -9,13 +9,12 @@ namespace attention {
 /// What the layer's raw scores are divided by.
 double scoreDivisor(const ScoreSizes& sizes);
 
-/// The steps from raw to masked scores of one layer, row by row. Built once for a layer and its tokens;
-/// refers to both.
+/// The steps from raw to masked scores of one layer, row by row. Built once for a layer; refers to it.
 class ScoreRules {
  public:
-    ScoreRules(const ScoreSizes& sizes, const TokenLists& keys);
-    explicit ScoreRules(const Trace& trace)
-        : ScoreRules({trace.config, trace.modelSize()}, trace.tokens->keys) {}
+    explicit ScoreRules(const Trace& trace) : ScoreRules(trace.config, trace) {}
+    /// With other settings than the layer's own.
+    ScoreRules(const AttentionConfig& config, const Trace& trace);
 
     const NormalizerSettings& normalizer() const { return m_config.normalizer; }
     const Mask& mask() const { return m_mask; }

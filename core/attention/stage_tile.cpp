@@ -130,6 +130,7 @@ bool mayForbidCells(const Trace& trace, Index sequence) {
     const MaskSettings& mask = trace.config.mask;
     const auto keys = std::ssize(trace.tokens->keys[static_cast<std::size_t>(sequence)]);
     return mask.causal != CausalMask::None || mask.window || !mask.cells.empty() ||
+           (!mask.diagonal && trace.tokens->areOneText) || (!mask.unknown && trace.unknownKeys) ||
            (mask.padding && keys < trace.keyCount());
 }
 

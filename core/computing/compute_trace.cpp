@@ -71,6 +71,7 @@ class SessionInput {
     /// The vectors of the vocabulary, and those of both axes.
     struct Embeddings {
         Shared<WordVectors> words;
+        Shared<KeyLists> unknown;
         Shared<Tensor> table;
         Shared<Tensor> queries;
         Shared<Tensor> keys;
@@ -86,7 +87,9 @@ class SessionInput {
         }
         if (m_old && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->wordVectors, m_old->embeddingTable, m_old->queryEmbeddings, m_old->keyEmbeddings};
+            return {m_old->wordVectors, m_old->unknownKeys, m_old->embeddingTable, m_old->queryEmbeddings,
+                    m_old->keyEmbeddings};
+        if (made.words) made.unknown = std::make_shared<const KeyLists>(unknownIn(tokens->keys, *made.words));
         made.table = share(embeddingTable(m_session, *tokens, m_watch));
         made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
         made.keys = tokens->keys == tokens->queries
@@ -175,7 +178,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     const Shared<Parameters> parameters = input.drawWeights();
     if (watch.isStopped()) return nullptr;
     const std::shared_ptr<Trace> trace =
-        computeLayer({session, parameters, embeddings.queries, embeddings.keys, tokens}, previous, run, work);
+        computeLayer({session, parameters, embeddings.queries, embeddings.keys, tokens, embeddings.unknown},
+                     previous, run, work);
     if (!trace) return nullptr;
     watch.beginStage(0);
     trace->session = std::make_shared<const Session>(session);

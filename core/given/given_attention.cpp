@@ -137,6 +137,7 @@ std::shared_ptr<Trace> GivenAttention::trace(const Session& session, Shared<Toke
     const Index layer = session.given.layer;
     auto made = std::make_shared<Trace>();
     made->config = session;
+    made->config.mask = {};  // which cells were masked there is not known
     made->session = std::make_shared<const Session>(session);
     made->provenance.given = {path(), layer, m_layers};
     made->tokens = std::move(tokens);

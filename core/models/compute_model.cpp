@@ -123,6 +123,7 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
         config.normalizer.temperature = session.normalizer.temperature;
         config.multiplier = session.multiplier;
         config.mask.cells = session.mask.cells;
+        config.mask.diagonal = session.mask.diagonal;
         for (const LayerEdit& edit : session.model.edits) {
             if (edit.layer != layer) continue;
             if (edit.temperature) config.normalizer.temperature = *edit.temperature;

@@ -86,6 +86,9 @@ struct MaskSettings {
     Index sinks = 0;              ///< the first keys, which the window does not forbid
     bool padding = true;          ///< padding keys are forbidden
     std::vector<Cell> cells;      ///< forbidden one by one
+    // Where all of these would leave a query no key, these two say nothing.
+    bool diagonal = true;  ///< false: in self-attention no token attends to itself
+    bool unknown = true;   ///< false: keys whose word was looked up in vain are forbidden
     double fill = -std::numeric_limits<double>::infinity();
     bool operator==(const MaskSettings&) const = default;
 
@@ -96,6 +99,8 @@ struct MaskSettings {
         v.whole("sinks", s.sinks, ranges::position);
         v.flag("padding", s.padding);
         v.cells("cells", s.cells);
+        v.flag("diagonal", s.diagonal);
+        v.flag("unknown", s.unknown);
         v.fill("fill", s.fill);
     }
 };

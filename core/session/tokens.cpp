@@ -62,9 +62,10 @@ Index Tokens::idOf(const std::string& token) const {
 
 Tokens tokenizeInput(const Input& input) {
     Tokens tokens;
+    tokens.areOneText = isSelfAttention(input);
     tokens.queries = sequences(input, input.queryText, input.queryTokens);
-    tokens.keys = isSelfAttention(input) ? tokens.queries
-                                         : sequences(input, input.keyText.value_or(""), input.keyTokens);
+    tokens.keys =
+        tokens.areOneText ? tokens.queries : sequences(input, input.keyText.value_or(""), input.keyTokens);
     if (tokens.keys.size() == 1 && tokens.queries.size() > 1) {
         tokens.keys.resize(tokens.queries.size(), tokens.keys.front());
     }

@@ -17,6 +17,7 @@ struct Tokens {
     TokenLists queries;
     TokenLists keys;
     std::vector<std::string> vocabulary;
+    bool areOneText = true;  ///< self-attention; two texts may be equal, too
 
     Index sequences() const { return static_cast<Index>(queries.size()); }
     Index queryLength() const { return longest(queries); }  ///< n_q, the longest list's length

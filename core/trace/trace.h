@@ -35,6 +35,9 @@ struct Provenance {
 
 struct ModelTrace;
 
+/// Positions of keys, for each sequence.
+using KeyLists = std::vector<std::vector<Index>>;
+
 /// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
 /// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys. Of a layer that a
 /// file gives only weights and entropy are sure to be there.
@@ -46,6 +49,7 @@ struct Trace {
     Shared<Parameters> parameters;
 
     Shared<WordVectors> wordVectors;  // those that tokens were looked up in; none for other vectors
+    Shared<KeyLists> unknownKeys;     // whose words were looked up in vain; none for other vectors
     Shared<Tensor> embeddingTable;    // (V, d_model), in the vocabulary's order; none without a session
     Shared<Tensor> queryEmbeddings;   // (b, n_q, d_model)
     Shared<Tensor> keyEmbeddings;     // (b, n_k, d_model)

@@ -140,6 +140,33 @@ TEST(Explanation, saysWhyTheMaskForbids) {
               (std::vector{MaskReason::Padding, MaskReason::Window, MaskReason::StrictlyCausal}));
 }
 
+TEST(Explanation, namesTheRuleThatYieldsOnlyWhereItForbids) {
+    Session session;
+    session.input.queryText = "cat qzx dog xqz";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.mask.causal = CausalMask::Causal;
+    session.mask.cells = {{2, 0, {}}};
+    session.mask.diagonal = session.mask.unknown = false;
+    const auto trace = computeTrace(session);
+    const auto reasons = [&](int row, int column) {
+        return maskReasons(*trace, 0, {Stage::Weights, 0, row, column});
+    };
+    using enum MaskReason;
+    EXPECT_EQ(reasons(0, 0), std::vector<MaskReason>{});  // the first word sees itself: no other
+    EXPECT_EQ(reasons(1, 0), std::vector<MaskReason>{});
+    EXPECT_EQ(reasons(1, 1), (std::vector{Itself, Unknown}));
+    EXPECT_EQ(reasons(2, 1), std::vector<MaskReason>{});  // all that is left: the cat is painted over
+    EXPECT_EQ(reasons(2, 2), std::vector{Itself});
+    EXPECT_EQ(reasons(3, 1), std::vector{Unknown});
+    EXPECT_EQ(reasons(3, 3), (std::vector{Itself, Unknown}));
+    const Explanation full = explain(*trace, 0, {Stage::MaskedScores, 0, 3, 1});
+    EXPECT_EQ(full.steps.back().notes, std::vector{reasonText(Unknown)});
+    const ConstMatrix weights = trace->weights->matrix(0);
+    EXPECT_EQ(weights(0, 0), 1);
+    EXPECT_EQ(weights(2, 1), 1);
+    for (const float weight : trace->weights->entries()) EXPECT_FALSE(std::isnan(weight));
+}
+
 TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {
     Session session;
     session.mask.causal = CausalMask::Strict;
@@ -243,7 +270,7 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
             }
         }
     }
-    EXPECT_EQ(kinds.size(), 5u);
+    EXPECT_EQ(kinds.size(), 6u);
 }
 
 TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {

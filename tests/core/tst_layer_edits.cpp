@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "computing/compute_trace.h"
 #include "models/compute_model.h"
 #include "models/layer_edits.h"
 #include "models/open_models.h"
@@ -108,6 +109,20 @@ TEST(LayerEdits, GoingToAnotherLayerChangesNothingElse) {
     expected.model.layer = 0;
     for (const EditScope scope : {EditScope::AllLayers, EditScope::ShownLayer})
         EXPECT_EQ(changed(scope, before, [](Session& s) { s.model.layer = 0; }), expected);
+}
+
+TEST(LayerEdits, NoTokenSeesItselfInAnyLayer) {
+    Session session = ofModel();
+    session.input.queryText = "Mr Smith met Mrs Jones";
+    session.mask.diagonal = false;
+    const auto trace = computeTrace(session);
+    for (const auto& layer : trace->model->layers) {
+        for (Index head = 0; head < layer->heads(); ++head) {
+            const ConstMatrix weights = layer->weights->matrix(head);
+            EXPECT_EQ(weights(0, 0), 1);  // it sees no other
+            for (Index i = 1; i < weights.rows; ++i) EXPECT_EQ(weights(i, i), 0);
+        }
+    }
 }
 
 TEST(LayerEdits, WithoutAModelAnEditIsWhatItIs) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
-#include "computing/compute_trace.h"
 #include "attention/mask_edits.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 
 #include <gtest/gtest.h>
 
@@ -108,11 +108,32 @@ TEST(MaskEdits, rulesForbidWhatTheTraceForbidsWithoutPaintedCells) {
     for (Index sequence = 0; sequence < 2; ++sequence) {
         const auto forbidden = forbiddenCells(*trace, sequence, 0);
         for (Index i = 0; i < 25; ++i) {
-            EXPECT_EQ(isForbiddenByRule(session, tokens, sequence, {i / 5, i % 5, {}}),
+            EXPECT_EQ(isForbiddenByRule(session, tokens, nullptr, sequence, {i / 5, i % 5, {}}),
                       forbidden[static_cast<std::size_t>(i)] != 0);
         }
     }
-    EXPECT_FALSE(isForbiddenByRule(session, tokens, 2, {0, 4, {}}));  // there is no such sequence
+    EXPECT_FALSE(isForbiddenByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
+}
+
+TEST(MaskEdits, rulesThatYieldForbidWhereOthersLeaveAKey) {
+    Session session = threeHeads();
+    session.input.queryText = "cat qzx dog";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.mask.diagonal = session.mask.unknown = false;
+    session.mask.cells = {{0, 2, {}}, {2, 0, 1}};
+    const auto trace = computeTrace(session);
+    const auto isForbidden = [&](const Cell& cell) {
+        return isForbiddenByRule(session, *trace->tokens, trace->unknownKeys.get(), 0, cell);
+    };
+    EXPECT_TRUE(isForbidden({0, 0, {}}));
+    EXPECT_FALSE(isForbidden({0, 1, {}}));  // unknown, but all that is left
+    EXPECT_FALSE(isForbidden({0, 2, {}}));  // by a painted cell only
+    EXPECT_TRUE(isForbidden({2, 1, 0}));
+    EXPECT_FALSE(isForbidden({2, 1, 1}));
+    EXPECT_FALSE(isForbidden({2, 1, {}}));  // not in every head
+    session.input.keyText = "cat qzx dog";
+    const Tokens two = tokenizeInput(session.input);
+    EXPECT_FALSE(isForbiddenByRule(session, two, nullptr, 0, {0, 0, {}}));  // between two texts
 }
 
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {

@@ -61,4 +61,27 @@ TEST(PythonScript, numbersItsStepsWithoutAGap) {
     EXPECT_LT(masked, static_cast<int>(sessions.size()));
 }
 
+TEST(PythonScript, takesOutKeysWhereOthersAreLeft) {
+    Session session;
+    session.input.queryText = "cat qzx\ndog";
+    session.input.batch = true;
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.mask.diagonal = session.mask.unknown = false;
+    const std::string script = scriptOf(session);
+    const std::string rules =
+        "    part[..., len(line):] = False\n"
+        "others = allowed & (query_at != key_at)  # no token itself, unless a query has no other\n"
+        "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n"
+        "unknown = [\"qzx\"]\n"
+        "known = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) for "
+        "line "
+        "in keys])\n"
+        "others = allowed & known[:, None, None]  # no word without a vector, unless a query has no other\n"
+        "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n"
+        "masked_scores = ";
+    EXPECT_NE(script.find(rules), std::string::npos) << script;
+    session.input.keyText = "dog";
+    EXPECT_NE(scriptOf(session).find("nothing is masked"), std::string::npos);
+}
+
 }  // namespace

@@ -100,6 +100,20 @@ void addMasks(std::vector<Session>& list) {
     }
 }
 
+/// Rules that yield, in rows that others leave no key, one key or more.
+void addYieldingRules(std::vector<Session>& list) {
+    Session s = small("yielding rules");
+    s.input.queryText = "cat qzx xqz sofa dog qzx\nqzx cat";
+    s.input.batch = true;
+    s.embedding.source = EmbeddingSource::WordVectors;
+    s.mask.diagonal = s.mask.unknown = false;
+    s.mask.cells = {{1, 0, {}}, {1, 3, 1}, {3, 0, {}}};
+    for (const auto causal : {CausalMask::None, CausalMask::Causal, CausalMask::Strict}) {
+        s.mask.causal = causal;
+        list.push_back(s);
+    }
+}
+
 void addEmbeddings(std::vector<Session>& list) {
     Session s = small("one-hot");
     s.embedding.source = EmbeddingSource::OneHot;
@@ -230,6 +244,7 @@ std::vector<Session> explainedSessions() {
     addSinks(list);
     addGroups(list);
     addMasks(list);
+    addYieldingRules(list);
     addEmbeddings(list);
     addExtremes(list);
     return list;

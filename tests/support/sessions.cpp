@@ -115,6 +115,8 @@ MaskSettings mask(Dice& dice) {
     result.padding = dice.isHead();
     if (dice.isHead()) result.cells = {{dice.upTo(6), dice.upTo(6), {}}, {dice.upTo(6), dice.upTo(6), 0}};
     if (dice.isHead()) result.fill = -1e9;
+    result.diagonal = dice.isHead();
+    result.unknown = dice.isHead();
     return result;
 }
 

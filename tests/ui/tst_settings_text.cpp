@@ -101,6 +101,8 @@ const std::map<std::string, Example> examples = {
     {"mask.padding",
      {{{"input.batch", "true"}, {"input.query_text", "a b\nc"}}, {{"mask.padding", "false"}}}},
     {"mask.cells", {{}, {{"mask.cells", "[[0,1],[2,2,0]]"}}}},
+    {"mask.diagonal", {{}, {{"mask.diagonal", "false"}}}},
+    {"mask.unknown", {ofWords, {{"mask.unknown", "false"}}}},
     {"mask.fill", {{{"mask.causal", "causal"}}, {{"mask.fill", "-1e9"}}}},
     {"normalizer.function", {{}, {{"normalizer.function", "sparsemax"}}}},
     {"normalizer.sink", {{}, {{"normalizer.sink", "0.5"}}}},
@@ -155,7 +157,16 @@ class TestSettingsText : public QObject {
                  "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product");
         Session s;
         s.score.dA = 99;  // of no account without the additive score
-        s.mask = {CausalMask::Strict, 1, 2, 0, true, {{0, 1, {}}, {2, 2, 0}}, -1e9};
+        s.mask = {CausalMask::Strict,
+                  1,
+                  2,
+                  0,
+                  true,
+                  {{0, 1, {}}, {2, 2, 0}, {9, 0, {}}, {0, 0, 1}},
+                  true,
+                  true,
+                  -1e9};
+        s.multiplier = {{{0, 6, {}}, 2}};  // of cells that are not there, nothing is said
         s.dropout = {0.25, 7};
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
@@ -163,6 +174,21 @@ class TestSettingsText : public QObject {
                  "prefix of the mask: 1 · window of the mask: 2 · masked cells: 2 · "
                  "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
                  "d_out 8");
+    }
+    void whereNothingIsDrawnItDoesNotSayHow() {
+        Session s = with(Session(), ofWords);
+        s.draws = Draws::Stable;
+        s.dK = s.dV = 2;
+        QVERIFY(settingsText(*computeTrace(s), 0).contains("random numbers: stable while editing"));
+        s.projection.recipe = Recipe::Identity;
+        s.mask.diagonal = s.mask.unknown = false;
+        QCOMPARE(
+            settingsText(*computeTrace(s), 0),
+            "d_model 2 · d_k 2 · d_v 2 · 1 head · scaled dot product · vectors: word vectors · "
+            "projections: none: Q = K = V · tokens see themselves: no · words without a vector are seen: "
+            "no");
+        s.input.keyText = "short";
+        QVERIFY(!settingsText(*computeTrace(s), 0).contains("tokens see themselves"));
     }
     void ofAModelItSaysTheSettingsOfTheLayer() {
         Session s = with(Session(), {{"model.folder", TEST_DATA "/models/mistral"},

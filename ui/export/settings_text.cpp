@@ -40,14 +40,21 @@ QString settingText(const Session& session, const FieldChange& change) {
     return tr("%1: %2").arg(name, value);
 }
 
-/// The session's settings; of a trained model those that its layer has.
+/// The session's settings; of a trained model those that its layer has. Of cells those that there are.
 Session settingsOf(const Trace& trace) {
     Session settings = *trace.session;
-    if (!trace.provenance.model) return settings;
-    static_cast<AttentionConfig&>(settings) = trace.config;
-    settings.embedding.dModel = trace.modelSize();
-    settings.output = {};  // always there
-    settings.model = {};
+    if (trace.provenance.model) {
+        static_cast<AttentionConfig&>(settings) = trace.config;
+        settings.embedding.dModel = trace.modelSize();
+        settings.output = {};  // always there
+        settings.model = {};
+    }
+    const auto isOutside = [&](const Cell& cell) {
+        return cell.query >= trace.queryCount() || cell.key >= trace.keyCount() ||
+               cell.head.value_or(0) >= trace.heads();
+    };
+    std::erase_if(settings.mask.cells, isOutside);
+    std::erase_if(settings.multiplier, [&](const CellFactor& entry) { return isOutside(entry.cell); });
     return settings;
 }
 

@@ -50,7 +50,7 @@ Session MaskBrush::painted(Session session, const CellRef& cell) {
 /// By a rule, which no stroke changes.
 bool MaskBrush::isForbidden(const Cell& cell) const {
     if (m_session.given.file) return true;  // nothing is computed that could be masked
-    return isForbiddenByRule(m_session, m_tokens, m_sequence, cell);
+    return isForbiddenByRule(m_session, m_tokens, m_unknownKeys.get(), m_sequence, cell);
 }
 
 QString MaskBrush::strokeName() const {

@@ -2,6 +2,7 @@
 #include "sentence/sentence_figure.h"
 
 #include "analysis/head_mean.h"
+#include "attention/embedding.h"
 #include "figure/figure_view.h"
 #include "figure/number_block.h"
 #include "heatmap/number_text.h"
@@ -9,6 +10,7 @@
 #include "heatmap/token_text.h"
 #include "state/stage_maps.h"
 #include "state/weights_cell.h"
+#include "texts/axis_text.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
 #include "texts/stage_texts.h"
@@ -27,9 +29,15 @@ namespace {
 
 constexpr double chipPadding = 6;  // beside a chip's text
 
-QStringList tokensAt(const TokenLists& lists, int sequence, const std::vector<int>& positions) {
+QStringList tokensAt(const Trace& trace, const TokenLists& lists, int sequence,
+                     const std::vector<int>& positions) {
+    const std::vector<std::string>& words = lists[static_cast<std::size_t>(sequence)];
     QStringList tokens;
-    for (const int position : positions) tokens << tokenAt(lists, sequence, position);
+    for (const int position : positions) {
+        const bool isMarked =
+            position < std::ssize(words) && lacksVector(trace, words[static_cast<std::size_t>(position)]);
+        tokens << tokenAt(lists, sequence, position) + (isMarked ? QString(noVectorMark) : QString());
+    }
     return tokens;
 }
 
@@ -50,8 +58,8 @@ SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
       m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)))) {
     m_selected = source.selected;
     const int sequence = shownSequence(*m_trace, m_view);
-    m_queryTokens = tokensAt(m_trace->tokens->queries, sequence, m_shown.queries);
-    m_keyTokens = tokensAt(m_trace->tokens->keys, sequence, m_shown.keys);
+    m_queryTokens = tokensAt(*m_trace, m_trace->tokens->queries, sequence, m_shown.queries);
+    m_keyTokens = tokensAt(*m_trace, m_trace->tokens->keys, sequence, m_shown.keys);
     explainRow();
     m_scaleRoom = widthOfScale();
 }

@@ -33,10 +33,13 @@ const Rule givenAttention{
 const Rule trainedModel{[](const Session& s) { return s.model.folder.has_value(); },
                         QT_TRANSLATE_NOOP("attention", "There is no trained model.")};
 
+const Rule random{[](const Session& s) { return !seedsOf(s).empty(); },
+                  QT_TRANSLATE_NOOP("attention", "Nothing is drawn at random.")};
+
 /// What a person sets of a trained model.
 bool isOfModel(const QString& path) {
     static const QStringList paths = {"input.query_text", "normalizer.temperature", "mask.cells",
-                                      "multiplier"};
+                                      "mask.diagonal", "multiplier"};
     return path.startsWith(QLatin1String("model.")) || paths.contains(path);
 }
 
@@ -75,9 +78,8 @@ const std::map<QString, Rule>& rules() {
         {"projection.constructed",
          {[](const Session& s) { return s.projection.recipe == Recipe::Constructed; },
           QT_TRANSLATE_NOOP("attention", "The heads are not made by hand.")}},
-        {"seed",
-         {[](const Session& s) { return !seedsOf(s).empty(); },
-          QT_TRANSLATE_NOOP("attention", "Nothing is drawn at random.")}},
+        {"seed", random},
+        {"draws", random},
         {"embedding.seed",
          {drawsVectors, QT_TRANSLATE_NOOP("attention", "The vectors are not drawn at random.")}},
         {"heads_kv",
@@ -124,6 +126,12 @@ const std::map<QString, Rule>& rules() {
         {"mask.sinks",
          {[](const Session& s) { return s.mask.window.has_value(); },
           QT_TRANSLATE_NOOP("attention", "Without a window no key is too far away.")}},
+        {"mask.diagonal",
+         {[](const Session& s) { return isSelfAttention(s.input); },
+          QT_TRANSLATE_NOOP("attention", "Between two texts no token meets itself.")}},
+        {"mask.unknown",
+         {[](const Session& s) { return s.embedding.source == EmbeddingSource::WordVectors; },
+          QT_TRANSLATE_NOOP("attention", "Only where words are looked up can one have no vector.")}},
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };

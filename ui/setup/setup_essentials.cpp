@@ -51,6 +51,9 @@ QWidget* SetupPanel::buildEssentials() {
         "score.function", {}, tr("score function"), [](auto& s) -> auto& { return s.score.function; });
     addChoice(
         "mask.causal", {}, tr("causal mask"), [](auto& s) -> auto& { return s.mask.causal; });
+    addFlag(
+        "mask.diagonal", tr("tokens see themselves"), [](auto& s) -> auto& { return s.mask.diagonal; })
+        ->setToolTip(tr("Off: no token attends to itself, unless it sees no other."));
     addNumber(
         "normalizer.temperature", "T", tr("temperature"),
         new NumberField(ranges::temperature, 3, tenthToTen()),

@@ -53,7 +53,8 @@ QWidget* SetupPanel::buildGroups() {
               "score.rotary_base", "score.bias", "score.softcap", "multiplier"},
              &SetupPanel::buildScores);
     addGroup(tr("Mask"),
-             {"mask.prefix", "mask.window", "mask.sinks", "mask.padding", "mask.cells", "mask.fill"},
+             {"mask.prefix", "mask.window", "mask.sinks", "mask.unknown", "mask.padding", "mask.cells",
+              "mask.fill"},
              &SetupPanel::buildMask);
     addGroup(tr("Weights"), {"normalizer.function", "normalizer.sink", "dropout.p", "dropout.seed"},
              &SetupPanel::buildWeights);
@@ -192,6 +193,10 @@ void SetupPanel::buildMask() {
         "mask.sinks", {}, tr("sinks"), new NumberField({0, 4096}, 0, {}),
         [](auto& s) -> auto& { return s.mask.sinks; })
         ->setExplanation(tr("So many first keys, which the window does not forbid."));
+    addFlag(
+        "mask.unknown", tr("words without a vector are seen"),
+        [](auto& s) -> auto& { return s.mask.unknown; })
+        ->setToolTip(tr("Off: they get no weight, unless a query sees no other key."));
     addFlag(
         "mask.padding", tr("mask padding"), [](auto& s) -> auto& { return s.mask.padding; });
     addText("mask.cells", tr("masked cells"),

@@ -73,6 +73,8 @@ constexpr FieldText names[] = {
     {"mask.window", QT_TRANSLATE_NOOP("attention", "window of the mask")},
     {"mask.padding", QT_TRANSLATE_NOOP("attention", "padding masked")},
     {"mask.cells", QT_TRANSLATE_NOOP("attention", "masked cells")},
+    {"mask.diagonal", QT_TRANSLATE_NOOP("attention", "tokens see themselves")},
+    {"mask.unknown", QT_TRANSLATE_NOOP("attention", "words without a vector are seen")},
     {"mask.fill", QT_TRANSLATE_NOOP("attention", "forbidden scores become")},
     {"normalizer.function", QT_TRANSLATE_NOOP("attention", "normaliser")},
     {"normalizer.sink", QT_TRANSLATE_NOOP("attention", "sink")},

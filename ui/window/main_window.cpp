@@ -249,6 +249,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_provenance->setText(provenanceText(*trace));
     if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
     m_setup->setTrace(*trace);
+    m_brush->setUnknownKeys(trace->unknownKeys);
     showViewsFor(*trace);
     listSequences(*trace);
     m_heads->setHeads(static_cast<int>(trace->heads()));

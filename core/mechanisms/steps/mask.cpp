@@ -2,19 +2,58 @@
 #include "mechanisms/steps/mask.h"
 
 #include "mechanisms/common/python_text.h"
+#include "vectors/open_vectors.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace attention {
 
-KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index length, std::size_t keys) {
+Message reasonText(MaskReason reason) {
+    switch (reason) {
+        case MaskReason::Padding:
+            return Message("attention", "The key is padding.");
+        case MaskReason::Window:
+            return Message("attention", "The key is farther away than the window.");
+        case MaskReason::Causal:
+            return Message("attention", "The key comes after the query: causal mask.");
+        case MaskReason::StrictlyCausal:
+            return Message("attention", "The key does not come before the query: strictly causal mask.");
+        case MaskReason::Painted:
+            return Message("attention", "The cell itself is forbidden.");
+        case MaskReason::Itself:
+            return Message("attention", "No token attends to itself.");
+        case MaskReason::Unknown:
+            return Message("attention", "The key’s word has no vector.");
+    }
+    return {};
+}
+
+std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell) {
+    const Mask mask(trace.config.mask, *trace.tokens, trace.unknownKeys.get());
+    return mask.reasons(sequence, cell, trace.keyCount());
+}
+
+Mask::Mask(const MaskSettings& settings, const Tokens& tokens, const KeyLists* unknown)
+    : m_settings(settings), m_tokens(tokens), m_unknown(unknown) {
+    for (const Cell& cell : settings.cells) m_cells[cell.query].push_back(cell);
+}
+
+Index Mask::lengthOf(Index sequence) const {
+    return std::ssize(m_tokens.keys[static_cast<std::size_t>(sequence)]);
+}
+
+KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
+    const MaskSettings& mask = m_settings;
     auto first = Index{0};
     auto end = static_cast<Index>(keys);
     if (mask.causal == CausalMask::Causal) end = query + 1;
     if (mask.causal == CausalMask::Strict) end = query;
     end = std::max(end, static_cast<Index>(mask.prefix));
-    end = std::min(end, mask.padding ? length : static_cast<Index>(keys));
+    end = std::min(end, mask.padding ? lengthOf(sequence) : static_cast<Index>(keys));
     Index sinks = 0;
     if (mask.window) {
         sinks = std::clamp(mask.sinks, Index{0}, std::max(end, Index{0}));
@@ -30,29 +69,38 @@ KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index leng
             std::min(static_cast<std::size_t>(end), keys)};
 }
 
-Message reasonText(MaskReason reason) {
-    switch (reason) {
-        case MaskReason::Padding:
-            return Message("attention", "The key is padding.");
-        case MaskReason::Window:
-            return Message("attention", "The key is farther away than the window.");
-        case MaskReason::Causal:
-            return Message("attention", "The key comes after the query: causal mask.");
-        case MaskReason::StrictlyCausal:
-            return Message("attention", "The key does not come before the query: strictly causal mask.");
-        case MaskReason::Painted:
-            return Message("attention", "The cell itself is forbidden.");
-    }
-    return {};
+bool Mask::YieldingRule::leavesAny(std::span<const std::uint8_t> allowed) const {
+    auto left = std::ranges::count(allowed, 1);
+    for (const Index key : keys)
+        if (key < std::ssize(allowed)) left -= allowed[static_cast<std::size_t>(key)];
+    return left > 0;
 }
 
-std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell) {
-    const MaskSettings& mask = trace.config.mask;
+void Mask::YieldingRule::apply(std::span<std::uint8_t> allowed) const {
+    if (keys.empty() || !leavesAny(allowed)) return;
+    for (const Index key : keys)
+        if (key < std::ssize(allowed)) allowed[static_cast<std::size_t>(key)] = 0;
+}
+
+std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, const Index& query) const {
+    std::span<const Index> itself, unknown;
+    if (!m_settings.diagonal && m_tokens.areOneText) itself = {&query, 1};
+    if (!m_settings.unknown && m_unknown && sequence < std::ssize(*m_unknown))
+        unknown = (*m_unknown)[static_cast<std::size_t>(sequence)];
+    return {{{MaskReason::Itself, itself}, {MaskReason::Unknown, unknown}}};
+}
+
+bool Mask::hasYieldingRules(Index sequence) const {
+    return std::ranges::any_of(yieldingRules(sequence, 0),
+                               [](const YieldingRule& rule) { return !rule.keys.empty(); });
+}
+
+std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index keys) const {
+    const MaskSettings& mask = m_settings;
     const Index query = cell.row;
     const Index key = cell.column;
-    const auto length = static_cast<Index>(trace.tokens->keys[static_cast<std::size_t>(sequence)].size());
     std::vector<MaskReason> reasons;
-    if (mask.padding && key >= length) reasons.push_back(MaskReason::Padding);
+    if (mask.padding && key >= lengthOf(sequence)) reasons.push_back(MaskReason::Padding);
     if (mask.window && key >= mask.sinks && std::abs(query - key) > *mask.window)
         reasons.push_back(MaskReason::Window);
     if (key >= mask.prefix) {
@@ -63,19 +111,18 @@ std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const Ce
         return painted.query == query && painted.key == key && painted.isFor(cell.head);
     });
     if (isPainted) reasons.push_back(MaskReason::Painted);
+    if (!hasYieldingRules(sequence)) return reasons;
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
+    allowByFirmRules(sequence, cell.head, query, allowed);
+    for (const YieldingRule& rule : yieldingRules(sequence, query)) {
+        const bool isOne = std::ranges::find(rule.keys, key) != rule.keys.end();
+        if (isOne && rule.leavesAny(allowed)) reasons.push_back(rule.reason);
+        rule.apply(allowed);
+    }
     return reasons;
 }
 
-Mask::Mask(const MaskSettings& settings, const TokenLists& keys) : m_settings(settings), m_keys(keys) {
-    for (const Cell& cell : settings.cells) m_cells[cell.query].push_back(cell);
-}
-
-KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
-    const auto length = static_cast<Index>(m_keys[static_cast<std::size_t>(sequence)].size());
-    return keysAllowedByPosition(m_settings, query, length, keys);
-}
-
-void Mask::allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {
+void Mask::allowByFirmRules(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {
     const KeyRange range = allowedByPosition(sequence, query, allowed.size());
     for (std::size_t key = 0; key < allowed.size(); ++key) allowed[key] = range.holds(key);
     const auto painted = m_cells.find(query);
@@ -86,24 +133,52 @@ void Mask::allowedKeys(Index sequence, Index head, Index query, std::span<std::u
     }
 }
 
+void Mask::allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const {
+    allowByFirmRules(sequence, head, query, allowed);
+    for (const YieldingRule& rule : yieldingRules(sequence, query)) rule.apply(allowed);
+}
+
 bool Mask::allowsAll(Index sequence, Index query, Index keys) const {
     const auto all = static_cast<std::size_t>(keys);
     const KeyRange range = allowedByPosition(sequence, query, all);
-    return range.first == 0 && range.end >= all && !m_cells.contains(query);
+    return range.first == 0 && range.end >= all && !m_cells.contains(query) && !hasYieldingRules(sequence);
 }
 
 void Mask::fillForbidden(Index sequence, Index head, Index query, std::span<float> scores) const {
     const auto fill = static_cast<float>(m_settings.fill);
+    if (hasYieldingRules(sequence) || m_cells.contains(query)) {
+        std::vector<std::uint8_t> allowed(scores.size());
+        allowedKeys(sequence, head, query, allowed);
+        for (std::size_t key = 0; key < scores.size(); ++key) scores[key] = allowed[key] ? scores[key] : fill;
+        return;
+    }
     const KeyRange range = allowedByPosition(sequence, query, scores.size());
     std::ranges::fill(scores.subspan(range.sinks, range.first - range.sinks), fill);
     std::ranges::fill(scores.subspan(range.end), fill);
-    const auto painted = m_cells.find(query);
-    if (painted == m_cells.end()) return;
-    for (const Cell& cell : painted->second) {
-        const auto key = static_cast<std::size_t>(cell.key);
-        if (key < scores.size() && cell.isFor(head)) scores[key] = fill;
-    }
 }
+
+namespace {
+
+/// Takes keys out of `allowed` where others are left.
+std::string leftOutInPython(const std::string& others, const std::string& why) {
+    return "others = allowed & " + others + "  # " + why +
+           ", unless a query has no other\n"
+           "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n";
+}
+
+std::string unknownInPython(const WordVectors& vectors, const Tokens& tokens) {
+    std::set<std::string> words;
+    for (const auto& line : tokens.keys)
+        for (const std::string& word : line)
+            if (!vectors.find(word)) words.insert(word);
+    if (words.empty()) return {};
+    return "unknown = " + nlohmann::json(words).dump() +
+           "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "
+           "for line in keys])\n" +
+           leftOutInPython("known[:, None, None]", "no word without a vector");
+}
+
+}  // namespace
 
 std::string maskInPython(const Session& s, const Tokens& tokens) {
     std::string rules;
@@ -127,6 +202,10 @@ std::string maskInPython(const Session& s, const Tokens& tokens) {
             "for line, part in zip(keys, allowed):  # keys that are only padding\n    part[..., len(line):] "
             "= False\n";
     }
+    if (!s.mask.diagonal && tokens.areOneText)
+        rules += leftOutInPython("(query_at != key_at)", "no token itself");
+    if (!s.mask.unknown && s.embedding.source == EmbeddingSource::WordVectors)
+        rules += unknownInPython(*wordVectorsOf(s.embedding), tokens);
     return rules;
 }
 

@@ -6,6 +6,7 @@
 #include "trace/cell_ref.h"
 #include "trace/trace.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -24,11 +25,8 @@ struct KeyRange {
     bool holds(std::size_t key) const { return key < sinks || (key >= first && key < end); }
 };
 
-/// Those of a query in a sequence of `length` keys, of which there are `keys` with the padding.
-KeyRange keysAllowedByPosition(const MaskSettings& mask, Index query, Index length, std::size_t keys);
-
 /// Why the mask forbids a key to a query.
-enum class MaskReason { Padding, Window, Causal, StrictlyCausal, Painted };
+enum class MaskReason { Padding, Window, Causal, StrictlyCausal, Painted, Itself, Unknown };
 
 /// In one sentence.
 Message reasonText(MaskReason reason);
@@ -36,23 +34,40 @@ Message reasonText(MaskReason reason);
 /// All that apply to the cell's query, key and head; none: the key is allowed. Agrees with forbiddenCells().
 std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell);
 
-/// The mask of one layer, row by row. Refers to the settings and to the keys' tokens.
+/// The mask of one layer, row by row. Refers to all it is made of. `unknown` may be null: no words were
+/// looked up.
 class Mask {
  public:
-    Mask(const MaskSettings& settings, const TokenLists& keys);
+    Mask(const MaskSettings& settings, const Tokens& tokens, const KeyLists* unknown);
 
     /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
     void allowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
-    /// Whether a query may see all keys in every head.
+    /// Whether it is plain that a query may see all keys in every head.
     bool allowsAll(Index sequence, Index query, Index keys) const;
     /// Replaces what is not allowed by the mask's fill.
     void fillForbidden(Index sequence, Index head, Index query, std::span<float> scores) const;
+    /// As maskReasons(), of a row of `keys`.
+    std::vector<MaskReason> reasons(Index sequence, const CellRef& cell, Index keys) const;
 
  private:
+    /// A rule that yields: it forbids its keys unless no other key is left to the query.
+    struct YieldingRule {
+        MaskReason reason;
+        std::span<const Index> keys;
+        bool leavesAny(std::span<const std::uint8_t> allowed) const;
+        void apply(std::span<std::uint8_t> allowed) const;
+    };
+    /// In their order, behind all that do not yield.
+    std::array<YieldingRule, 2> yieldingRules(Index sequence, const Index& query) const;
+    bool hasYieldingRules(Index sequence) const;
+
+    Index lengthOf(Index sequence) const;
     KeyRange allowedByPosition(Index sequence, Index query, std::size_t keys) const;
+    void allowByFirmRules(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
 
     const MaskSettings& m_settings;
-    const TokenLists& m_keys;
+    const Tokens& m_tokens;
+    const KeyLists* m_unknown;
     std::unordered_map<Index, std::vector<Cell>> m_cells;  // by query
 };
 
