@@ -5,6 +5,8 @@
 #include "computing/fitting.h"
 #include "computing/session_tokens.h"
 #include "io/session_file.h"
+#include "lesson/lesson_editor.h"
+#include "lesson/lesson_menu.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
 #include "texts/message_text.h"
@@ -37,6 +39,10 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
+    connect(&m_files, &SessionFiles::brought, this, [this] {
+        m_wantedView = {Session().view, false};
+        showWantedView();
+    });
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
@@ -49,6 +55,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     applyTheme(m_settings.theme());
     openWindow();
     m_window->restoreLayout(m_settings.layout());
+    m_window->lessonMenu()->editor()->setDraft(m_settings.draft());
     showSession(session);
 }
 
@@ -61,6 +68,7 @@ void Lab::show() {
 Lab::~Lab() {
     finishTyping();
     m_settings.setLayout(m_window->saveLayout());
+    m_settings.setDraft(m_window->lessonMenu()->editor()->draft());
 }
 
 /// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
@@ -156,7 +164,7 @@ void Lab::showWantedView() {
     const ViewState state =
         viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window->view(), {}, {}});
     m_window->setView(state.settings);
-    if (state.selected) m_window->select(*state.selected);
+    state.selected ? m_window->select(*state.selected) : m_window->leaveWeightOfZero();
     m_window->setViewInFront(QString::fromStdString(state.inFront));
 }
 

@@ -20,6 +20,11 @@ class WaitCursor {
     WaitCursor& operator=(const WaitCursor&) = delete;
 };
 
+/// Empty of one that is not there.
+FileStamp stampNow(const QString& path) {
+    return stampsOf({path.toStdString()}).front();
+}
+
 }  // namespace
 
 SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, QObject* parent)
@@ -63,6 +68,7 @@ void SessionFiles::bring(const QString& path) {
     std::optional<Session> session;
     if (!attempt(path, [&] { session = loadSession(path, m_document.session()); })) return;
     m_document.apply({*session, tr("opening %1").arg(QFileInfo(path).fileName())});
+    emit brought();
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
 }
@@ -76,13 +82,31 @@ void SessionFiles::load(const QString& path) {
     if (!attempt(path, [&] { session = loadSession(path); })) return;
     // A picture or its numbers are not written over when their session is saved.
     m_document.replace(*std::move(session), isCarrier(path) ? QString() : QFileInfo(path).absoluteFilePath());
+    remember(m_document.path());
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
     emit opened();
 }
 
+void SessionFiles::remember(const QString& path) {
+    m_known = path;
+    m_stamp = stampNow(path);
+}
+
 bool SessionFiles::save() {
-    return m_document.path().isEmpty() ? saveAs() : saveTo(m_document.path());
+    const QString& path = m_document.path();
+    if (path.isEmpty()) return saveAs();
+    const FileStamp now = stampNow(path);
+    if (path != m_known || now == m_stamp || now == FileStamp()) return saveTo(path);
+    switch (m_seams.dialogs.askAboutChangedFile(m_seams.window(), path)) {
+        case ChangedFile::WriteOver:
+            return saveTo(path);
+        case ChangedFile::SaveElsewhere:
+            return saveAs();
+        case ChangedFile::Cancel:
+            return false;
+    }
+    return false;
 }
 
 bool SessionFiles::saveAs() {
@@ -99,6 +123,7 @@ bool SessionFiles::saveTo(const QString& path) {
 
 void SessionFiles::adopt(const QString& path) {
     m_document.markSaved(QFileInfo(path).absoluteFilePath());
+    remember(m_document.path());
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
 }

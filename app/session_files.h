@@ -2,6 +2,7 @@
 #pragma once
 
 #include "document.h"
+#include "files/file_bytes.h"
 #include "settings.h"
 #include "window/dialogs.h"
 
@@ -49,17 +50,22 @@ class SessionFiles : public QObject {
  signals:
     /// The document holds another file's session.
     void opened();
+    /// Vectors, attention or a model of a file became part of it.
+    void brought();
     void recentFilesChanged();
 
  private:
     static QString vectorFilter();
     bool saveTo(const QString& path);
+    void remember(const QString& path);
     void load(const QString& path);
     void bring(const QString& path);
 
     Document& m_document;
     Settings& m_settings;
     Seams m_seams;
+    QString m_known;    ///< a file that was read or written here
+    FileStamp m_stamp;  ///< and was then
 };
 
 }  // namespace attention

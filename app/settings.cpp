@@ -14,6 +14,7 @@ namespace {
 const QString layoutKey = QStringLiteral("window/layout");
 const QString themeKey = QStringLiteral("window/theme");
 const QString languageKey = QStringLiteral("window/language");
+const QString draftKey = QStringLiteral("lesson/draft");
 const QString recentKey = QStringLiteral("files/recent");
 
 constexpr std::array<std::pair<Theme, const char*>, 3> themeNames = {
@@ -53,6 +54,14 @@ QString Settings::language() const {
 
 void Settings::setLanguage(const QString& code) {
     m_store.setValue(languageKey, code);
+}
+
+QString Settings::draft() const {
+    return m_store.value(draftKey).toString();
+}
+
+void Settings::setDraft(const QString& sentence) {
+    m_store.setValue(draftKey, sentence);
 }
 
 QStringList Settings::recentFiles() const {

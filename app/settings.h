@@ -30,6 +30,10 @@ class Settings {
     QString language() const;
     void setLanguage(const QString& code);
 
+    /// A sentence of a lesson that was in no step when the program ended; empty: none.
+    QString draft() const;
+    void setDraft(const QString& sentence);
+
     /// Absolute paths, newest first.
     QStringList recentFiles() const;
     void addRecentFile(const QString& path);

@@ -48,6 +48,10 @@ class ReadyAnswers : public Dialogs {
         questions << name;
         return changes;
     }
+    ChangedFile askAboutChangedFile(QWidget*, const QString& file) override {
+        questions << file;
+        return changedFile;
+    }
     RecoveryAnswer askAboutRecovery(QWidget*, const LeftSession& session) override {
         left.push_back(session);
         return recovery;
@@ -63,6 +67,7 @@ class ReadyAnswers : public Dialogs {
     QString path;
     UnsavedChanges changes = UnsavedChanges::Cancel;
     QStringList questions;
+    ChangedFile changedFile = ChangedFile::Cancel;
     RecoveryAnswer recovery = RecoveryAnswer::Later;
     std::vector<LeftSession> left;  ///< those it was asked about
     QStringList errors;

@@ -374,6 +374,25 @@ class TestLanguage : public LabFixture {
         QVERIFY(find<QLineEdit>("settings.search")->isVisible());
     }
 
+    /// It is in no step: the editor goes with its window, what is written in it does not.
+    void aSentenceThatIsBeingWrittenIsKept() {
+        const auto editor = [this] { return m_lab->window().lessonMenu()->editor(); };
+        const auto sentence = [&] { return editor()->findChild<QPlainTextEdit*>("editorSentence"); };
+        start();
+        QTRY_VERIFY(isShown());
+        editor()->show();
+        sentence()->setPlainText("Half a sent");
+        emit m_lab->window().languageMenu()->languageChosen("zh_CN");
+        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+        QVERIFY(editor()->isVisible());
+        QCOMPARE(sentence()->toPlainText(), "Half a sent");
+        start();  // the program ends and begins again
+        QCOMPARE(sentence()->toPlainText(), "Half a sent");
+        sentence()->clear();
+        start();
+        QCOMPARE(sentence()->toPlainText(), "");
+    }
+
     /// A line hands its text over when the keyboard leaves it: that must not be when its window goes.
     void aTitleThatIsBeingTypedIsKept() {
         const auto type = [this](const QString& title) {

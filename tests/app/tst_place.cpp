@@ -4,12 +4,14 @@
 #include "figure/view.h"
 #include "formula/formula_label.h"
 #include "lab_fixture.h"
+#include "models/model_session.h"
 #include "pipeline/heads_button.h"
 #include "scores/scores_view.h"
 #include "table/table_view.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 #include "texts/stage_texts.h"
+#include "words/words_view.h"
 
 #include <QPointer>
 #include <QStackedWidget>
@@ -92,11 +94,12 @@ class TestPlace : public LabFixture {
                  placeText(trace, window().view(), cell, themeFor(place->palette(), place->font())));
         QCOMPARE(window().findChild<FormulaLabel*>()->name(), formulaName(trace, cell.stage));
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
-        if (infoOf(cell.stage).rows != Axis::Query) return;
+        const CellRef chosen = selected();  // measures stay with the arithmetic above them
+        if (infoOf(chosen.stage).rows != Axis::Query) return;
         const int last = static_cast<int>(trace.heads()) - 1;  // it was selected before
         const HeadMeasures measures =
-            measureHead(trace, 0, infoOf(cell.stage).isPerHead() ? cell.head : last);
-        const RowMeasures& row = measures.rows[static_cast<std::size_t>(cell.row)];
+            measureHead(trace, 0, infoOf(chosen.stage).isPerHead() ? chosen.head : last);
+        const RowMeasures& row = measures.rows[static_cast<std::size_t>(chosen.row)];
         QCOMPARE(text("entropy.query"), numberText(*row.entropy));
     }
     /// What assistive technology reads where the keyboard is, by line.
@@ -192,6 +195,35 @@ class TestPlace : public LabFixture {
         empty.input.queryText.clear();
         m_lab->document().apply({empty, "edit"});
         QCOMPARE(spoken(), QStringList(QString()));
+    }
+
+    void nextWordsAreReadAloudOfTheSelectedTokenOnly() {
+        Session model = sessionOfModel(":induction", Session());
+        model.input.queryText = "Mr Smith met Mrs Jones and Mr Smith";
+        start(model);
+        QTRY_VERIFY(isShown());
+        window().setViewInFront("words");
+        const auto* words = window().findChild<WordsView*>();
+        QTRY_VERIFY(words->spoken().contains("Smith"));
+        window().select({Stage::Weights, 0, 1, 0});
+        QTRY_VERIFY2(spoken().first().contains("Smith"), qPrintable(spoken().first()));
+        window().select({Stage::Weights, 0, 0, 0});
+        QVERIFY2(spoken().first().contains("Mr · 1"), qPrintable(spoken().first()));
+        QVERIFY(!spoken().join(' ').contains("Smith · 2"));
+        QCOMPARE(spoken().last(), "Up and down move to other tokens, left and right to other layers.");
+    }
+
+    /// Neither what is read aloud nor the measures below the arithmetic follow the pointer.
+    void whatIsPointedAtIsSaidBesideTheSelectionOnly() {
+        start();
+        QTRY_VERIFY(isShown());
+        const QStringList before = spoken();
+        const QString heading = text("measuresHeading");
+        auto* maps = window().findChild<OverviewView*>();
+        QTest::mouseMove(maps->viewport(), pointOf({Stage::Weights, 0, 4, 2}));
+        QTRY_VERIFY(text("currentCell").startsWith("query 5"));
+        QCOMPARE(spoken(), before);
+        QCOMPARE(text("measuresHeading"), heading);
     }
 
     void theFormulaIsThatOfTheNumbersInSight() {

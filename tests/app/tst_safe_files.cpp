@@ -85,6 +85,48 @@ class TestSafeFiles : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
+    void whatAnotherProgramWroteIsNotReplacedUnasked() {
+        const QString file = path("shared.attn");
+        start();
+        m_answers->path = file;
+        trigger("Save");
+        QVERIFY(m_answers->questions.isEmpty());
+        const auto change = [this](Index heads) {
+            Session next = session();
+            next.heads = heads;
+            m_lab->document().apply({next, "heads"});
+        };
+        change(2);
+        trigger("Save");  // nobody else wrote it
+        QVERIFY(m_answers->questions.isEmpty());
+
+        Session others;
+        others.heads = 7;
+        saveSession(file, others);
+        change(3);
+        trigger("Save");
+        QCOMPARE(m_answers->questions, QStringList(file));
+        QCOMPARE(loadSession(file), others);
+        QVERIFY(m_lab->document().isModified());
+        m_answers->changedFile = ChangedFile::SaveElsewhere;
+        m_answers->path = path("mine.attn");
+        trigger("Save");
+        QCOMPARE(loadSession(file), others);
+        QCOMPARE(loadSession(path("mine.attn")).heads, 3);
+
+        saveSession(path("mine.attn"), others);
+        m_answers->changedFile = ChangedFile::WriteOver;
+        change(4);
+        trigger("Save");
+        QCOMPARE(loadSession(path("mine.attn")).heads, 4);
+        QVERIFY(QFile::remove(path("mine.attn")));
+        m_answers->questions.clear();
+        change(5);
+        trigger("Save");  // there is nothing to lose
+        QVERIFY(m_answers->questions.isEmpty());
+        QCOMPARE(loadSession(path("mine.attn")).heads, 5);
+    }
+
     void aKillWhileSavingLeavesAWholeFile() {
         const QByteArray before(40000, 'o');
         saveSession(path("expected.attn"), longSession());

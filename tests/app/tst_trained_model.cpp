@@ -55,6 +55,21 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.layer, Index{0});
     }
 
+    /// Query 2 and key 5 are selected at first: a causal model has no weight there.
+    void oneBeginsToLookWhereThereIsAWeight() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 2}));
+        open(folderOf("gpt2"));
+        QTRY_VERIFY(m_lab->window().selected().column <= 1);
+        const CellRef cell = m_lab->window().selected();
+        const Tile weights = stageTile(shown(), Stage::Weights, 0, 0);
+        QCOMPARE(cell.row, 1);
+        QVERIFY(weights.values(1, cell.column) >= weights.values(1, 1 - cell.column));
+    }
+
     /// A checkpoint that is written again and again to the same place.
     void aModelThatIsWrittenAnewIsShownAnew() {
         const QString folder = m_config.filePath("model");

@@ -46,6 +46,10 @@ class TestTokenText : public QObject {
         for (const char* token :
              {"café", "<b>&amp;", "الانتباه", "👩‍👩‍👧‍👦", "नमस्ते", "e\u0301"})
             QCOMPARE(shownToken(token), QString(token));
+        QCOMPARE(shownToken(" "), "␣");
+        QCOMPARE(shownToken(" \xC2\xA0\xE3\x80\x80"), "␣␣␣");
+        QCOMPARE(shownToken(" the"), " the");
+        QCOMPARE(tokenLabels({"the", " ", " "}, 3), QStringList({"the", "␣₂", "␣₃"}));
         QCOMPARE(tokenLabels({"a\tb", "c", "c"}, 3), QStringList({"a⇥b", "c₂", "c₃"}));
     }
 

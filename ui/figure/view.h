@@ -41,6 +41,8 @@ class View : public QWidget {
     virtual bool zoomBy(double) { return false; }
     /// What --figure calls what it shows, where that is not always the figure of its kind.
     virtual std::string_view figureShown() const { return {}; }
+    /// What is read aloud in place of the selected cell, if anything.
+    virtual QString spoken() const { return {}; }
     /// Looks as a view of its kind in another window does.
     virtual void takePlaceOf(const View&) {}
 
@@ -52,6 +54,7 @@ class View : public QWidget {
     /// The selected cell's map is wanted large.
     void mapOpened();
     void zoomed(double factor);
+    void spokenChanged();
     /// A double click on a key's label.
     void keyActivated(int key);
     void brushPressed(const attention::CellRef& cell);

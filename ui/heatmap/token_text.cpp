@@ -51,6 +51,8 @@ bool mayReorder(const QString& text) {
 QString shownToken(const std::string& token) {
     QString text = QString::fromStdString(token);
     std::ranges::transform(text, text.begin(), shown);
+    // Space alone would not be seen, whatever kind of it.
+    if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));
     return text;
 }
 

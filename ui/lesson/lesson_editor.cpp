@@ -120,6 +120,25 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
     listSteps(step);
 }
 
+QString LessonEditor::draft() const {
+    const QString sentence = m_sentence->toPlainText();
+    const bool isStep = chosen() >= 0 && chosen() < m_lesson.size();
+    const std::string said = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())].say : std::string();
+    return sentence.toStdString() == said ? QString() : sentence;
+}
+
+void LessonEditor::setDraft(const QString& sentence) {
+    if (!sentence.isEmpty()) m_sentence->setPlainText(sentence);
+}
+
+void LessonEditor::takePlaceOf(const LessonEditor& other) {
+    m_steps->setCurrentRow(other.chosen());
+    setDraft(other.draft());
+    if (!other.isVisible()) return;
+    setGeometry(other.geometry());
+    show();
+}
+
 void LessonEditor::listSteps(int step) {
     {
         const QSignalBlocker blocker(m_steps);

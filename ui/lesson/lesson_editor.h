@@ -23,6 +23,11 @@ class LessonEditor : public QDialog {
 
     /// `step` is the one that runs, or the last one.
     void setLesson(const Lesson& lesson, int step);
+    /// A sentence that is in no step yet; empty: there is none.
+    QString draft() const;
+    void setDraft(const QString& sentence);
+    /// Stands where another one of the same lesson stood.
+    void takePlaceOf(const LessonEditor& other);
 
  signals:
     /// Another title, notes, sentence or order; `step` is to run, if a lesson does.

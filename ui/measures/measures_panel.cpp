@@ -28,6 +28,7 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     QFont font = m_heading->font();
     font.setWeight(QFont::DemiBold);
     m_heading->setFont(font);
+    m_heading->setObjectName(QStringLiteral("measuresHeading"));
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
     m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
     m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/sight.h"
 
+#include "attention/stage_tile.h"
 #include "state/shown.h"
 
 #include <QScopedValueRollback>
@@ -64,6 +65,17 @@ void Sight::select(const CellRef& cell) {
 
 void Sight::selectStage(Stage stage) {
     if (m_trace) select(cellAt(config(), m_place, stage));
+}
+
+void Sight::leaveWeightOfZero() {
+    CellRef cell = weightBeside(selected());
+    if (!m_trace || selected() != cell || cell.head < 0) return;
+    const Tile weights = stageTile(*m_trace, Stage::Weights, m_view.sequence, cell.head);
+    const auto weight = [&](int key) { return weights.values(cell.row, key); };
+    if (weight(cell.column) != 0) return;
+    for (int key = 0; key < static_cast<int>(m_trace->keyCount()); ++key)
+        if (weight(key) > weight(cell.column)) cell.column = key;
+    select(cell);
 }
 
 void Sight::hover(const std::optional<CellRef>& cell) {

@@ -59,6 +59,23 @@ UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) 
     }
 }
 
+ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
+    QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
+                         QCoreApplication::translate("Dialogs", "Another program has changed %1.")
+                             .arg(QDir::toNativeSeparators(path)),
+                         QMessageBox::Cancel, window);
+    question.setInformativeText(
+        QCoreApplication::translate("Dialogs", "Saving here would replace what it has written."));
+    QPushButton* elsewhere = question.addButton(QCoreApplication::translate("Dialogs", "Save elsewhere…"),
+                                                QMessageBox::AcceptRole);
+    const auto* over =
+        question.addButton(QCoreApplication::translate("Dialogs", "Replace"), QMessageBox::DestructiveRole);
+    question.setDefaultButton(elsewhere);
+    question.exec();
+    if (question.clickedButton() == over) return ChangedFile::WriteOver;
+    return question.clickedButton() == elsewhere ? ChangedFile::SaveElsewhere : ChangedFile::Cancel;
+}
+
 RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
     QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
                          QCoreApplication::translate("Dialogs", "“%1” was not saved when the program ended.")

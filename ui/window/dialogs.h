@@ -15,6 +15,9 @@ namespace attention {
 /// What becomes of changes that are in no file.
 enum class UnsavedChanges { Save, Discard, Cancel };
 
+/// What becomes of a file that another program has written since it was read.
+enum class ChangedFile { WriteOver, SaveElsewhere, Cancel };
+
 /// A session that was not saved when the program ended: what it is called, its file (empty: none) and when
 /// it was changed last.
 struct LeftSession {
@@ -38,6 +41,7 @@ class Dialogs {
     virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
     /// Asked before the changes of the session `name` are lost.
     virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
+    virtual ChangedFile askAboutChangedFile(QWidget* window, const QString& path) = 0;
     virtual RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
     /// Which figure, how large and what it looks like; nothing when the person changes their mind.
@@ -52,6 +56,7 @@ class QtDialogs : public Dialogs {
     QString folderToOpen(QWidget* window) override;
     QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
     UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
+    ChangedFile askAboutChangedFile(QWidget* window, const QString& path) override;
     RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) override;
     void showError(QWidget* window, const QString& message) override;
     std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,

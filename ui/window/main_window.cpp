@@ -164,6 +164,9 @@ void MainWindow::connectView(View* view) {
     connect(view, &View::viewEdited, m_sight, &Sight::setView);
     connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
     connect(view, &View::zoomed, this, &MainWindow::zoomBy);
+    connect(view, &View::spokenChanged, this, [this, view] {
+        if (view == front()) describe(m_cellInWords);
+    });
 }
 
 void MainWindow::connectViews() {

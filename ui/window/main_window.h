@@ -89,6 +89,7 @@ class MainWindow : public QMainWindow {
     void setView(const ViewSettings& view) { m_sight->setView(view); }
     CellRef selected() const { return m_sight->selected(); }
     void select(const CellRef& cell) { m_sight->select(cell); }
+    void leaveWeightOfZero() { m_sight->leaveWeightOfZero(); }
     /// By its name in views(). One that no view has is ignored, and so is a view that does not apply.
     QString viewInFront() const;
     /// What --figure calls what it shows, where that is not the figure of its kind.
@@ -197,6 +198,7 @@ class MainWindow : public QMainWindow {
     QLabel* m_provenance;
     QLabel* m_cell;
     SteadyLabel* m_time;
+    QString m_cellInWords;                     ///< the selected one, as it was described last
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
     std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why

@@ -314,7 +314,7 @@ void MainWindow::buildStatusBar() {
     m_provenance->setObjectName(QStringLiteral("provenance"));
     m_cell->setObjectName(QStringLiteral("currentCell"));
     m_time->setObjectName(QStringLiteral("computeTime"));
-        m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);

@@ -33,13 +33,12 @@ void MainWindow::showPlace() {
 
     const CellRef inFront = kindOf(front()).shows.weightsOnly ? m_sight->selectedWeight() : selected;
     const CellRef current = m_sight->hovered().value_or(inFront);
-    const CellRef weight = m_sight->weightBeside(current);
+    const CellRef weight = m_sight->weightBeside(inFront);  // the row whose arithmetic stands above them
     m_measures->setPlace(std::max(0, weight.head), weight.row);
     m_formula->setFormula(formulaName(trace, current.stage), stageLine(trace, current.stage));
     m_placeText->showPlace(m_sight->trace(), view(), current);
-    const QString text = cellText(trace, view(), current);
-    m_cell->setText(text);
-    describe(text);
+    m_cell->setText(cellText(trace, view(), current));
+    describe(cellText(trace, view(), inFront));
 }
 
 /// What can be done where the selected cell is.
@@ -54,13 +53,16 @@ void MainWindow::showTools(const CellRef& selected) {
     m_heads->setHeadInSight(isOneHead ? std::optional(m_sight->weightBeside(selected).head) : std::nullopt);
 }
 
-/// Assistive technology reads the widget that has the keyboard: the cell, then what the keys do there.
+/// Assistive technology reads the widget that has the keyboard: the selected cell, or what the view says
+/// instead, then what the keys do there.
 void MainWindow::describe(const QString& cell) {
+    m_cellInWords = cell;
     if (kindOf(front()).shows.noCell) return;  // curves have numbers of their own
     QWidget* reader = front();
     while (reader->focusProxy()) reader = reader->focusProxy();
     if (!m_keyHelp.contains(reader)) m_keyHelp[reader] = reader->accessibleDescription();
-    QStringList said = {cell, m_keyHelp[reader]};
+    const QString own = front()->spoken();
+    QStringList said = {own.isEmpty() ? cell : own, m_keyHelp[reader]};
     said.removeAll(QString());
     reader->setAccessibleDescription(said.join('\n'));
 }

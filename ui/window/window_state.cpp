@@ -3,6 +3,8 @@
 // closes, files dropped onto it.
 #include "classroom/classroom.h"
 #include "figure/view.h"
+#include "lesson/lesson_editor.h"
+#include "lesson/lesson_menu.h"
 #include "setup/setup_panel.h"
 #include "window/file_menu.h"
 #include "window/main_window.h"
@@ -136,6 +138,7 @@ void MainWindow::takePlaceOf(MainWindow& other) {
     restoreLayout(other.saveLayout());
     m_sight->follow(*other.m_sight);
     m_setup->takePlaceOf(*other.m_setup);
+    m_lessonMenu->editor()->takePlaceOf(*other.m_lessonMenu->editor());
     for (std::size_t i = 0; i < m_views.size(); ++i) m_views[i]->takePlaceOf(*other.m_views[i]);
     setViewInFront(other.viewInFront());
     m_classroom->classroomAction()->setChecked(other.m_classroom->classroomAction()->isChecked());

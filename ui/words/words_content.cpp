@@ -49,8 +49,7 @@ const LikelyToken& WordsContent::first(const WordSpot& spot) const {
 QString WordsContent::word(Index id) const {
     if (id == anotherWord) return tr("(another word)");
     if (id == noToken) return QStringLiteral("–");
-    QString shown = shownToken(wordOf(*m_now->trace, id));
-    return shown.trimmed().isEmpty() ? shown.replace(QChar(' '), QChar(0x2423)) : shown;
+    return shownToken(wordOf(*m_now->trace, id));
 }
 
 bool WordsContent::isAsInText(const WordSpot& spot) const {

@@ -56,15 +56,18 @@ WordsView::WordsView(WordsReader& reader)
     m_header->setVisible(false);
     m_figure->setAccessibleName(tr("Next words"));
     connect(grid(), &WordsGrid::spotChosen, this, &WordsView::choose);
-    connect(m_figure, &FigureView::marksChanged, this, [this] {
-        const QString keys = tr("Up and down move to other tokens, left and right to other layers.");
-        m_figure->setAccessibleDescription(grid()->words() ? figure().spoken() + QChar('\n') + keys : keys);
-    });
+    m_figure->setAccessibleDescription(
+        tr("Up and down move to other tokens, left and right to other layers."));
+    connect(m_figure, &FigureView::marksChanged, this, &View::spokenChanged);
     connect(m_nextMasked, &QPushButton::clicked, this, [this] {
         if (!m_trace || !m_trace->model) return;
         if (const auto masked = maskedAfter(*m_trace->model, m_selected.row)) select(*masked);
     });
     connect(&m_reader, &WordsReader::grown, this, &WordsView::showFigure);
+}
+
+QString WordsView::spoken() const {
+    return grid()->words() ? figure().spoken() : QString();
 }
 
 QWidget* WordsView::buildHeader() {

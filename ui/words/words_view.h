@@ -51,6 +51,7 @@ class WordsView : public FigurePage {
     void setSession(const Session& session) override { m_session = session; }
     void setPinned(std::shared_ptr<const Trace> trace) override;
     void takePlaceOf(const View& other) override;
+    QString spoken() const override;
 
     const WordsFigure& figure() const { return *grid()->words(); }
 
