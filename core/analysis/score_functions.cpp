@@ -2,10 +2,10 @@
 #include "analysis/score_functions.h"
 
 #include "attention/draw_parameters.h"
+#include "computing/problems.h"
 #include "attention/score_rules.h"
 #include "attention/scored_vectors.h"
 #include "attention/weights.h"
-#include "computing/problems.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>

@@ -55,6 +55,20 @@ class TestMaskPainting : public LabFixture {
         QVERIFY(!history()->canUndo());
     }
 
+    void rulesThatYieldArePaintedWhereTheyDo() {
+        Session session;
+        session.input.queryText = "cat qzx dog";
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.mask.causal = CausalMask::Causal;
+        session.mask.diagonal = session.mask.unknown = false;
+        startMasking(session);
+        paint({cell(1, 1)});
+        paint({cell(2, 1)});
+        QCOMPARE(this->session(), session);
+        paint({cell(0, 0)});  // the first word sees itself, until that is forbidden by hand
+        QCOMPARE(this->session().mask.cells, (std::vector<Cell>{{0, 0, {}}}));
+    }
+
     void aStrokeLeavesOutWhatARuleForbids() {
         startMasking(causal());
         paint({cell(0, 3), cell(4, 3)});  // begins above the diagonal

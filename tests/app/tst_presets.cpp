@@ -160,6 +160,42 @@ class TestPresets : public LabFixture {
         QCOMPARE(found, 2 * 5);  // the first one and those of learnt vectors, in two languages
     }
 
+    /// The rules of the mask follow the text, and leave every row a key.
+    void whatWordsMeanTakesAnyText() {
+        const auto change = [this](void (*edit)(Session&)) {
+            Session next = session();
+            edit(next);
+            m_lab->document().apply({next, "edit"});
+            QTRY_VERIFY(isShown());
+        };
+        const auto isShut = [this](Index query, Index key) {
+            const auto cells = forbiddenCells(shown(), 0, 0);
+            return cells[static_cast<std::size_t>(query * shown().keyCount() + key)] != 0;
+        };
+        start();
+        choose(17);
+        QVERIFY(!find<QCheckBox>("mask.diagonal")->isChecked());
+        change([](Session& s) { s.mask.causal = CausalMask::Causal; });
+        QCOMPARE(shown().weights->matrix(0)(0, 0), 1.0f);
+        QVERIFY(isShut(1, 1));
+        change([](Session& s) {
+            s.mask.causal = CausalMask::None;
+            s.input.keyText = "qzx cat rests beside a dog";
+        });
+        QVERIFY(!isShut(1, 1));
+        QVERIFY(isShut(1, 0));  // it has no vector
+        QVERIFY(!find<QWidget>("mask.diagonal")->isVisible());
+        change([](Session& s) {
+            s.input.keyText.reset();
+            s.input.queryText.clear();
+            for (int i = 0; i < 35; ++i) s.input.queryText += "cat dog ";
+        });
+        for (Index i = 0; i < 70; ++i) QVERIFY(isShut(i, i));
+        QVERIFY(!isShut(64, 0));
+        change([](Session& s) { s.input.queryText = "a"; });
+        QCOMPARE(shown().weights->matrix(0)(0, 0), 1.0f);
+    }
+
     void aSentenceStandsAsLongAsTheNumbers() {
         start();
         choose(0);

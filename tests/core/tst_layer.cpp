@@ -11,7 +11,8 @@ namespace attention::test {
 namespace {
 
 LayerInput inputOf(const Trace& trace) {
-    return {trace.config, trace.parameters, trace.queryEmbeddings, trace.keyEmbeddings, trace.tokens};
+    return {trace.config,        trace.parameters, trace.queryEmbeddings,
+            trace.keyEmbeddings, trace.tokens,     trace.unknownKeys};
 }
 
 /// Of every stage that both have, the same bits; and the same stages, but for what only a session has.

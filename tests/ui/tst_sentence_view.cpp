@@ -74,6 +74,19 @@ class TestSentenceView : public QObject {
         QVERIFY(written.contains("masked"));
     }
 
+    void aWordWithoutAVectorIsMarked() {
+        Session session;
+        session.input.queryText = "cat qzx\ndog";
+        session.input.batch = true;
+        session.embedding.source = EmbeddingSource::WordVectors;
+        show(session, {Stage::Weights, 0, 0, 1});
+        QVERIFY2(figure().table().contains("cat\tqzx°"), qPrintable(figure().table()));
+        ViewSettings second;
+        second.sequence = 1;
+        show(session, {Stage::Weights, 0, 0, 1}, second);
+        QVERIFY2(figure().table().contains("dog\t[PAD]\n"), qPrintable(figure().table()));
+    }
+
     void tokensHaveTheColourOfTheirWeight() {
         const auto trace = computeTrace(lecun(2));
         ViewSettings cividis;

@@ -185,7 +185,7 @@ class TestSettingsText : public QObject {
         QCOMPARE(
             settingsText(*computeTrace(s), 0),
             "d_model 2 · d_k 2 · d_v 2 · 1 head · scaled dot product · vectors: word vectors · "
-            "projections: none: Q = K = V · tokens see themselves: no · words without a vector are seen: "
+            "projections: none (Q = K = V) · tokens see themselves: no · words without a vector are seen: "
             "no");
         s.input.keyText = "short";
         QVERIFY(!settingsText(*computeTrace(s), 0).contains("tokens see themselves"));
