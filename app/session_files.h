@@ -3,6 +3,7 @@
 
 #include "document.h"
 #include "settings.h"
+#include "slow_task.h"
 #include "window/dialogs.h"
 
 #include <QObject>
@@ -43,6 +44,10 @@ class SessionFiles : public QObject {
     /// Runs the action; what it throws becomes a sentence. Whether it threw nothing.
     bool attempt(const QString& path, const std::function<void()>& action);
 
+    /// What is opened beside the window.
+    const SlowTask& bringing() const { return m_bringing; }
+    void stopBringing() { m_bringing.cancel(); }
+
     /// What the document is called: its file's name without the suffix.
     QString documentName() const;
 
@@ -56,10 +61,12 @@ class SessionFiles : public QObject {
     bool saveTo(const QString& path);
     void load(const QString& path);
     void bring(const QString& path);
+    void take(const QString& path);
 
     Document& m_document;
     Settings& m_settings;
     Seams m_seams;
+    SlowTask m_bringing;
 };
 
 }  // namespace attention

@@ -81,6 +81,7 @@ class MainWindow : public QMainWindow {
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
     LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
+    ProgressStrip* writing() const { return m_writing; }
 
     const ViewSettings& view() const { return m_sight->view(); }
     void setView(const ViewSettings& view) { m_sight->setView(view); }
@@ -187,6 +188,7 @@ class MainWindow : public QMainWindow {
     LanguageMenu* m_languages;
     HelpMenu* m_help;
     ProgressStrip* m_progress;
+    ProgressStrip* m_writing;  ///< of a file
     std::function<bool()> m_mayClose;
     QComboBox* m_sequences;
     QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
