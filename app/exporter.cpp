@@ -16,9 +16,11 @@
 #include "io/python_script.h"
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
+#include "io/tensor_stream.h"
 #include "io/trace_json.h"
 #include "mechanisms/list.h"
 #include "models/model_session.h"
+#include "models/model_trace.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
@@ -54,8 +56,10 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     if (!file.commit()) throw cannotWrite(file);
 }
 
-ByteSink sinkInto(QSaveFile& file) {
-    return [&file](std::string_view bytes) {
+ByteSink sinkInto(QSaveFile& file, const Watch& watch = {}) {
+    return [&file, watch](std::string_view bytes) {
+        if (watch.isStopped()) throw Stopped();
+        watch.advance(static_cast<double>(bytes.size()));
         while (!bytes.empty()) {  // a full disk takes a part first and says why only then
             const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));
             if (written <= 0) throw cannotWrite(file);
@@ -81,10 +85,25 @@ QString titleOfPage(const FigureSource& source, const FigureSpec& spec) {
                       : headingOf(*trace.session, trace, shownSequence(trace, source.view));
 }
 
+/// About how many bytes of numbers are written.
+double bytesOf(const Trace& trace, const QString& suffix) {
+    const ModelTrace* const model = trace.model.get();
+    double numbers = 0;
+    for (const Stage stage : exportedStages(trace))
+        if (!model || !infoOf(stage).isParameter())
+            numbers += static_cast<double>(entryCount(stageShape(trace, stage)));
+    if (model) numbers *= static_cast<double>(model->layers.size());
+    if (model && model->model->hasLogits())
+        numbers += static_cast<double>(model->tokenCount() * model->model->config().vocabulary);
+    if (suffix == ".csv") numbers = static_cast<double>(entryCount(stageShape(trace, Stage::Weights)));
+    return numbers * (suffix == ".npz" ? 4 : suffix == ".csv" ? 70 : 12);
+}
+
 /// What goes into the file in one piece.
-QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec) {
+QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec,
+                     const Watch& watch) {
     const QString suffix = suffixOf(path);
-    const FigureSource source = isFigure(path) ? asItOpens(asInView, spec) : asInView;
+    const FigureSource source = isFigure(path) ? completed(asItOpens(asInView, spec), spec, watch) : asInView;
     if (suffix == ".png") return figurePng(source, spec);
     if (suffix == ".svg") return figureSvg(source, spec);
     if (suffix == ".pdf") return figurePdf(source, spec);
@@ -134,7 +153,7 @@ bool isCarrier(const QString& path) {
     return isFigure(path) || suffixOf(path) == ".json";
 }
 
-void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec) {
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec, const Watch& watch) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
@@ -145,25 +164,28 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     if (suffix == ".py" && trace.provenance.given)
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    const QByteArray page = pageBytes(path, source, spec);
+    const QByteArray page = pageBytes(path, source, spec, watch);
+    if (page.isEmpty()) watch.begin(bytesOf(trace, suffix));
+    if (page.isEmpty()) watch.beginStage(bytesOf(trace, suffix));
     writeAtomically(path, [&](QSaveFile& file) {
-        if (!page.isEmpty()) sinkInto(file)({page.data(), static_cast<std::size_t>(page.size())});
-        if (suffix == ".npz") writeNpz(trace, sinkInto(file));
-        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.sweep, sinkInto(file));
-        if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sinkInto(file));
-        if (suffix == ".py") writePythonScript(trace, sinkInto(file));
-        if (suffix == ".json") writeTraceJson(trace, sinkInto(file));
+        const ByteSink sink = sinkInto(file, watch);
+        if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
+        if (suffix == ".npz") writeNpz(trace, sink);
+        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.sweep, sink);
+        if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sink);
+        if (suffix == ".py") writePythonScript(trace, sink);
+        if (suffix == ".json") writeTraceJson(trace, sink);
     });
 }
 
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
-                    const std::vector<CellRef>& blanks) {
+                    const std::vector<CellRef>& blanks, const Watch& watch) {
     refuseTooLarge(path, *source.trace);
     const int sequence = shownSequence(*source.trace, source.view);
     const QByteArray page =
         exercisePage(*source.trace, sequence, blanks, titleOfPage(source, spec), themeOfPage(spec));
     writeAtomically(path, [&](QSaveFile& file) {
-        sinkInto(file)({page.data(), static_cast<std::size_t>(page.size())});
+        sinkInto(file, watch)({page.data(), static_cast<std::size_t>(page.size())});
     });
 }
 

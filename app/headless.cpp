@@ -83,6 +83,7 @@ Magnitudes commonMagnitudes(const Series& series) {
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
     FigureSource source = sourceOf(run);
     source.view.magnitudes = magnitudes;
+    if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, {});
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)

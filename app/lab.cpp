@@ -7,8 +7,10 @@
 #include "io/session_file.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
+#include "models/open_models.h"
 #include "presets.h"
 #include "sweep/sweep_view.h"
+#include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "theme.h"
 #include "widgets/plain_texts.h"
@@ -47,6 +49,12 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
+    connect(&m_exports, &SlowTask::failed, this,
+            [this](const QString& name, const std::exception_ptr& error) {
+                m_files.attempt(name, [&] { std::rethrow_exception(error); });
+            });
+    connect(&m_opening, &SlowTask::failed, this,
+            [this](const QString&, const std::exception_ptr& error) { tell(failureText(error)); });
     connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
     qApp->installEventFilter(new PlainTexts(this));
     // Later: not within the event that failed.
@@ -96,18 +104,44 @@ bool isOfModel(const Problem& problem) {
 
 }  // namespace
 
+/// A model is opened beside the window, where it is also looked for what is wrong with it.
 void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
-    const Tokenized wanted{session.input, session.model.folder};
-    if (!m_tokens || session.model.folder || wanted != m_tokenized) m_tokens = tokensOf(session);
-    m_tokenized = wanted;
-    auto found = problems(session, *m_tokens);
+    m_opening.cancel();
+    if (!session.model.folder || isModelOpen(*session.model.folder))
+        return showChecked(session, check(session));
+    m_isEmpty = false;
+    m_isComputable = true;  // until the contrary is known
+    m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
+    m_window->setProblems({});
+    const auto checked = std::make_shared<Checked>();
+    m_opening.start({QString::fromStdString(*session.model.folder),
+                     [=](const Watch&) { *checked = Checked::of(session, tokensOf(session)); },
+                     [=, this] { showChecked(session, *checked); }});
+}
+
+Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
+    auto found = attention::problems(session, *tokens);
+    return {std::move(tokens), std::move(found), filesOf(session)};
+}
+
+/// The same text has the same tokens.
+Lab::Checked Lab::check(const Session& session) const {
+    const bool isSame = m_tokens && !session.model.folder && !m_ofModel && session.input == m_input;
+    return Checked::of(session, isSame ? m_tokens : tokensOf(session));
+}
+
+void Lab::showChecked(const Session& session, Checked checked) {
+    m_tokens = std::move(checked.tokens);
+    m_input = session.input;
+    m_ofModel = session.model.folder.has_value();
+    auto& found = checked.problems;
     // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
     m_isEmpty = m_tokens->queries.empty() && std::ranges::none_of(found, &isOfModel);
     if (m_isEmpty) found.clear();
     m_isComputable = !m_isEmpty && found.empty();
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
-    m_watched.watch(filesOf(session));
+    m_watched.watch(checked.files);
     m_window->setSession(session, *m_tokens);
     m_window->setProblems(found, found.empty() ? QList<QAction*>() : waysOut());
     if (!m_isEmpty) return;
@@ -144,7 +178,9 @@ void Lab::tell(const QString& failure) {
 }
 
 void Lab::stop() {
+    if (!m_files.bringing().file().isEmpty()) return m_files.stopBringing();
     m_computation.stop();
+    m_opening.cancel();
     m_isStopped = true;
     m_window->showStopped();
 }

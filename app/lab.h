@@ -12,6 +12,7 @@
 #include "recovery.h"
 #include "session_files.h"
 #include "settings.h"
+#include "slow_task.h"
 #include "sweep_computation.h"
 #include "view_state.h"
 #include "watched_files.h"
@@ -43,6 +44,9 @@ class Lab : public QObject {
     Recovery& recovery() { return m_recovery; }
     Help& help() { return m_help; }
     Pinning& pinning() { return m_pinning; }
+    SlowTask& exports() { return m_exports; }
+    /// Whether something is opened beside the window.
+    bool isOpening() const { return !m_opening.file().isEmpty() || !m_files.bringing().file().isEmpty(); }
     /// Presets and lessons to choose from.
     void showGallery();
     /// Asks about sessions that a program which was killed left behind.
@@ -75,7 +79,16 @@ class Lab : public QObject {
     void followLesson(const LessonPlace& from);
     void lookAtStep(bool isBeginning);
 
+    /// What is known of a session before it is computed.
+    struct Checked {
+        Shared<Tokens> tokens = {};
+        std::vector<Problem> problems = {};
+        std::vector<std::string> files = {};
+        static Checked of(const Session& session, Shared<Tokens> tokens);
+    };
     void showSession(const Session& session);
+    Checked check(const Session& session) const;
+    void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
     QList<QAction*> waysOut();
     void showState();
@@ -94,8 +107,12 @@ class Lab : public QObject {
     void exportSweep();
     FigureName figureInFront() const;
     void exportFigure();
-    void copyFigure(const FigureSpec& spec);
+    void copyFigure(const FigureSource& source, const FigureSpec& spec);
+    void toClipboard(const FigureSource& source, const FigureSpec& spec);
     QString whyNotExported() const;
+    QString fileToExport(const QString& name, const QString& filters, const QStringList& suffixes);
+    void write(SlowTask::Work wanted);
+    bool isWriting();
 
     std::unique_ptr<Dialogs> m_dialogs;
     Settings m_settings;
@@ -108,20 +125,17 @@ class Lab : public QObject {
     LessonGuide m_guide;
     Help m_help;
     std::optional<WantedView> m_wantedView;
-    /// What m_tokens are made of.
-    struct Tokenized {
-        Input input;
-        std::optional<std::string> model;
-        bool operator==(const Tokenized&) const = default;
-    };
-    Tokenized m_tokenized;
-    std::shared_ptr<const Tokens> m_tokens;
     QList<QAction*> m_waysOut;    ///< of the session's problems
+    Shared<Tokens> m_tokens;
+    Input m_input;                ///< which they are of
+    bool m_ofModel = false;       ///< and whether as a model cuts it
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
     GalleryPictures m_pictures;
     SweepComputation m_sweeps;
+    SlowTask m_exports;
+    SlowTask m_opening;
     WatchedFiles m_watched;
     bool m_isTelling = false;              ///< a dialog about a failure is open
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last

@@ -11,8 +11,10 @@
 #include "views/views.h"
 
 #include <QClipboard>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QStatusBar>
 
 namespace attention {
 namespace {
@@ -33,11 +35,10 @@ std::vector<CellRef> blanksInView(const FigureSource& source) {
 FigureSource Lab::figureSource() const {
     FigureSource source{trace(), m_window->view(), m_window->selected()};
     source.compared = m_pinning.pinned();
-    if (const ReadWords& read = m_background.said.found();
-        read.trace == trace() && read.comparedTrace == source.compared && read.isWhole()) {
-        source.words = read.words;
-        source.comparedWords = read.compared;
-    }
+    source.scores = m_background.scores.comparison();
+    source.likeness = m_background.alike.found();
+    source.words = m_background.said.found().words;
+    source.comparedWords = m_background.said.found().compared;
     if (const auto& result = m_window->findChild<SweepView*>()->result())
         source.sweep = std::make_shared<SweepResult>(*result);
     source.session = sessionToExport();
@@ -51,21 +52,38 @@ QString Lab::whyNotExported() const {
     return tr("The session is still being computed: try again in a moment.");
 }
 
+/// Empty: none, or one whose suffix is not among these, which is then said.
+QString Lab::fileToExport(const QString& name, const QString& filters, const QStringList& suffixes) {
+    const QString path = m_dialogs->fileToSave(m_window.get(), name, filters);
+    if (path.isEmpty() || suffixes.contains('.' + QFileInfo(path).suffix().toLower())) return path;
+    m_dialogs->showError(m_window.get(),
+                         tr("%1: unknown suffix; allowed are %2").arg(path, suffixes.join(", ")));
+    return {};
+}
+
+/// Says so where it is.
+bool Lab::isWriting() {
+    if (m_exports.file().isEmpty()) return false;
+    m_dialogs->showError(
+        m_window.get(),
+        tr("%1 is still being written: wait until it is there, or cancel it.").arg(m_exports.file()));
+    return true;
+}
+
+void Lab::write(SlowTask::Work wanted) {
+    if (!wanted.file.isEmpty() && !isWriting()) m_exports.start(std::move(wanted));
+}
+
 void Lab::exportFile() {
     if (const QString reason = whyNotExported(); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), reason);
     const QString path =
-        m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
-                              tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
-                                 "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
-                                 "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"));
-    if (path.isEmpty()) return;
-    if (!isExportable(path)) {
-        m_dialogs->showError(m_window.get(),
-                             tr("%1: unknown suffix; allowed are %2").arg(path, exportSuffixes().join(", ")));
-        return;
-    }
-    m_files.attempt(path, [&] { exportTo(path, figureSource(), {}); });
+        fileToExport(tr("attention.png"),
+                     tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
+                        "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
+                        "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"),
+                     exportSuffixes());
+    write({path, [=, source = figureSource()](const Watch& watch) { exportTo(path, source, {}, watch); }});
 }
 
 void Lab::exportExercise() {
@@ -76,34 +94,25 @@ void Lab::exportExercise() {
     if (blanks.empty())
         return m_dialogs->showError(
             m_window.get(), tr("The selected row has no number worth calculating: select another one."));
-    const QString path = m_dialogs->fileToSave(m_window.get(), tr("exercise.html"), tr("Exercise (*.html)"));
-    if (path.isEmpty()) return;
-    if (!isPage(path)) {
-        return m_dialogs->showError(m_window.get(),
-                                    tr("%1: unknown suffix; allowed are %2").arg(path, ".html"));
-    }
-    m_files.attempt(path, [&] { attention::exportExercise(path, source, {}, blanks); });
+    const QString path = fileToExport(tr("exercise.html"), tr("Exercise (*.html)"), {".html"});
+    write({path, [=](const Watch& watch) { attention::exportExercise(path, source, {}, blanks, watch); }});
 }
 
 void Lab::exportSweep() {
     const auto& result = m_window->findChild<SweepView*>()->result();
     if (!result) return;
-    const QString path = m_dialogs->fileToSave(
-        m_window.get(), tr("sweep.csv"),
-        tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"));
-    if (path.isEmpty()) return;
-    if (!isSweepExportable(path)) {
-        return m_dialogs->showError(
-            m_window.get(),
-            tr("%1: unknown suffix; allowed are %2").arg(path, sweepExportSuffixes().join(", ")));
-    }
-    m_files.attempt(path, [&] {
-        FigureSource source = figureSource();
-        // The settings may have been edited since.
-        source.session = result->session;
-        if (!trace() || *trace()->session != result->session) source.trace = computeTrace(result->session);
-        exportTo(path, source, {.name = {"sweep"}});
-    });
+    const QString path = fileToExport(
+        tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
+        sweepExportSuffixes());
+    FigureSource shown = figureSource();
+    shown.session = result->session;  // the settings may have been edited since
+    write({path, [=](const Watch& watch) {
+               FigureSource source = shown;
+               if (!source.trace || *source.trace->session != source.session)
+                   source.trace = computeTrace(source.session, nullptr, watch);
+               if (!source.trace) throw Stopped();
+               exportTo(path, source, {.name = {"sweep"}}, watch);
+           }});
 }
 
 /// The figure that shows what the view in front shows.
@@ -124,25 +133,34 @@ void Lab::exportFigure() {
     if (!whyNoFigure(source, start.name).isEmpty()) start.name = {};
     const auto wish = m_dialogs->figureToExport(m_window.get(), source, start);
     if (!wish) return;
-    if (wish->isForClipboard) return copyFigure(wish->spec);
-    const QString path = m_dialogs->fileToSave(m_window.get(), tr("attention.png"),
-                                               tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"));
-    if (path.isEmpty()) return;
-    if (!isFigure(path)) {
-        return m_dialogs->showError(m_window.get(),
-                                    tr("%1: unknown suffix; allowed are %2").arg(path, ".png, .svg, .pdf"));
-    }
-    m_files.attempt(path, [&] { exportTo(path, source, wish->spec); });
+    const FigureSource made = wish->source ? *wish->source : source;
+    if (wish->isForClipboard) return copyFigure(made, wish->spec);
+    const QString path =
+        fileToExport(tr("attention.png"), tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
+                     {".png", ".svg", ".pdf"});
+    write({path, [=, spec = wish->spec](const Watch& watch) { exportTo(path, made, spec, watch); }});
 }
 
-void Lab::copyFigure(const FigureSpec& spec) {
+/// What it lacks is computed first.
+void Lab::copyFigure(const FigureSource& source, const FigureSpec& spec) {
     if (const QString reason = whyNotExported(); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), reason);
-    const FigureSource source = figureSource();
     if (const QString reason = whyNoFigure(source, spec.name); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
+    if (isComplete(source, spec)) return toClipboard(source, spec);
+    const auto made = std::make_shared<FigureSource>(source);
+    write({tr("clipboard"), [=](const Watch& watch) { *made = completed(*made, spec, watch); },
+           [=, this] { toClipboard(*made, spec); }});
+}
+
+void Lab::toClipboard(const FigureSource& source, const FigureSpec& spec) {
     m_files.attempt(tr("clipboard"), [&] {
-        QGuiApplication::clipboard()->setMimeData(figureMimeData(asItOpens(source, spec), spec).release());
+        auto data = figureMimeData(asItOpens(source, spec), spec);
+        m_window->statusBar()->showMessage(
+            data->hasText()
+                ? QString()
+                : tr("Copied as a picture: a table would have more than %1 numbers.").arg(mostTableCells));
+        QGuiApplication::clipboard()->setMimeData(data.release());
     });
 }
 

@@ -13,6 +13,7 @@
 #include "window/progress_strip.h"
 
 #include <QAction>
+#include <QFileInfo>
 
 namespace attention {
 
@@ -43,7 +44,8 @@ void Lab::connectFiles() {
     connect(menu, &FileMenu::exportRequested, this, &Lab::exportFile);
     connect(menu, &FileMenu::figureRequested, this, &Lab::exportFigure);
     connect(menu, &FileMenu::exerciseRequested, this, &Lab::exportExercise);
-    connect(m_window.get(), &MainWindow::copyRequested, this, [this] { copyFigure({figureInFront()}); });
+    connect(m_window.get(), &MainWindow::copyRequested, this,
+            [this] { copyFigure(figureSource(), {figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::galleryRequested, this, &Lab::showGallery);
     connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
@@ -52,7 +54,7 @@ void Lab::connectFiles() {
         showRecentFiles();
     });
     m_window->askBeforeClosing([this] {
-        const bool mayClose = m_files.mayDiscard();
+        const bool mayClose = !isWriting() && m_files.mayDiscard();
         if (mayClose) m_recovery.end();
         return mayClose;
     });
@@ -75,6 +77,18 @@ void Lab::connectComputation() {
     connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
     connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
     connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
+    for (const SlowTask* task : {&std::as_const(m_opening), &m_files.bringing()}) {
+        connect(task, &SlowTask::progressed, strip, [strip](const QString& file, double share) {
+            strip->showWork(tr("Opening %1 …").arg(QFileInfo(file).fileName()), share);
+        });
+        connect(task, &SlowTask::settled, strip, &ProgressStrip::showNothing);
+    }
+    ProgressStrip* writing = m_window->writing();
+    connect(&m_exports, &SlowTask::progressed, writing, [writing](const QString& file, double share) {
+        writing->showWork(QFileInfo(file).fileName(), share);
+    });
+    connect(&m_exports, &SlowTask::settled, writing, &ProgressStrip::showNothing);
+    connect(writing->stopAction(), &QAction::triggered, &m_exports, &SlowTask::cancel);
 }
 
 void Lab::connectSweep() {

@@ -8,14 +8,18 @@
 namespace attention {
 namespace {
 
-constexpr int longestTitle = 60;
+constexpr qsizetype longestTitle = 60;
+
+QString beginningOf(const std::string& words) {
+    const QString text = QString::fromStdString(words).simplified();
+    return text.size() <= longestTitle ? text : text.left(longestTitle - 1) + QStringLiteral("…");
+}
 
 /// What a person knows the session by: its title, its file's name, or how its text begins.
 QString titleOf(const RecoveryFile::Content& content) {
-    if (!content.session.title.empty()) return QString::fromStdString(content.session.title);
+    if (!content.session.title.empty()) return beginningOf(content.session.title);
     if (!content.path.isEmpty()) return QFileInfo(content.path).completeBaseName();
-    const QString text = QString::fromStdString(content.session.input.queryText).simplified();
-    return text.size() <= longestTitle ? text : text.left(longestTitle - 1) + QStringLiteral("…");
+    return beginningOf(content.session.input.queryText);
 }
 
 }  // namespace

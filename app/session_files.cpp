@@ -6,19 +6,9 @@
 #include "texts/failure_text.h"
 
 #include <QFileInfo>
-#include <QGuiApplication>
 
 namespace attention {
 namespace {
-
-/// A large handout takes seconds.
-class WaitCursor {
- public:
-    WaitCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
-    ~WaitCursor() { QGuiApplication::restoreOverrideCursor(); }
-    WaitCursor(const WaitCursor&) = delete;
-    WaitCursor& operator=(const WaitCursor&) = delete;
-};
 
 /// Empty of one that is not there.
 FileStamp stampNow(const QString& path) {
@@ -28,7 +18,12 @@ FileStamp stampNow(const QString& path) {
 }  // namespace
 
 SessionFiles::SessionFiles(Document& document, Settings& settings, Seams seams, QObject* parent)
-    : QObject(parent), m_document(document), m_settings(settings), m_seams(std::move(seams)) {}
+    : QObject(parent), m_document(document), m_settings(settings), m_seams(std::move(seams)) {
+    connect(&m_bringing, &SlowTask::failed, this,
+            [this](const QString& path, const std::exception_ptr& error) {
+                attempt(path, [&] { std::rethrow_exception(error); });
+            });
+}
 
 void SessionFiles::open() {
     if (!mayDiscard()) return;
@@ -63,8 +58,15 @@ void SessionFiles::openModel() {
     if (!path.isEmpty()) bring(path);
 }
 
-/// A step of the history: the session before comes back by undoing it.
+/// A large one takes a second to open: that happens beside the window, where it stays open.
 void SessionFiles::bring(const QString& path) {
+    m_bringing.start({path,
+                      [path, present = m_document.session()](const Watch&) { loadSession(path, present); },
+                      [this, path] { take(path); }});
+}
+
+/// A step of the history: the session before comes back by undoing it.
+void SessionFiles::take(const QString& path) {
     std::optional<Session> session;
     if (!attempt(path, [&] { session = loadSession(path, m_document.session()); })) return;
     m_document.apply({*session, tr("opening %1").arg(QFileInfo(path).fileName())});
@@ -143,7 +145,6 @@ bool SessionFiles::mayDiscard() {
 
 bool SessionFiles::attempt(const QString& path, const std::function<void()>& action) {
     try {
-        const WaitCursor wait;
         action();
         return true;
     } catch (const FileError& error) {

@@ -4,6 +4,7 @@
 #include "document.h"
 #include "files/file_bytes.h"
 #include "settings.h"
+#include "slow_task.h"
 #include "window/dialogs.h"
 
 #include <QObject>
@@ -44,6 +45,10 @@ class SessionFiles : public QObject {
     /// Runs the action; what it throws becomes a sentence. Whether it threw nothing.
     bool attempt(const QString& path, const std::function<void()>& action);
 
+    /// What is opened beside the window.
+    const SlowTask& bringing() const { return m_bringing; }
+    void stopBringing() { m_bringing.cancel(); }
+
     /// What the document is called: its file's name without the suffix.
     QString documentName() const;
 
@@ -60,12 +65,14 @@ class SessionFiles : public QObject {
     void remember(const QString& path);
     void load(const QString& path);
     void bring(const QString& path);
+    void take(const QString& path);
 
     Document& m_document;
     Settings& m_settings;
     Seams m_seams;
     QString m_known;    ///< a file that was read or written here
     FileStamp m_stamp;  ///< and was then
+    SlowTask m_bringing;
 };
 
 }  // namespace attention

@@ -134,8 +134,9 @@ Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, con
     return run.isStopped() ? nullptr : read;
 }
 
-Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run) {
-    auto words = std::make_shared<NextWords>(unreadWords(trace));
+Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run,
+                                std::span<const NextWords* const> known) {
+    auto words = std::make_shared<NextWords>(unreadWords(trace, known));
     while (const auto next = words->next()) {
         words->places[*next] = readStream(*trace, *next, run);
         if (run.isStopped()) return nullptr;

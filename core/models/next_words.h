@@ -56,8 +56,9 @@ NextWords unreadWords(const Shared<ModelTrace>& trace, std::span<const NextWords
 /// `pieceBytes`, or are of one position. Null when stopped.
 Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, const Run& run = {},
                                 Index pieceBytes = 32'000'000);
-/// All of them. Null when stopped.
-Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run = {});
+/// All of them; what others know of the same streams is not read again. Null when stopped.
+Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run = {},
+                                std::span<const NextWords* const> known = {});
 
 /// How likely tokens are at a position of a stream that was read.
 std::vector<double> probabilitiesOf(const ModelTrace& trace, const LikelyTokens& read, Index position,

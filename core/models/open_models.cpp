@@ -17,14 +17,24 @@ std::vector<std::string> filesOf(const std::string& folder, std::vector<std::str
     return files;
 }
 
+OpenedOnce<Model>& models() {
+    static OpenedOnce<Model> all;
+    return all;
+}
+
+auto stampsIn(const std::string& folder) {
+    return [&folder](const Model& model) { return stampsOf(filesOf(folder, model.weights().files())); };
+}
+
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
-    static OpenedOnce<Model> models;
-    return models.get(
-        folder, [&](const Model& model) { return stampsOf(filesOf(folder, model.weights().files())); },
-        [&] { return std::make_shared<const Model>(folder); });
+    return models().get(folder, stampsIn(folder), [&] { return std::make_shared<const Model>(folder); });
+}
+
+bool isModelOpen(const std::string& folder) {
+    return folder == inductionModel || models().isOpen(folder, stampsIn(folder));
 }
 
 std::vector<std::string> filesOfModel(const std::string& folder) {

@@ -12,6 +12,9 @@ inline constexpr const char* inductionModel = ":induction";
 /// asks, until its files change. Throws FileProblem.
 std::shared_ptr<const Model> openModel(const std::string& folder);
 
+/// Whether that takes no time: a large tokenizer takes a second. False as well while somebody else opens it.
+bool isModelOpen(const std::string& folder);
+
 /// The files that tell whether a folder still holds the same model, whether they are there or not.
 std::vector<std::string> filesOfModel(const std::string& folder);
 

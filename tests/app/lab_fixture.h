@@ -130,7 +130,11 @@ class LabFixture : public QObject {
         qFatal("no action %s", qPrintable(name));
         return nullptr;
     }
-    void trigger(const QString& name) { action(name)->trigger(); }
+    /// What is written or opened then is there.
+    void trigger(const QString& name) {
+        action(name)->trigger();
+        QTRY_VERIFY(m_lab->exports().file().isEmpty() && !m_lab->isOpening());
+    }
     QAbstractButton* button(const QString& name) const {
         for (auto* found : m_lab->window().findChildren<QAbstractButton*>()) {
             if (found->text() == name) return found;

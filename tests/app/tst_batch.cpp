@@ -148,7 +148,7 @@ class TestBatch : public QObject {
                 if (isInSeries) view.magnitudes = series;
                 FigureSource shown = source;
                 shown.view = view;
-                shown.scores = scoresCompared(source);
+                addScores(shown, {});
                 const ComparisonFigure figure(shown, lightTheme(QFont()));
                 changes.push_back(figure.map(Part::Change).scale);
                 const ScoresFigure scores(shown, lightTheme(QFont()));

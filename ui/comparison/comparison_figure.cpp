@@ -88,6 +88,10 @@ QString ComparisonFigure::table() const {
     return blocks.join('\n');
 }
 
+Index ComparisonFigure::tableCells() const {
+    return 3 * map(Part::B).values.rows * map(Part::B).values.cols;
+}
+
 int ComparisonFigure::numberedMaps() const {
     const HeatmapPainter painter(m_theme.cells);
     int count = 0;

@@ -41,6 +41,7 @@ class ComparisonFigure : public Figure {
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
     QString table() const override;
+    Index tableCells() const override;
     int numberedMaps() const override;
     void raise(Magnitudes& series) const override { series.change = std::max(series.change, m_furthest); }
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;

@@ -210,10 +210,11 @@ FigureWish ExportDialog::wish() const {
     spec.hasNumbers = m_numbers->isChecked();
     spec.hasCaption = m_caption->isChecked();
     spec.hasSession = m_session->isChecked();
-    if (unit() == Unit::AsNeeded) return {spec, m_isForClipboard};
+    if (unit() == Unit::AsNeeded)
+        return {spec, m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
     spec.width = m_width->value() * pixelsPerUnit();
     if (m_height->value() > 0) spec.height = m_height->value() * pixelsPerUnit();
-    return {spec, m_isForClipboard};
+    return {spec, m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
 }
 
 void ExportDialog::refresh() {

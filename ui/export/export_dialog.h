@@ -19,7 +19,8 @@ class FigurePreview;
 /// What somebody wants of a figure.
 struct FigureWish {
     FigureSpec spec;
-    bool isForClipboard = false;  ///< otherwise for a file
+    bool isForClipboard = false;                      ///< otherwise for a file
+    std::shared_ptr<const FigureSource> source = {};  ///< with what was computed for the preview, if it was
 };
 
 /// Chooses a figure, its size and its look, beside a preview that is the figure itself.

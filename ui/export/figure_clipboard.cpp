@@ -19,13 +19,17 @@ const QString asTable = QStringLiteral("text/plain"), asSvg = QStringLiteral("im
 class FigureMimeData : public QMimeData {
  public:
     FigureMimeData(FigureSource source, FigureSpec spec)
-        : m_source(std::move(source)), m_spec(std::move(spec)) {}
+        : m_source(std::move(source)), m_spec(std::move(spec)) {
+        if (makeFigure(m_source, m_spec, lightTheme(QFont()))->tableCells() <= mostTableCells)
+            m_formats << asTable;
+        m_formats << asSvg << asPng << asImage;
+    }
 
-    QStringList formats() const override { return {asTable, asSvg, asPng, asImage}; }
+    QStringList formats() const override { return m_formats; }
 
  protected:
     QVariant retrieveData(const QString& format, QMetaType) const override {
-        if (!formats().contains(format)) return {};
+        if (!m_formats.contains(format)) return {};
         QVariant& made = m_made[format];
         // When the program ends, who keeps the clipboard may ask for all: by then nothing can be painted.
         if (made.isNull() && !QCoreApplication::closingDown()) made = make(format);
@@ -46,6 +50,7 @@ class FigureMimeData : public QMimeData {
 
     FigureSource m_source;
     FigureSpec m_spec;
+    QStringList m_formats;
     mutable QHash<QString, QVariant> m_made;
 };
 

@@ -18,7 +18,21 @@ constexpr int pause = 150;  // milliseconds without a change
 }  // namespace
 
 FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
-    : QWidget(parent), m_source(std::move(source)) {
+    : QWidget(parent),
+      m_source(std::move(source)),
+      m_job(this, {
+                      .compute = [](const Job& job,
+                                    std::stop_token stop) { return completed(job.source, job.spec, stop); },
+                      .finished =
+                          [this](FigureSource made, auto) {
+                              m_source = std::move(made);
+                              rebuild();
+                          },
+                      .failed =
+                          [this](const std::exception_ptr& error) {
+                              if (!m_job.isBusy()) say(failureText(error));
+                          },
+                  }) {
     setMinimumSize(320, 240);
     setAccessibleName(tr("Preview"));
     m_rest.setSingleShot(true);
@@ -38,20 +52,35 @@ void FigurePreview::plan() {
 }
 
 void FigurePreview::rebuild() {
+    m_rest.stop();
+    if (!isComplete(m_source, m_spec)) return complete();
     QElapsedTimer clock;
     clock.start();
-    m_rest.stop();
     m_failure.clear();
     try {
         paintFigure();
     } catch (...) {  // no event handler may throw
-        m_image = {};
-        m_failure = failureText(std::current_exception());
+        say(failureText(std::current_exception()));
     }
     setAccessibleDescription(m_failure);
     m_cost = clock.elapsed();
     update();
     emit repainted();
+}
+
+void FigurePreview::complete() {
+    say(tr("Computing the figure …"));
+    if (m_job.isBusy() && m_coming == m_spec.name) return;
+    m_coming = m_spec.name;
+    m_job.submit({m_source, m_spec});
+}
+
+/// In the place of the picture.
+void FigurePreview::say(const QString& failure) {
+    m_image = {};
+    m_failure = failure;
+    setAccessibleDescription(failure);
+    update();
 }
 
 void FigurePreview::paintFigure() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "background/background_job.h"
 #include "export/make_figure.h"
 
 #include <QImage>
@@ -22,6 +23,8 @@ class FigurePreview : public QWidget {
     void setQuick(qint64 milliseconds) { m_quick = milliseconds; }
     /// Of the figure, in pixels of 1/96 inch.
     QSizeF figureSize() const { return m_size; }
+    /// With what was computed for the figures so far.
+    const FigureSource& source() const { return m_source; }
     const QImage& image() const { return m_image; }
     /// Why there is no picture, in a sentence; empty while there is one.
     const QString& failure() const { return m_failure; }
@@ -39,8 +42,16 @@ class FigurePreview : public QWidget {
     void plan();
     void rebuild();
     void paintFigure();
+    void complete();
+    void say(const QString& failure);
+
+    struct Job {
+        FigureSource source;
+        FigureSpec spec;
+    };
 
     FigureSource m_source;
+    FigureName m_coming;  ///< what is computed beside the window
     FigureSpec m_spec;
     QSizeF m_size;
     QImage m_image;
@@ -48,6 +59,7 @@ class FigurePreview : public QWidget {
     qint64 m_quick = 60;
     qint64 m_cost = 0;  ///< milliseconds that the last one took
     QTimer m_rest;
+    BackgroundJob<Job, FigureSource> m_job;
 };
 
 }  // namespace attention

@@ -67,17 +67,42 @@ FigureSource shownAs(FigureSource source, const FigureSpec& spec) {
     return source;
 }
 
-std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
-                                   const FigureTheme& theme) {
+namespace {
+
+/// As the figure that is named shows it.
+FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};
         shown.view.isMean = false;
     }
+    return shown;
+}
+
+}  // namespace
+
+bool isComplete(const FigureSource& source, const FigureSpec& spec) {
+    const ViewKind& kind = *viewOfFigure(spec.name.kind);
+    return !kind.isComplete || kind.isComplete(namedIn(source, spec));
+}
+
+FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run) {
+    if (isComplete(source, spec)) return source;
+    FigureSource shown = namedIn(source, spec);
+    viewOfFigure(spec.name.kind)->complete(shown, run);
+    if (run.isStopped()) throw Stopped();
+    shown.view = source.view;
+    shown.selected = source.selected;
+    return shown;
+}
+
+std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
+                                   const FigureTheme& theme) {
+    Q_ASSERT(isComplete(source, spec));
     FigureTheme look = theme;
     look.hasColorBars = spec.hasColorBar;
-    return viewOfFigure(spec.name.kind)->makeFigure(shown, look);
+    return viewOfFigure(spec.name.kind)->makeFigure(namedIn(source, spec), look);
 }
 
 QString figureTable(const FigureSource& source, const FigureSpec& spec) {
@@ -91,7 +116,8 @@ void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const Figur
         double& largest = series.stages[stage];
         largest = std::max(largest, stageMaps(*source.trace, stage, source.view).magnitude);
     }
-    makeFigure(source, {.name = name}, lightTheme(QFont()))->raise(series);
+    const FigureSpec spec{.name = name};
+    makeFigure(completed(source, spec, {}), spec, lightTheme(QFont()))->raise(series);
 }
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/run.h"
 #include "export/figure_spec.h"
 #include "figure/figure.h"
 
@@ -22,7 +23,13 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name);
 /// The source as the spec wants it looked at.
 FigureSource shownAs(FigureSource source, const FigureSpec& spec);
 
-/// The source must have the figure.
+/// Whether all is there that the figure is made from.
+bool isComplete(const FigureSource& source, const FigureSpec& spec);
+/// The source with what the figure is made from, which it computes where that is missing: on any thread.
+/// Throws Stopped.
+FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run);
+
+/// The source must have the figure, and be complete.
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,
                                    const FigureTheme& theme);
 

@@ -83,6 +83,8 @@ class Figure {
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
     /// the left. Numbers have the digits that give them back.
     virtual QString table() const { return {}; }
+    /// How many they are, of a figure that may have many.
+    virtual Index tableCells() const { return 0; }
     /// Raises what the colours of a series reach to what they reach here.
     virtual void raise(Magnitudes&) const {}
 

@@ -42,4 +42,8 @@ QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps&
     return blocks.join('\n');
 }
 
+Index cellsOf(const StageMaps& maps) {
+    return std::ssize(maps.maps) * std::ssize(maps.cells.rows) * std::ssize(maps.cells.columns);
+}
+
 }  // namespace attention

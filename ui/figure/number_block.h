@@ -16,5 +16,7 @@ QString numberBlock(const QString& title, const QStringList& rows, const QString
                     ConstMatrix values);
 /// The maps of a stage, one block after another.
 QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps);
+/// How many numbers that has.
+Index cellsOf(const StageMaps& maps);
 
 }  // namespace attention

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/token_text.h"
 
+#include "session/message.h"
+
 #include <QTextDocument>
 
 #include <algorithm>
@@ -8,7 +10,8 @@
 namespace attention {
 namespace {
 
-constexpr QChar openIsolate(0x2068);  // its direction is that of its first letter
+constexpr std::size_t longestToken = 400;  // bytes; beyond it nobody reads, and labels take seconds
+constexpr QChar openIsolate(0x2068);       // its direction is that of its first letter
 constexpr QChar closeIsolate(0x2069);
 
 bool turnsTheOrder(QChar::Direction direction) {
@@ -49,7 +52,7 @@ bool mayReorder(const QString& text) {
 }  // namespace
 
 QString shownToken(const std::string& token) {
-    QString text = QString::fromStdString(token);
+    QString text = QString::fromStdString(shortened(token, longestToken));
     std::ranges::transform(text, text.begin(), shown);
     // Space alone would not be seen, whatever kind of it.
     if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));

@@ -10,7 +10,7 @@
 namespace attention {
 
 /// A token by itself. Characters that show nothing, break the line or turn the order of others stand as
-/// signs, and so does space where there is nothing else.
+/// signs, and so does space where there is nothing else; of a very long one the beginning does.
 QString shownToken(const std::string& token);
 
 /// A text among other words: one that is read from right to left must not reorder them.

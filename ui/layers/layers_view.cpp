@@ -83,7 +83,7 @@ std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const
     if (!showsAlike()) return std::make_unique<LayersFigure>(source, theme, role());
     FigureSource compared = source;
     compared.likeness = m_alike.found();
-    if (!compared.likeness || compared.likeness->of != source.trace->model->maps) return nullptr;
+    if (!hasLikeness(compared)) return nullptr;
     return std::make_unique<LikenessFigure>(compared, theme, role());
 }
 

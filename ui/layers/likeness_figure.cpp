@@ -24,11 +24,18 @@ constexpr double besidePairs = 8;  // between the map and its labels
 
 }  // namespace
 
+bool hasLikeness(const FigureSource& source) {
+    return source.likeness && source.likeness->of == source.trace->model->maps;
+}
+
+void addLikeness(FigureSource& source, const Run& run) {
+    source.likeness = headLikeness(*source.trace->model, source.likeness.get(), run);
+}
+
 LikenessFigure::LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
     : HeadsFigure(source, std::move(theme), role) {
-    const ModelTrace& model = *m_trace->model;
-    m_inLayer = static_cast<int>(model.maps.front()->measures.size());
-    buildMap(source.likeness ? *source.likeness : *headLikeness(model));
+    m_inLayer = static_cast<int>(m_trace->model->maps.front()->measures.size());
+    buildMap(*source.likeness);
     m_map.scale = {.palette = source.view.palette};
     buildLabels();
 }
@@ -71,6 +78,10 @@ QString LikenessFigure::subtitle() const {
 
 QString LikenessFigure::table() const {
     return numberBlock(tr("weight on the same tokens"), m_headLabels.texts, m_headLabels.texts, m_map.values);
+}
+
+Index LikenessFigure::tableCells() const {
+    return m_map.values.rows * m_map.values.cols;
 }
 
 int LikenessFigure::numberedMaps() const {

@@ -10,12 +10,16 @@
 
 namespace attention {
 
+/// What the figure is made from.
+bool hasLikeness(const FigureSource& source);
+void addLikeness(FigureSource& source, const Run& run);
+
 /// How alike the heads of a trained model are: a row and a column for each, the layers apart by lines.
 class LikenessFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LikenessFigure)
 
  public:
-    /// Of source.likeness, or what it takes to have it.
+    /// Of source.likeness.
     LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role = {});
 
     QSizeF usualRoom() const override { return {720, 640}; }
@@ -23,6 +27,7 @@ class LikenessFigure : public HeadsFigure {
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
     QString table() const override;
+    Index tableCells() const override;
     int numberedMaps() const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;

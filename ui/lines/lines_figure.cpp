@@ -94,6 +94,10 @@ QString LinesFigure::table() const {
     return mapsTable(*m_trace, m_view, stageMaps(*m_trace, Stage::Weights, m_view));
 }
 
+Index LinesFigure::tableCells() const {
+    return cellsOf(stageMaps(*m_trace, Stage::Weights, m_view));
+}
+
 LinesFigure::LineCount LinesFigure::lineCount() const {
     LineCount count;
     const auto [first, last] = queriesInSight();

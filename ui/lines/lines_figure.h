@@ -34,6 +34,7 @@ class LinesFigure : public Figure {
     QRectF rectOf(const CellRef& cell) const override;
     QString subtitle() const override;
     QString table() const override;
+    Index tableCells() const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
     std::vector<int> queriesToChoose() const override { return shown().queries; }
     std::optional<int> queryAt(QPointF at) const override;

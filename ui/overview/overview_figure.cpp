@@ -142,6 +142,12 @@ QString OverviewFigure::table() const {
     return blocks.join('\n');
 }
 
+Index OverviewFigure::tableCells() const {
+    Index cells = 0;
+    for (const Row& row : m_rows) cells += cellsOf(row.maps);
+    return cells;
+}
+
 int OverviewFigure::numberedMaps() const {
     const HeatmapPainter painter(m_theme.cells);
     int count = 0;

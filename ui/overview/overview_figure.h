@@ -31,6 +31,7 @@ class OverviewFigure : public Figure {
     const FigureTheme& theme() const { return m_theme; }
     std::vector<Stage> stages() const;
     QString table() const override;
+    Index tableCells() const override;
     int numberedMaps() const override;
 
     void paint(QPainter& painter) const override;

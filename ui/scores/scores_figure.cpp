@@ -47,24 +47,28 @@ double largestIn(const Tensor& tensor) {
     return largest;
 }
 
-int headOfScores(const FigureSource& source) {
+HeadInTrace headOf(const FigureSource& source) {
     const std::vector<int> heads = shownHeads(*source.trace, source.view, Stage::ScaledScores);
     const bool isShown = std::ranges::find(heads, source.selected.head) != heads.end();
-    return isShown ? source.selected.head : heads.front();
+    return {source.trace, shownSequence(*source.trace, source.view),
+            isShown ? source.selected.head : heads.front()};
 }
 
 }  // namespace
 
-std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source) {
-    const int sequence = shownSequence(*source.trace, source.view);
-    const int head = headOfScores(source);
-    return std::make_shared<ScoreComparison>(ScoreComparison{
-        {source.trace, sequence, head}, compareScoreFunctions(*source.trace, sequence, head)});
+bool hasScores(const FigureSource& source) {
+    return source.scores && static_cast<const HeadInTrace&>(*source.scores) == headOf(source);
+}
+
+void addScores(FigureSource& source, const Run& run) {
+    const HeadInTrace of = headOf(source);
+    source.scores = std::make_shared<ScoreComparison>(
+        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, run.watch())});
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
                            double buttonHeight)
-    : m_comparison(source.scores ? source.scores : scoresCompared(source)),
+    : m_comparison(source.scores),
       m_view(source.view),
       m_scaling(scaling),
       m_theme(theme),
@@ -270,6 +274,11 @@ QString ScoresFigure::table() const {
         }
     }
     return blocks.join('\n');
+}
+
+Index ScoresFigure::tableCells() const {
+    const Trace& trace = *m_comparison->trace;
+    return 2 * std::ssize(m_comparison->functions) * trace.queryCount() * trace.keyCount();
 }
 
 void ScoresFigure::raise(Magnitudes& series) const {

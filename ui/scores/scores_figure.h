@@ -3,6 +3,7 @@
 
 #include "attention/stage_tile.h"
 #include "background/score_comparer.h"
+#include "compute/run.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
@@ -17,7 +18,8 @@
 namespace attention {
 
 /// Of the head of the selected cell, or the first that is shown.
-std::shared_ptr<const ScoreComparison> scoresCompared(const FigureSource& source);
+bool hasScores(const FigureSource& source);
+void addScores(FigureSource& source, const Run& run);
 
 /// Which numbers the colours of the score maps stand for.
 enum class ScoreScaling {
@@ -30,8 +32,7 @@ class ScoresFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
 
  public:
-    /// Of source.scores, or what it takes to have them. `buttonHeight`: of the buttons that stand below the
-    /// columns, if any.
+    /// Of source.scores. `buttonHeight`: of the buttons that stand below the columns, if any.
     ScoresFigure(const FigureSource& source, const FigureTheme& theme,
                  ScoreScaling scaling = ScoreScaling::Standardised, double buttonHeight = 0);
 
@@ -39,6 +40,7 @@ class ScoresFigure : public Figure {
     void paint(QPainter& painter) const override;
     QString subtitle() const override;
     QString table() const override;
+    Index tableCells() const override;
     int numberedMaps() const override;
     void raise(Magnitudes& series) const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;

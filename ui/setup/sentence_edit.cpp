@@ -4,13 +4,33 @@
 #include "widgets/focus_ring.h"
 #include "widgets/input_manners.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSignalBlocker>
+#include <QStatusTipEvent>
 
 #include <algorithm>
 
 namespace attention {
+namespace {
+
+constexpr qsizetype mostCharacters = 500'000;  // are laid out in a fifth of a second
+
+/// What can be laid out at once: of a letter with thousands of marks each mark takes as long as a line.
+QString fitting(const QString& text) {
+    static const QRegularExpression pile(QStringLiteral("(\\p{M}{50})\\p{M}+"));
+    return text.left(mostCharacters).replace(pile, QStringLiteral("\\1"));
+}
+
+/// Looking for the place to break within a long word takes the square of its length.
+bool hasLongWord(const QString& text) {
+    static const QRegularExpression longWord(QStringLiteral("\\S{1000}"));
+    return longWord.match(text).hasMatch();
+}
+
+}  // namespace
 
 SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
     setUndoRedoEnabled(false);
@@ -24,10 +44,13 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
 
 void SentenceEdit::setSentence(const QString& text) {
     if (text == toPlainText()) return;
+    const QString shown = fitting(text);
+    setReadOnly(shown != text);
     const QSignalBlocker quiet(this);
     QTextCursor cursor = textCursor();
     const int position = cursor.position();
-    setPlainText(text);
+    wrap(hasLongWord(shown));
+    setPlainText(isReadOnly() ? tr("Too long to be edited here, but computed whole: %1").arg(shown) : text);
     cursor = textCursor();
     cursor.setPosition(std::min<int>(position, static_cast<int>(text.size())));
     setTextCursor(cursor);
@@ -53,7 +76,22 @@ bool SentenceEdit::canInsertFromMimeData(const QMimeData* source) const {
 }
 
 void SentenceEdit::insertFromMimeData(const QMimeData* source) {
-    if (source->hasText()) insertPlainText(source->text());
+    if (!source->hasText()) return;
+    const QString present = toPlainText();
+    const auto room = mostCharacters - present.size() + textCursor().selectedText().size();
+    const QString text = fitting(source->text()).left(std::max<qsizetype>(0, room));
+    wrap(hasLongWord(present) || hasLongWord(text));
+    insertPlainText(text);
+    const bool isWhole = text.size() == source->text().size();
+    QStatusTipEvent said(
+        isWhole ? QString()
+                : tr("Only a part was pasted: a text has at most %1 characters, a letter 50 marks.")
+                      .arg(mostCharacters));
+    QCoreApplication::sendEvent(this, &said);
+}
+
+void SentenceEdit::wrap(bool isAnywhere) {
+    setWordWrapMode(isAnywhere ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
 }  // namespace attention

@@ -12,7 +12,8 @@ class SentenceEdit : public QPlainTextEdit {
  public:
     explicit SentenceEdit(QWidget* parent = nullptr);
 
-    /// Shows a text without emitting anything; the cursor stays where it can.
+    /// Shows a text without emitting anything; the cursor stays where it can. One that would take seconds to
+    /// lay out is shown in part, and cannot be changed.
     void setSentence(const QString& text);
     QSize sizeHint() const override;
 
@@ -23,6 +24,9 @@ class SentenceEdit : public QPlainTextEdit {
     void keyPressEvent(QKeyEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
     void insertFromMimeData(const QMimeData* source) override;
+
+ private:
+    void wrap(bool isAnywhere);
 };
 
 }  // namespace attention

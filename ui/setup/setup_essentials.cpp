@@ -4,6 +4,7 @@
 #include "attention/seeds.h"
 #include "computing/fitting.h"
 #include "mechanisms/list.h"
+#include "session/message.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
 
@@ -74,8 +75,8 @@ void SetupPanel::buildAbout() {
     m_about->setWordWrap(true);
     m_layout->addWidget(m_about);
     m_show.emplace_back([this] {
-        const QString title = QString::fromStdString(m_session.title);
-        const QString notes = QString::fromStdString(m_session.notes);
+        const QString title = QString::fromStdString(shortened(m_session.title, 200));
+        const QString notes = QString::fromStdString(shortened(m_session.notes, 4000));
         m_about->setText(title.isEmpty() || notes.isEmpty() ? title + notes
                                                             : tr("%1: %2", "title: notes").arg(title, notes));
         m_about->setHidden(m_about->text().isEmpty());

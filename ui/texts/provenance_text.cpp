@@ -4,6 +4,7 @@
 #include "attention/embedding.h"
 #include "attention/seeds.h"
 #include "heatmap/token_text.h"
+#include "session/message.h"
 #include "texts/axis_text.h"
 #include "texts/constructed_texts.h"
 #include "texts/tr.h"
@@ -100,8 +101,10 @@ QString sentenceOf(const Trace& trace, int sequence) {
 }
 
 QString headingOf(const Session& session, const Trace& trace, int sequence) {
-    const QString title = QString::fromStdString(session.title).simplified();
-    return title.isEmpty() ? sentenceOf(trace, sequence) : title;
+    constexpr std::size_t longest = 4000;  // bytes: more than the lines it may take
+    const QString title = QString::fromStdString(shortened(session.title, longest)).simplified();
+    if (!title.isEmpty()) return title;
+    return QString::fromStdString(shortened(sentenceOf(trace, sequence).toStdString(), longest));
 }
 
 }  // namespace attention

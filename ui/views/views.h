@@ -13,6 +13,7 @@
 
 namespace attention {
 
+class Run;
 class View;
 struct Background;
 
@@ -48,7 +49,11 @@ struct ViewKind {
     bool (*applies)(const Trace&) = nullptr;
     /// What the figure is made from besides the trace.
     enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
-    /// Null where another view has the figure.
+    /// Whether the source has what is computed for the figure, and what adds it, on any thread; when it is
+    /// stopped, not all of it. Null: nothing is.
+    bool (*isComplete)(const FigureSource&) = nullptr;
+    void (*complete)(FigureSource&, const Run&) = nullptr;
+    /// Of a complete source. Null where another view has the figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 

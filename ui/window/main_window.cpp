@@ -70,6 +70,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
       m_languages(new LanguageMenu(this)),
       m_help(new HelpMenu(this)),
       m_progress(new ProgressStrip),
+      m_writing(new ProgressStrip),
       m_sequences(new QComboBox),
       m_provenance(new QLabel),
       m_cell(new QLabel),

@@ -62,7 +62,7 @@ class MainWindow : public QMainWindow {
     void setSession(const Session& session, const Tokens& tokens);
     /// What keeps the session from being computed, and what helps: until that is done what is shown belongs
     /// to the settings before, and looks it.
-    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& help);
+    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& help = {});
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
     void showEmpty();
@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
     LessonPanel* lessonPanel() const { return m_lesson; }
     ProgressStrip* progress() const { return m_progress; }
+    ProgressStrip* writing() const { return m_writing; }
 
     const ViewSettings& view() const { return m_sight->view(); }
     void setView(const ViewSettings& view) { m_sight->setView(view); }
@@ -192,6 +193,7 @@ class MainWindow : public QMainWindow {
     LanguageMenu* m_languages;
     HelpMenu* m_help;
     ProgressStrip* m_progress;
+    ProgressStrip* m_writing;  ///< of a file
     std::function<bool()> m_mayClose;
     QComboBox* m_sequences;
     QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar

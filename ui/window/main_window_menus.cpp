@@ -319,6 +319,8 @@ void MainWindow::buildStatusBar() {
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
     statusBar()->addWidget(m_cell, 1);
+    m_writing->beOfFile();
+    statusBar()->addPermanentWidget(m_writing);
     statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_time);
     statusBar()->setSizeGripEnabled(false);

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -12,6 +13,7 @@ namespace attention {
 
 ProgressStrip::ProgressStrip(QWidget* parent)
     : QWidget(parent),
+      m_what(new QLabel),
       m_bar(new QProgressBar),
       m_stop(new QAction(tr("&Stop computing"), this)),
       m_again(new QAction(tr("Compute &again"), this)),
@@ -29,9 +31,19 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(8);
+    layout->addWidget(m_what);
     layout->addWidget(m_bar);
     layout->addWidget(m_button);
     showNothing();
+}
+
+void ProgressStrip::beOfFile() {
+    m_stop->setText(tr("Cancel writing"));
+    m_stop->setIconText(tr("Cancel"));
+    m_stop->setShortcut({});
+    m_bar->setObjectName(QStringLiteral("writing"));
+    m_bar->setAccessibleName(tr("Share of the file that is written"));
+    m_button->setObjectName(QStringLiteral("cancelWriting"));
 }
 
 void ProgressStrip::offer(QAction* action, QAction* insteadOf) {
@@ -41,7 +53,11 @@ void ProgressStrip::offer(QAction* action, QAction* insteadOf) {
     insteadOf->setEnabled(false);
 }
 
-void ProgressStrip::showShare(double share) {
+void ProgressStrip::showWork(const QString& what, double share) {
+    constexpr int room = 240;
+    m_what->setText(m_what->fontMetrics().elidedText(what, Qt::ElideMiddle, room));
+    m_what->setHidden(what.isEmpty());
+    m_bar->setRange(0, what.isEmpty() || share > 0 ? 100 : 0);
     m_bar->setValue(static_cast<int>(std::floor(share * 100)));
     offer(m_stop, m_again);
     m_bar->show();
@@ -50,6 +66,7 @@ void ProgressStrip::showShare(double share) {
 
 void ProgressStrip::showStopped() {
     offer(m_again, m_stop);
+    m_what->hide();
     m_bar->hide();
     show();
 }

@@ -4,21 +4,26 @@
 #include <QWidget>
 
 class QAction;
+class QLabel;
 class QProgressBar;
 class QToolButton;
 
 namespace attention {
 
-/// How far a long computation is, with a button to stop it; after a stop, one to compute again. Takes no room
-/// while there is nothing to say.
+/// How far something long is, with a button to stop it; after a computation was stopped, one to compute
+/// again. Takes no room while there is nothing to say.
 class ProgressStrip : public QWidget {
     Q_OBJECT
 
  public:
     explicit ProgressStrip(QWidget* parent = nullptr);
+    /// Of a file that is written, which can be cancelled.
+    void beOfFile();
 
     /// 0 … 1
-    void showShare(double share);
+    void showShare(double share) { showWork({}, share); }
+    /// Of what, in a few words; 0: nobody knows how far it is.
+    void showWork(const QString& what, double share);
     void showStopped();
     void showNothing();
 
@@ -29,6 +34,7 @@ class ProgressStrip : public QWidget {
  private:
     void offer(QAction* action, QAction* insteadOf);
 
+    QLabel* m_what;
     QProgressBar* m_bar;
     QAction* m_stop;
     QAction* m_again;

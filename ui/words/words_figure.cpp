@@ -19,19 +19,21 @@
 namespace attention {
 namespace {
 
-bool saysWords(const std::shared_ptr<const Trace>& trace) {
-    return trace && trace->model && trace->model->model->hasLogits();
+/// Of whom there are words to be said: null, if of none.
+Shared<ModelTrace> sayer(const FigureSource& source) {
+    const Shared<ModelTrace>& model = source.trace->model;
+    return model->model->hasLogits() ? model : nullptr;
 }
 
-std::shared_ptr<const NextWords> wordsOf(const FigureSource& source) {
-    if (source.words || !saysWords(source.trace)) return source.words;
-    return readNextWords(source.trace->model);
+/// A, where its words are the same.
+Shared<ModelTrace> otherSayer(const FigureSource& source) {
+    const Shared<ModelTrace> model = source.compared ? source.compared->model : nullptr;
+    return model && model->model->hasLogits() && haveSameWords(*source.trace->model, *model) ? model
+                                                                                             : nullptr;
 }
 
-std::shared_ptr<const NextWords> wordsOfA(const FigureSource& source) {
-    if (source.words || !saysWords(source.trace) || !saysWords(source.compared)) return source.comparedWords;
-    if (!haveSameWords(*source.trace->model, *source.compared->model)) return nullptr;
-    return readNextWords(source.compared->model);
+bool isWhole(const Shared<NextWords>& words, const Shared<ModelTrace>& of) {
+    return of ? words && words->trace == of && !words->next() : !words;
 }
 
 /// Probabilities, whatever the largest of them.
@@ -48,10 +50,26 @@ QString whyNoWords(const Trace& trace) {
     return tr("This model has no output head: its files do not say how it chooses words.");
 }
 
+bool hasWords(const FigureSource& source) {
+    return isWhole(source.words, sayer(source)) && isWhole(source.comparedWords, otherSayer(source));
+}
+
+void addWords(FigureSource& source, const Run& run) {
+    std::vector<const NextWords*> known;
+    for (const auto* words : {source.words.get(), source.comparedWords.get()})
+        if (words) known.push_back(words);
+    const auto readOf = [&](const Shared<ModelTrace>& model) {
+        return model ? readNextWords(model, run, known) : nullptr;
+    };
+    const auto words = readOf(sayer(source));
+    source.comparedWords = readOf(otherSayer(source));
+    source.words = words;
+}
+
 WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place)
     : m_trace(source.trace),
       m_theme(std::move(theme)),
-      m_content(wordsOf(source), wordsOfA(source)),
+      m_content(source.words, source.comparedWords),
       m_cells(shownCells(*m_trace, source.view, Stage::Weights)),
       m_scale(scaleOf(source.view).onGround(m_theme.cells.isDark)) {
     m_selected = source.selected;
@@ -134,6 +152,11 @@ QString WordsFigure::subtitle() const {
 
 QString WordsFigure::table() const {
     return m_content.isThere() ? m_content.table() : whyNoWords(*m_trace) + QChar('\n');
+}
+
+Index WordsFigure::tableCells() const {
+    return m_content.isThere() ? Index{m_content.positions()} * m_content.places() * 2 * LikelyTokens::most
+                               : 0;
 }
 
 Renewal WordsFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {

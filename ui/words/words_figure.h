@@ -19,6 +19,10 @@ namespace attention {
 /// Why a trained model has no words to show; empty: it has.
 QString whyNoWords(const Trace& trace);
 
+/// What the figure is made from; the window shows what of it was read.
+bool hasWords(const FigureSource& source);
+void addWords(FigureSource& source, const Run& run);
+
 /// What a trained model would say at each position of the text: a row for each token, a column for the
 /// embedding and what stands behind each layer, the word that is said first in each cell, tinted by its
 /// probability; beside them the likeliest words of one cell.
@@ -26,7 +30,7 @@ class WordsFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::WordsFigure)
 
  public:
-    /// Of source.words, or what it takes to have them. `place`: whose cell the list is of; none: the end’s.
+    /// Of source.words. `place`: whose cell the list is of; none: the end’s.
     WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place = {});
 
     QSizeF usualRoom() const override { return {960, 560}; }
@@ -34,6 +38,7 @@ class WordsFigure : public Figure {
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
     QString table() const override;
+    Index tableCells() const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
     /// A weight of the row’s query.
