@@ -21,6 +21,7 @@ void setTokens(Input& input, TokenLists tokens) {
 
 Session ofAttention(const std::string& path) {
     const GivenAttention given(path);
+    for (Index layer = 0; layer < given.layers(); ++layer) given.weights(layer);  // that all are weights
     Session session;
     session.given.file = path;
     setTokens(session.input, given.queryTokens());
@@ -79,7 +80,8 @@ Session sessionOfFile(const std::string& path, const Session& present) {
         if (GivenAttention::isIn(*file)) return ofAttention(path);
         if (file->find("query_embeddings")) return ofVectors(path);
         if (!file->find("vectors"))
-            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors"));
+            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
+                           .with(file->names()));
     }
     Session session = present;
     session.given = {};
