@@ -9,6 +9,7 @@
 #include "figure_options.h"
 #include "files/file_problem.h"
 #include "handout.h"
+#include "models/model_trace.h"
 #include "state/shown.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
@@ -16,6 +17,7 @@
 #include "views/views.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <new>
 
 namespace attention {
@@ -80,8 +82,15 @@ Magnitudes commonMagnitudes(const Series& series) {
     return magnitudes;
 }
 
+void warnOfNotFinite(const Trace& trace) {
+    if (!trace.model || trace.model->notFinite.isEmpty()) return;
+    const std::string text = trace.model->notFinite.text();
+    std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
+}
+
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
     FigureSource source = sourceOf(run);
+    warnOfNotFinite(*source.trace);
     source.view.magnitudes = magnitudes;
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;

@@ -4,6 +4,7 @@
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
+#include "numerics/finite.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,7 +35,10 @@ std::string shapeText(const Shape& shape) {
                                               "which they can be converted")
                                           .with(name, oneFile));
     }
-    throw FileProblem(folder, Message("models", "holds neither %1 nor %2").with(oneFile, indexFile));
+    throw FileProblem(folder, Message("models",
+                                      "holds neither %1 nor %2; weights are not read from files of "
+                                      "other kinds, such as GGUF")
+                                  .with(oneFile, indexFile));
 }
 
 bool isPlainName(std::string_view name) {
@@ -121,6 +125,21 @@ void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) co
     const auto& [file, tensor] = m_places.at(name);
     for (Index r = 0; r < out.rows; ++r)
         file->copy(*tensor, (first + r) * out.cols, {out.row(r), static_cast<std::size_t>(out.cols)});
+}
+
+std::string ModelWeights::notFinite(const std::function<bool(const std::string&)>& these) const {
+    std::vector<float> piece;
+    for (const auto& file : m_files) {
+        for (const FileTensor& tensor : file->tensors()) {
+            if (!these(tensor.name) || !isFloating(tensor.type)) continue;
+            for (Index first = 0; first < tensor.size(); first += std::ssize(piece)) {
+                piece.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
+                file->copy(tensor, first, piece);
+                if (!allFinite(piece)) return tensor.name;
+            }
+        }
+    }
+    return {};
 }
 
 std::vector<std::string> ModelWeights::files() const {

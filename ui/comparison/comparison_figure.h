@@ -80,6 +80,8 @@ class ComparisonFigure : public Figure {
     std::optional<Spot> spotOf(const CellRef& cell) const;
     std::vector<LegendEntry> legendEntries() const;
     QString remarkOn(Part part) const;
+    /// That nothing differs where anything could.
+    QString sameText() const;
     const ComparisonPlace& place(Part part) const { return m_layout.places[static_cast<std::size_t>(part)]; }
     CellGrid grid(Part part) const;
     ColorBar barOf(Part part) const;

@@ -25,7 +25,7 @@ constexpr double besidePairs = 8;  // between the map and its labels
 }  // namespace
 
 LikenessFigure::LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : HeadsFigure(source, std::move(theme), role) {
+    : HeadsFigure(source, std::move(theme), role, source.trace->model->maps) {
     const ModelTrace& model = *m_trace->model;
     m_inLayer = static_cast<int>(model.maps.front()->measures.size());
     buildMap(source.likeness ? *source.likeness : *headLikeness(model));
