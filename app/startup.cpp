@@ -4,8 +4,8 @@
 #include "command_line.h"
 
 #include <QFont>
-#include <QFontDatabase>
 #include <QFontInfo>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QStringDecoder>
 
@@ -70,7 +70,8 @@ void releaseDisplayErrors() {
 }
 
 void chooseFonts() {
-    if (QFontDatabase::families().isEmpty()) std::fprintf(stderr, "attention-lab: %s\n", noFonts);
+    if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
+        std::fprintf(stderr, "attention-lab: %s\n", noFonts);
     QFont font = QGuiApplication::font();
     // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
     // be a generic one, which a list of families skips: ask which font it stands for.

@@ -216,11 +216,18 @@ class TestLayersView : public QObject {
         QTest::mouseMove(figureView()->viewport(), in(figure().mapOf({1, 1}).center()).toPoint());
         QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
         const RoleShares& measures = measuresOf({1, 1});
+        QVERIFY(figure().note().contains("separators –;"));  // there are none
         for (std::size_t i = 0; i < headRoles; ++i) {
             const auto role = static_cast<HeadRole>(i);
+            if (role == HeadRole::Separator) continue;
             const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
+        show(":induction");  // one word came before
+        const QString texts = written(m_trace, {{900, 640}, 1, true}).join(' ');
+        QVERIFY(texts.contains("0.79 (n = 1)"));  // on what came after the same token earlier
+        QVERIFY(texts.contains("what came after the same token earlier 0.00 (n = 1)"));
+        QCOMPARE(figure().labelOf({1, 0}), "previous .38");
     }
 
     void headsCanBeOrderedByARole() {

@@ -155,7 +155,11 @@ QString LayersFigure::shortLabelOf(const LayerHead& head) const {
 QString LayersFigure::noteOf(const LayerHead& head) const {
     const QString name = isOff(head) ? tr("Layer %1, head %2, switched off: ") : tr("Layer %1, head %2: ");
     const QString said = name.arg(head.layer + 1).arg(head.head + 1);
-    return said + (m_test ? tr("on repeated random tokens, ") : QString()) + measuresText(measuresOf(head));
+    const RoleShares& measures = measuresOf(head);
+    if (!m_test) return said + measuresText(measures);
+    return said + tr("on repeated random tokens (n = %1), %2")
+                      .arg(measures.rowsOf(HeadRole::Broad))
+                      .arg(measuresText(measures));
 }
 
 QString LayersFigure::note() const {
