@@ -90,7 +90,6 @@ void warnOfNotFinite(const Trace& trace) {
 
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
     FigureSource source = sourceOf(run);
-    warnOfNotFinite(*source.trace);
     source.view.magnitudes = magnitudes;
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
@@ -103,6 +102,7 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
             exportTo(path, source, run.figure);
         }
     }
+    warnOfNotFinite(*source.trace);
 }
 
 }  // namespace

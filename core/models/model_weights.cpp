@@ -25,22 +25,6 @@ std::string shapeText(const Shape& shape) {
     return text + ")";
 }
 
-[[noreturn]] void failWithout(const std::string& folder) {
-    // Only what one would look for is named, so that a folder need not be listed.
-    for (const char* const name : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt",
-                                   "model.pth", "model.ckpt", "model.gguf", "tf_model.h5", "model.onnx"}) {
-        if (existsInFolder(folder, name))
-            throw FileProblem(folder, Message("models",
-                                              "holds %1, which is not read; weights are read from %2, into "
-                                              "which they can be converted")
-                                          .with(name, oneFile));
-    }
-    throw FileProblem(folder, Message("models",
-                                      "holds neither %1 nor %2; weights are not read from files of "
-                                      "other kinds, such as GGUF")
-                                  .with(oneFile, indexFile));
-}
-
 bool isPlainName(std::string_view name) {
     return name.ends_with(".safetensors") && name.find_first_of("/\\") == std::string_view::npos &&
            name.find("..") == std::string_view::npos;
@@ -59,7 +43,11 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     } else if (existsInFolder(folder, indexFile)) {
         openIndex(folder);
     } else {
-        failWithout(folder);
+        throw FileProblem(folder, Message("models",
+                                          "holds neither %1 nor %2; weights of other kinds, such as "
+                                          "pytorch_model.bin and .gguf, are not read; they can be "
+                                          "converted")
+                                      .with(oneFile, indexFile));
     }
 }
 

@@ -171,6 +171,14 @@ TEST(ArrayFiles, ofOtherKindsAreNamed) {
          "save_word2vec_format(…, binary=False) of gensim"}};
     for (const auto& [bytes, reason] : cases)
         EXPECT_EQ(reasonAgainst(folder.write("other.safetensors", bytes)), reason);
+    // The length of a header may look like any of them: 640 and 35615 bytes.
+    for (const std::size_t length : {0x280u, 0x8b1fu}) {
+        const auto usual = static_cast<unsigned char>(safetensorsBytes(arrays)[0]) |
+                           static_cast<unsigned char>(safetensorsBytes(arrays)[1]) << 8;
+        const std::string bytes = safetensorsBytes(arrays, static_cast<int>(length) - usual);
+        EXPECT_EQ(TensorFile::open(folder.write("length.safetensors", bytes))->tensors().size(), 2u)
+            << length;
+    }
     EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                                    [](const TensorFile& file) { file.texts("a", 6); }),
               "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
