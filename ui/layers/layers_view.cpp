@@ -128,9 +128,11 @@ void LayersView::buildChoices() {
     m_order->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
     // The longest would leave the title no room in a small window; the list shows them whole.
-    m_order->view()->setMinimumWidth(m_order->sizeHint().width());
-    m_order->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_order->setMinimumContentsLength(14);
+    for (const auto& [box, letters] : {std::pair(m_shown, 18), std::pair(m_order, 14)}) {
+        box->view()->setMinimumWidth(box->sizeHint().width());
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(letters);
+    }
     connect(m_shown, &QComboBox::currentIndexChanged, this, [this] { find(m_figure->trace()); });
     connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });
