@@ -223,6 +223,8 @@ class TestLayersView : public QObject {
             const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
+        show(TEST_DATA "/models/bert");  // whose first query has a choice, but no token before
+        QVERIFY(figure().note().contains(QRegularExpression("on the token before 0\\.\\d\\d ·")));
         show(":induction");  // one word came before
         const QString texts = written(m_trace, {{900, 640}, 1, true}).join(' ');
         QVERIFY(texts.contains("0.79 (n = 1)"));  // on what came after the same token earlier

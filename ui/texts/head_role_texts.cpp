@@ -50,8 +50,8 @@ QString shareText(float share) {
 QString countedText(const RoleShares& measures, HeadRole role, const QString& share) {
     const Index rows = measures.rowsOf(role);
     if (rows == 0) return QStringLiteral("–");
-    return rows < measures.rowsOf(HeadRole::Broad) ? tr("%1 (n = %2)", "mean; of rows").arg(share).arg(rows)
-                                                   : share;
+    const bool isUsual = rows >= measures.rowsOf(HeadRole::Previous);  // which is all but a text's first
+    return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share).arg(rows);
 }
 
 QString roleText(const RoleShares& measures) {
