@@ -291,7 +291,7 @@ std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTe
     }
     if (read != size) failAsDamaged(file);
     const unsigned char* whole = isStored ? begin : out;
-    if (tensor.isFortran || tensor.isBigEndian) {
+    if ((tensor.isFortran || tensor.isBigEndian) && tensor.size() > 0) {
         Buffer arranged = memoryFor(size, file.path());
         auto* const numbers = reinterpret_cast<unsigned char*>(arranged.data());
         arrange(tensor, whole + tensor.headerSize, numbers + tensor.headerSize);

@@ -21,7 +21,11 @@ void setTokens(Input& input, TokenLists tokens) {
 
 Session ofAttention(const std::string& path) {
     const GivenAttention given(path);
-    for (Index layer = 0; layer < given.layers(); ++layer) given.weights(layer);  // that all are weights
+    // That all are weights is looked at here, where that does not take long.
+    constexpr Index mostLookedAt = 1 << 28;
+    const Index inLayer = given.sequences() * given.heads() * given.queryCount() * given.keyCount();
+    for (Index layer = 0; layer < given.layers() && layer * inLayer < mostLookedAt; ++layer)
+        given.weights(layer);
     Session session;
     session.given.file = path;
     setTokens(session.input, given.queryTokens());

@@ -141,6 +141,9 @@ TEST(ArrayFiles, areReadInAnyOrder) {
     EXPECT_EQ(inOrder(">f4", big, true), turned);
     EXPECT_EQ(inOrder(">f4", big, false), inOrder("<f4", little, false));
     EXPECT_EQ(inOrder(">f4", big, false)[5], 5);
+    const std::string nothing = "(0, 4611686018427387904, 4611686018427387904)";
+    const auto empty = TensorFile::open(folder.write("n.npz", npzOf(">U1", nothing)));
+    EXPECT_EQ(empty->texts("a", 2).value().size(), 0u);
     const auto texts = [&](const std::string& type, const std::string& data) {
         return TensorFile::open(folder.write("t.npz", npzOf(type, "(2,)", data)))->texts("a", 2).value();
     };
