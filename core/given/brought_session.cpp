@@ -22,7 +22,7 @@ void setTokens(Input& input, TokenLists tokens) {
 Session ofAttention(const std::string& path) {
     const GivenAttention given(path);
     // That all are weights is looked at here, where that does not take long.
-    constexpr Index mostLookedAt = 1 << 28;
+    constexpr Index mostLookedAt = 1 << 26;
     const Index inLayer = given.sequences() * given.heads() * given.queryCount() * given.keyCount();
     for (Index layer = 0; layer < given.layers() && layer * inLayer < mostLookedAt; ++layer)
         given.weights(layer);
