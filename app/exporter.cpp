@@ -9,6 +9,7 @@
 #include "export/session_carrier.h"
 #include "files/file_bytes.h"
 #include "files/file_problem.h"
+#include "files/other_kinds.h"
 #include "given/brought_session.h"
 #include "handout.h"
 #include "io/csv.h"
@@ -219,7 +220,16 @@ Session sessionInFile(const QString& path) {
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
     const TakenMemory taken(static_cast<std::size_t>(file.size()));
     const QByteArray bytes = file.read(file.size());
-    if (!isFigureFile(bytes)) return readSession({bytes.data(), static_cast<std::size_t>(bytes.size())});
+    if (!isFigureFile(bytes)) {
+        const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
+        refuseOtherKinds(path.toStdString(), text);
+        if (!isSession(path) && !bytes.trimmed().startsWith('{'))
+            throw FileError(path,
+                            tr("is no session; allowed are .attn, pictures and .json files of this program, "
+                               "%1, and folders of trained models")
+                                .arg(broughtSuffixes().join(QStringLiteral(", "))));
+        return readSession(text);
+    }
     const auto carried = carriedSession(bytes);
     if (!carried)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));

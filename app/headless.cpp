@@ -9,6 +9,7 @@
 #include "figure_options.h"
 #include "files/file_problem.h"
 #include "handout.h"
+#include "models/model_trace.h"
 #include "state/shown.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
@@ -16,6 +17,7 @@
 #include "views/views.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <new>
 
 namespace attention {
@@ -80,6 +82,12 @@ Magnitudes commonMagnitudes(const Series& series) {
     return magnitudes;
 }
 
+void warnOfNotFinite(const Trace& trace) {
+    if (!trace.model || trace.model->notFinite.isEmpty()) return;
+    const std::string text = trace.model->notFinite.text();
+    std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
+}
+
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
     FigureSource source = sourceOf(run);
     source.view.magnitudes = magnitudes;
@@ -95,6 +103,7 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
             exportTo(path, source, run.figure);
         }
     }
+    warnOfNotFinite(*source.trace);
 }
 
 }  // namespace

@@ -10,7 +10,10 @@
 #include "settings.h"
 #include "startup.h"
 
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <string>
 
 using namespace attention;
@@ -57,6 +60,12 @@ std::string oneLine(std::string text) {
     return text;
 }
 
+/// To standard output, which may be full or closed.
+void say(const QString& text) {
+    if (std::fputs(qUtf8Printable(text), stdout) < 0 || std::fflush(stdout) != 0)
+        throw CommandError(1, QStringLiteral("standard output: cannot be written: ") + std::strerror(errno));
+}
+
 int run(int argc, char** argv) {
     const CommandLine line = parseCommandLine(decodedArguments(argc, argv));
     if (line.wantsHelp) {
@@ -65,11 +74,11 @@ int run(int argc, char** argv) {
         int count = 1;
         const QCoreApplication application(count, arguments);  // speaks a language
         speak(line.language.value_or("en"));
-        std::fputs(qUtf8Printable(helpText()), stdout);
+        say(helpText());
         return 0;
     }
     if (line.wantsVersion) {
-        std::puts(qUtf8Printable("attention-lab " + QCoreApplication::applicationVersion()));
+        say("attention-lab " + QCoreApplication::applicationVersion() + '\n');
         return 0;
     }
     if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);
@@ -79,6 +88,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is told of where it is written
     requireUtf8Locale();
     nameApplication();
     try {

@@ -5,6 +5,7 @@
 
 #include <QFont>
 #include <QFontInfo>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QStringDecoder>
 
@@ -19,6 +20,10 @@ namespace {
 
 const char* const noDisplay =
     "display: no window can be opened here; allowed are a running desktop, or --export FILE which needs none";
+
+const char* const noFonts =
+    "fonts: there are none, so letters are boxes; the packages fonts-dejavu-core and fonts-noto-cjk have "
+    "some";
 
 void onDisplayMessage(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
@@ -65,6 +70,8 @@ void releaseDisplayErrors() {
 }
 
 void chooseFonts() {
+    if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
+        std::fprintf(stderr, "attention-lab: %s\n", noFonts);
     QFont font = QGuiApplication::font();
     // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
     // be a generic one, which a list of families skips: ask which font it stands for.

@@ -123,6 +123,13 @@ Presence Difference::at(Index row, Index column) const {
     return isInB ? Presence::OnlyB : Presence::Neither;
 }
 
+Index Difference::count(Presence presence) const {
+    Index count = 0;
+    for (Index row = 0; row < std::ssize(rows); ++row)
+        for (Index column = 0; column < std::ssize(columns); ++column) count += at(row, column) == presence;
+    return count;
+}
+
 std::optional<Index> Difference::rowOfB(Index row) const {
     return placeOfB(rows, row);
 }

@@ -47,6 +47,7 @@ struct Difference {
     std::vector<std::uint8_t> forbiddenB;  ///< stages before the mask
 
     Presence at(Index row, Index column) const;
+    Index count(Presence presence) const;
     bool isComparable(Index row, Index column) const { return at(row, column) == Presence::Both; }
     /// Where a row or column of B's matrix stands; none if it is left out.
     std::optional<Index> rowOfB(Index row) const;

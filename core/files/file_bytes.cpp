@@ -4,6 +4,7 @@
 #include "compute/memory.h"
 #include "files/file_problem.h"
 #include "files/mapped_bytes.h"
+#include "files/other_kinds.h"
 #include "text/shown_number.h"
 
 #include <cerrno>
@@ -130,6 +131,7 @@ FileBytes::FileBytes(const std::string& path) : m_path(path) {
         m_data = bytes.data();
         m_mapping.reset(new Mapping{file.release(), std::move(bytes)});
     }
+    refuseOtherKinds(path, text());
 }
 
 FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)

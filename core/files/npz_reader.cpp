@@ -115,12 +115,8 @@ class NpyHeader {
         tensor.name = m_name;
         tensor.typeName = quoted("'descr':");
         readType(tensor);
-        if (valueOf("'fortran_order':").starts_with("True"))
-            throw FileProblem(m_file.path(), Message("files",
-                                                     "%1 is in Fortran order; allowed is C order, as "
-                                                     "numpy.ascontiguousarray makes it")
-                                                 .with(m_name));
         readShape(tensor);
+        tensor.isFortran = tensor.shape.size() > 1 && valueOf("'fortran_order':").starts_with("True");
         return tensor;
     }
 
@@ -138,17 +134,20 @@ class NpyHeader {
         return std::string(value.substr(1, end - 1));
     }
     static void readType(FileTensor& tensor) {
-        const std::pair<std::string_view, NumberType> names[] = {
-            {"<f4", NumberType::F32}, {"<f8", NumberType::F64}, {"<f2", NumberType::F16},
-            {"<i8", NumberType::I64}, {"<i4", NumberType::I32}, {"|u1", NumberType::U8}};
-        for (const auto& [name, type] : names)
-            if (tensor.typeName == name) tensor.type = type;
-        if (!tensor.typeName.starts_with("<U")) return;
+        if (tensor.typeName.size() < 3) return;
+        const std::string_view name = std::string_view(tensor.typeName).substr(1);
+        tensor.isBigEndian = tensor.typeName[0] == '>';
+        constexpr std::pair<std::string_view, NumberType> names[] = {
+            {"f4", NumberType::F32}, {"f8", NumberType::F64}, {"f2", NumberType::F16},
+            {"i8", NumberType::I64}, {"i4", NumberType::I32}, {"u1", NumberType::U8}};
+        for (const auto& [known, type] : names)
+            if (name == known) tensor.type = type;
+        if (name[0] != 'U' && name[0] != 'S') return;
         const char* const end = tensor.typeName.data() + tensor.typeName.size();
         const auto read = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
         // NumPy writes no text of length 0, and of it any number would fit in no bytes at all.
         if (read.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
-            tensor.type = NumberType::Text;
+            tensor.type = name[0] == 'U' ? NumberType::Text : NumberType::Bytes;
     }
     void readShape(FileTensor& tensor) const {
         std::string_view shape = valueOf("'shape':");
@@ -183,13 +182,41 @@ std::size_t headerSize(const FileBytes& file, Bytes npy) {
     return size;
 }
 
+std::uint64_t bytesOfEntry(const FileTensor& tensor) {
+    return static_cast<std::uint64_t>(bitsOf(tensor.type)) / 8 *
+           static_cast<std::uint64_t>(std::max<Index>(tensor.textLength, 1));
+}
+
+/// The entries in C order and little-endian, as everything here reads them.
+void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char* to) {
+    const auto entry = static_cast<std::size_t>(bytesOfEntry(tensor));
+    const std::size_t number = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+    const std::size_t axes = tensor.shape.size();
+    std::vector<Index> strides(axes, 1), at(axes, 0);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        const std::size_t inner = tensor.isFortran ? axis : axes - 1 - axis;
+        const std::size_t next = tensor.isFortran ? axis + 1 : inner - 1;
+        if (next < axes) strides[next] = strides[inner] * tensor.shape[inner];
+    }
+    Index place = 0;
+    for (Index i = 0; i < tensor.size(); ++i, to += entry) {
+        std::memcpy(to, from + static_cast<std::size_t>(place) * entry, entry);
+        for (std::size_t k = 0; tensor.isBigEndian && k < entry; k += number)
+            std::reverse(to + k, to + k + number);
+        for (std::size_t axis = axes; axis-- > 0;) {
+            place += strides[axis];
+            if (++at[axis] < tensor.shape[axis]) break;
+            place -= strides[axis] * tensor.shape[axis];
+            at[axis] = 0;
+        }
+    }
+}
+
 /// That an array of this shape and type takes as many bytes as there are; of a type that is not looked into
 /// at least that it does not have more entries.
 void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t size) {
     const bool isKnown = tensor.type != NumberType::Other;
-    std::uint64_t bytes = tensor.type == NumberType::Text ? static_cast<std::uint64_t>(tensor.textLength) * 4
-                          : isKnown ? static_cast<std::uint64_t>(bitsOf(tensor.type)) / 8
-                                    : 1;
+    std::uint64_t bytes = isKnown ? bytesOfEntry(tensor) : 1;
     bool fits = true;
     for (const Index length : tensor.shape)
         fits = fits && !__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(length), &bytes);
@@ -263,8 +290,16 @@ std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTe
         read += piece.size();
     }
     if (read != size) failAsDamaged(file);
+    const unsigned char* whole = isStored ? begin : out;
+    if ((tensor.isFortran || tensor.isBigEndian) && tensor.size() > 0) {
+        Buffer arranged = memoryFor(size, file.path());
+        auto* const numbers = reinterpret_cast<unsigned char*>(arranged.data());
+        arrange(tensor, whole + tensor.headerSize, numbers + tensor.headerSize);
+        whole = numbers;
+        memory = std::move(arranged);
+    }
     file.requireUnchanged();
-    return {isStored ? begin : out, static_cast<std::size_t>(size)};
+    return {whole, static_cast<std::size_t>(size)};
 }
 
 }  // namespace attention

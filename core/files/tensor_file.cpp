@@ -12,6 +12,7 @@
 #include <unicode/unistr.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -48,13 +49,8 @@ void convert(NumberType type, const unsigned char* bytes, std::span<float> out) 
     }
 }
 
-bool isNumber(NumberType type) {
-    return type == NumberType::F32 || type == NumberType::F64 || type == NumberType::F16 ||
-           type == NumberType::BF16;
-}
-
 /// One text of an array of them: characters of 4 bytes, filled up with zeros.
-std::string textAt(const unsigned char* bytes, Index length) {
+std::string wideTextAt(const unsigned char* bytes, Index length) {
     icu::UnicodeString text;
     for (Index i = 0; i < length; ++i) {
         const auto character = numberAt<std::uint32_t>(bytes, static_cast<std::size_t>(i));
@@ -75,7 +71,29 @@ std::vector<std::string> linesOf(std::string_view text) {
     return lines;
 }
 
+/// An entry of an array of texts or of whole numbers, such as a token's id.
+std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::size_t i) {
+    const auto length = static_cast<std::size_t>(tensor.textLength);
+    switch (tensor.type) {
+        case NumberType::I64:
+            return std::to_string(numberAt<std::int64_t>(bytes, i));
+        case NumberType::I32:
+            return std::to_string(numberAt<std::int32_t>(bytes, i));
+        case NumberType::Bytes: {
+            const std::string_view text(reinterpret_cast<const char*>(bytes) + i * length, length);
+            return std::string(text.substr(0, text.find('\0')));
+        }
+        default:
+            return wideTextAt(bytes + i * length * 4, tensor.textLength);
+    }
+}
+
 }  // namespace
+
+bool isFloating(NumberType type) {
+    return type == NumberType::F32 || type == NumberType::F64 || type == NumberType::F16 ||
+           type == NumberType::BF16;
+}
 
 int bitsOf(NumberType type) {
     switch (type) {
@@ -90,6 +108,7 @@ int bitsOf(NumberType type) {
         case NumberType::BF16:
             return 16;
         case NumberType::U8:
+        case NumberType::Bytes:
             return 8;
         case NumberType::Other:
             break;
@@ -140,8 +159,17 @@ const FileTensor* TensorFile::find(std::string_view name) const {
 
 const FileTensor& TensorFile::at(std::string_view name) const {
     const FileTensor* const found = find(name);
-    if (!found) fail(Message("files", "holds no %1").with(name));
+    if (!found) fail(Message("files", "holds no %1, but %2").with(name, names()));
     return *found;
+}
+
+std::string TensorFile::names() const {
+    constexpr std::size_t most = 8;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(m_tensors.size(), most); ++i)
+        names += (names.empty() ? "" : ", ") + shortened(m_tensors[i].name, 60);
+    if (m_tensors.size() > most) names += " …";
+    return names.empty() ? "nothing" : names;
 }
 
 void TensorFile::fail(Message reason) const {
@@ -157,7 +185,7 @@ std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) c
 }
 
 void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {
-    if (!isNumber(tensor.type))
+    if (!isFloating(tensor.type))
         fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
                  .with(tensor.name, tensor.typeName));
     if (out.empty()) return;
@@ -187,23 +215,32 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     }
     const FileTensor* const tensor = find(name);
     if (!tensor) return std::nullopt;
-    if (tensor->type != NumberType::Text && tensor->type != NumberType::U8)
-        fail(Message("files", "%1 has the type %2; allowed is text").with(name, tensor->typeName));
-    if (tensor->type == NumberType::Text) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
+    constexpr std::array types = {NumberType::Text, NumberType::Bytes, NumberType::U8, NumberType::I64,
+                                  NumberType::I32};
+    if (tensor->typeName.starts_with("|O"))
+        fail(Message("files",
+                     "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
+                     "makes text of them")
+                 .with(name));
+    if (std::ranges::find(types, tensor->type) == types.end())
+        fail(Message("files", "%1 has the type %2; allowed are text and whole numbers")
+                 .with(name, tensor->typeName));
+    const bool isOfLines = tensor->type == NumberType::U8;
+    if (!isOfLines) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
     const auto bytes = numbersOf(*tensor);
     std::vector<std::string> texts;
-    if (tensor->type == NumberType::U8) {
+    if (isOfLines) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         const bool endsALine = text.empty() || text.ends_with('\n');
         requireFew(name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1),
                    most);
-        if (!isUtf8(text)) fail(Message("files", "%1 holds text that is not in UTF-8").with(name));
         texts = linesOf(text);
     } else {
         for (Index i = 0; i < tensor->size(); ++i)
-            texts.push_back(textAt(bytes.data() + static_cast<std::size_t>(i * tensor->textLength) * 4,
-                                   tensor->textLength));
+            texts.push_back(textAt(*tensor, bytes.data(), static_cast<std::size_t>(i)));
     }
+    if (!std::ranges::all_of(texts, [](const std::string& text) { return isUtf8(text); }))
+        fail(Message("files", "%1 holds text that is not in UTF-8").with(name));
     requireUnchanged();
     return texts;
 }

@@ -16,7 +16,10 @@
 namespace attention {
 
 /// How a number stands in a file, always little-endian.
-enum class NumberType { F64, F32, F16, BF16, I64, I32, U8, Text, Other };
+enum class NumberType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
+
+/// Whether float32 numbers are made of it.
+bool isFloating(NumberType type);
 
 /// Bits of one number: 0 for what is not looked into.
 int bitsOf(NumberType type);
@@ -30,7 +33,9 @@ struct FileTensor {
     std::span<const unsigned char> bytes;  ///< of .safetensors, where they lie; need not be aligned
     std::size_t member = 0;                ///< of .npz: which of the archive's
     std::size_t headerSize = 0;            ///< of .npz: what stands before its numbers
-    Index textLength = 0;                  ///< of NumberType::Text: characters of 4 bytes of each entry
+    Index textLength = 0;                  ///< of a text: characters of 4 bytes, or bytes of UTF-8
+    bool isFortran = false;                ///< of .npz: the first index runs fastest
+    bool isBigEndian = false;              ///< of .npz
 
     Index size() const { return entryCount(shape); }
 };
@@ -55,8 +60,10 @@ class TensorFile {
     const FileStamp& stamp() const { return m_file.stamp(); }
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
     const FileTensor* find(std::string_view name) const;
-    /// The one of this name; throws FileProblem where there is none.
+    /// The one of this name; throws FileProblem where there is none, which says which there are.
     const FileTensor& at(std::string_view name) const;
+    /// The first names, for a sentence.
+    std::string names() const;
 
     /// Numbers of an array from entry `first` on, as many as `out` has room for, as float32. Throws
     /// FileProblem when the array holds none, or when the file has changed meanwhile.

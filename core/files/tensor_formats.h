@@ -17,8 +17,9 @@ SafetensorsHeader readSafetensors(const FileBytes& file);
 /// The arrays of a zip of .npy files. Throws FileProblem.
 std::vector<FileTensor> readNpz(const FileBytes& file);
 
-/// All bytes of such an array, its header before them: where they lie in the file, or, unpacked, in `memory`,
-/// which is made as large as need be. Throws FileProblem, also where the check sum is another one.
+/// All bytes of such an array, its header before them: where they lie in the file, or, unpacked or brought
+/// into order, in `memory`, which is made as large as need be. Throws FileProblem, also where the check sum
+/// is another one.
 std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTensor& tensor, Buffer& memory);
 
 }  // namespace attention

@@ -21,6 +21,11 @@ void setTokens(Input& input, TokenLists tokens) {
 
 Session ofAttention(const std::string& path) {
     const GivenAttention given(path);
+    // That all are weights is looked at here, where that does not take long.
+    constexpr Index mostLookedAt = 1 << 26;
+    const Index inLayer = given.sequences() * given.heads() * given.queryCount() * given.keyCount();
+    for (Index layer = 0; layer < given.layers() && layer * inLayer < mostLookedAt; ++layer)
+        given.weights(layer);
     Session session;
     session.given.file = path;
     setTokens(session.input, given.queryTokens());
@@ -79,7 +84,8 @@ Session sessionOfFile(const std::string& path, const Session& present) {
         if (GivenAttention::isIn(*file)) return ofAttention(path);
         if (file->find("query_embeddings")) return ofVectors(path);
         if (!file->find("vectors"))
-            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors"));
+            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
+                           .with(file->names()));
     }
     Session session = present;
     session.given = {};

@@ -3,6 +3,7 @@
 
 #include "given/given_vectors.h"
 #include "numerics/entropy.h"
+#include "numerics/finite.h"
 #include "numerics/products.h"
 
 #include <algorithm>
@@ -25,22 +26,16 @@ auto headOf(Rows rows, Index head, Index heads) {
 }  // namespace
 
 GivenAttention::GivenAttention(const std::string& path)
-    : m_file(TensorFile::open(path)), m_attentions(&m_file->at("attentions")) {
-    m_file->copy(*m_attentions, 0, {});  // its type
-    const Shape& shape = m_attentions->shape;
-    if (shape.size() < 3 || shape.size() > 5)
-        m_file->fail(Message("files",
-                             "attentions has %1 axes; allowed are (heads, queries, keys), layers before "
-                             "them, and sequences between")
-                         .with(shape.size()));
-    if (shape.size() > 3) m_layers = shape[0];
-    if (shape.size() > 4) m_sequences = shape[1];
-    m_heads = shape[shape.size() - 3];
-    m_queryCount = shape[shape.size() - 2];
-    m_keyCount = shape.back();
-    if (m_attentions->size() == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
+    : m_file(TensorFile::open(path)),
+      m_attentions(layersOf("attentions")),
+      m_layers(m_attentions.shape[0]),
+      m_sequences(m_attentions.shape[1]),
+      m_heads(m_attentions.shape[2]),
+      m_headsKv(m_heads),
+      m_queryCount(m_attentions.shape[3]),
+      m_keyCount(m_attentions.shape[4]) {
+    if (entryCount(m_attentions.shape) == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
     requireFewPositions(*m_file, "attentions", m_sequences, std::max(m_queryCount, m_keyCount));
-    m_headsKv = m_heads;
     m_queries = operand("queries", m_queryCount, m_dK);
     m_keys = operand("keys", m_keyCount, m_dK);
     m_values = operand("values", m_keyCount, m_dV);
@@ -48,25 +43,52 @@ GivenAttention::GivenAttention(const std::string& path)
         m_file->fail(Message("files", "holds only one of queries and keys; allowed are both or neither"));
 }
 
-const FileTensor* GivenAttention::operand(std::string_view name, Index positions,
-                                          std::optional<Index>& width) {
-    const FileTensor* const tensor = m_file->find(name);
-    if (!tensor) return nullptr;
-    m_file->copy(*tensor, 0, {});
-    const auto fail = [&] {
-        m_file->fail(Message("files", "the shape of %1 does not fit that of attentions").with(name));
-    };
-    const Shape& shape = tensor->shape;
-    const Shape& all = m_attentions->shape;
-    if (shape.size() != all.size() || !std::equal(shape.begin(), shape.end() - 3, all.begin())) fail();
-    const Index heads = shape[shape.size() - 3];
+GivenAttention::Layers GivenAttention::layersOf(const std::string& name) const {
+    Layers layers;
+    const auto part = [&](std::size_t i) { return m_file->find(name + '.' + std::to_string(i)); };
+    const bool isList = !m_file->find(name) && part(0);
+    if (!isList) layers.parts = {&m_file->at(name)};
+    for (std::size_t i = 0; isList && part(i); ++i) layers.parts.push_back(part(i));
+    layers.shape = layers.parts.front()->shape;
+    for (const FileTensor* const each : layers.parts) {
+        m_file->copy(*each, 0, {});  // its type
+        if (each->shape != layers.shape)
+            m_file->fail(Message("files", "%1 has another shape than %2")
+                             .with(each->name, layers.parts.front()->name));
+    }
+    const std::size_t axes = layers.shape.size(), most = isList ? 4 : 5;
+    if (axes < 2 || axes > most)
+        m_file->fail(Message("files",
+                             "%1 has %2 axes; allowed are (heads, queries, keys), layers before "
+                             "them, and sequences between")
+                         .with(layers.parts.front()->name, axes));
+    if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
+    if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
+    // Of four axes the first are layers, in a list sequences.
+    const auto missing = layers.shape.begin() + (isList ? 0 : 1);
+    if (layers.shape.size() == 4) layers.shape.insert(missing, isList ? std::ssize(layers.parts) : 1);
+    return layers;
+}
+
+std::optional<GivenAttention::Layers> GivenAttention::operand(const std::string& name, Index positions,
+                                                              std::optional<Index>& width) {
+    if (!m_file->find(name) && !m_file->find(name + ".0")) return std::nullopt;
+    const Layers layers = layersOf(name);
+    const Shape& shape = layers.shape;
+    const Index heads = shape[2];
     const bool fits = name == "queries" ? heads == m_heads : heads > 0 && m_heads % heads == 0;
-    if (!fits || shape[shape.size() - 2] != positions || shape.back() < 1) fail();
-    if (width && *width != shape.back()) fail();
-    if (name == "values" && m_keys && heads != m_headsKv) fail();
+    const bool isOther = (width && *width != shape[4]) || (name == "values" && m_keys && heads != m_headsKv);
+    if (!fits || isOther || shape[0] != m_layers || shape[1] != m_sequences || shape[3] != positions ||
+        shape[4] < 1)
+        m_file->fail(Message("files", "the shape of %1 does not fit that of attentions").with(name));
     if (name != "queries") m_headsKv = heads;
-    width = shape.back();
-    return tensor;
+    width = shape[4];
+    return layers;
+}
+
+void GivenAttention::copy(const Layers& from, Index first, std::span<float> out) const {
+    const Index inPart = from.parts.front()->size();
+    m_file->copy(*from.parts[static_cast<std::size_t>(first / inPart)], first % inPart, out);
 }
 
 TokenLists GivenAttention::tokensOf(std::string_view own, Index count) const {
@@ -100,22 +122,22 @@ bool GivenAttention::isSelf() const {
     return m_queryCount == m_keyCount && queryTokens() == keyTokens();
 }
 
-Tensor GivenAttention::sideBySide(const FileTensor& tensor, Index layer) const {
-    const Index heads = tensor.shape[tensor.shape.size() - 3], n = tensor.shape[tensor.shape.size() - 2];
-    const Index width = tensor.shape.back();
+Tensor GivenAttention::sideBySide(const Layers& from, Index layer) const {
+    const Index heads = from.shape[2], n = from.shape[3], width = from.shape[4];
     Tensor result = Tensor::unwritten({m_sequences, n, heads * width});
     for (Index b = 0; b < m_sequences; ++b) {
         const Matrix rows = result.matrix(b);
         for (Index head = 0; head < heads; ++head) {
             for (Index row = 0; row < n; ++row) {
-                const Index from = (((layer * m_sequences + b) * heads + head) * n + row) * width;
+                const Index first = (((layer * m_sequences + b) * heads + head) * n + row) * width;
                 const std::span out(rows.row(row) + head * width, static_cast<std::size_t>(width));
-                m_file->copy(tensor, from, out);
+                copy(from, first, out);
             }
         }
     }
-    if (!std::ranges::all_of(result.entries(), [](float x) { return std::isfinite(x); }))
-        m_file->fail(Message("files", "%1 holds something that is no finite number").with(tensor.name));
+    if (!allFinite(result.entries()))
+        m_file->fail(
+            Message("files", "%1 holds something that is no finite number").with(from.parts.front()->name));
     return result;
 }
 
@@ -123,7 +145,7 @@ Tensor GivenAttention::weights(Index layer) const {
     constexpr float mostRounding = 1e-3f;  // of 16 bits
     Tensor result = Tensor::unwritten({m_sequences, m_heads, m_queryCount, m_keyCount});
     const Index size = entryCount(result.shape());
-    m_file->copy(*m_attentions, layer * size, result.entries());
+    copy(m_attentions, layer * size, result.entries());
     for (const float x : result.entries()) {
         if (std::isnan(x) || (x >= 0 && x <= 1 + mostRounding))
             continue;  // NaN: a row without an allowed key

@@ -10,7 +10,8 @@ namespace attention {
 
 /// Attention that something else computed, in a file:
 ///
-///   attentions  ([layers, [sequences,]] heads, n_q, n_k)
+///   attentions  ([[layers, [sequences,]] heads,] n_q, n_k), or attentions.0, attentions.1 … of the layers,
+///               ([[sequences,] heads,] n_q, n_k)
 ///   queries     as attentions, but (…, heads, n_q, d_k)     } what they were made of, if it is there;
 ///   keys        (…, heads, n_k, d_k)                        } fewer heads of keys and values serve
 ///   values      (…, heads, n_k, d_v)                        } equally many of queries
@@ -21,7 +22,7 @@ class GivenAttention {
     explicit GivenAttention(const std::string& path);
 
     /// Whether the file at `path` holds attention at all. Throws FileProblem.
-    static bool isIn(const TensorFile& file) { return file.find("attentions") != nullptr; }
+    static bool isIn(const TensorFile& file) { return file.find("attentions") || file.find("attentions.0"); }
 
     const std::string& path() const { return m_file->path(); }
     Index layers() const { return m_layers; }
@@ -42,20 +43,26 @@ class GivenAttention {
     /// The weights of a layer, scores where queries and keys are there, and context where values are. The
     /// session is as problems() wants it. Throws FileProblem where something is no number, or no weight.
     std::shared_ptr<Trace> trace(const Session& session, Shared<Tokens> tokens) const;
-
- private:
-    const FileTensor* operand(std::string_view name, Index positions, std::optional<Index>& width);
-    TokenLists tokensOf(std::string_view own, Index count) const;
-    /// Rows of a layer: (b, n, heads · width).
-    Tensor sideBySide(const FileTensor& tensor, Index layer) const;
+    /// (b, h, n_q, n_k) of a layer. Throws FileProblem likewise.
     Tensor weights(Index layer) const;
 
+ private:
+    /// An array of all layers, or one for each.
+    struct Layers {
+        std::vector<const FileTensor*> parts;
+        Shape shape;  // (layers, b, heads, n, width), whatever axes the file leaves out
+    };
+    Layers layersOf(const std::string& name) const;
+    std::optional<Layers> operand(const std::string& name, Index positions, std::optional<Index>& width);
+    void copy(const Layers& from, Index first, std::span<float> out) const;
+    TokenLists tokensOf(std::string_view own, Index count) const;
+    /// Rows of a layer: (b, n, heads · width).
+    Tensor sideBySide(const Layers& from, Index layer) const;
+
     std::shared_ptr<const TensorFile> m_file;
-    const FileTensor* m_attentions;
-    const FileTensor* m_queries = nullptr;
-    const FileTensor* m_keys = nullptr;
-    const FileTensor* m_values = nullptr;
-    Index m_layers = 1, m_sequences = 1, m_heads = 1, m_headsKv = 1, m_queryCount = 0, m_keyCount = 0;
+    Layers m_attentions;
+    std::optional<Layers> m_queries, m_keys, m_values;
+    Index m_layers, m_sequences, m_heads, m_headsKv, m_queryCount, m_keyCount;
     std::optional<Index> m_dK, m_dV;
 };
 

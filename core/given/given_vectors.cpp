@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "given/given_vectors.h"
 
+#include "numerics/finite.h"
 #include "session/tokens.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace attention {
 
@@ -47,7 +47,7 @@ const FileTensor* GivenVectors::checked(std::string_view name) const {
 Tensor GivenVectors::read(const FileTensor& tensor) const {
     Tensor result = Tensor::unwritten(shapeOf(tensor));
     m_file->copy(tensor, 0, result.entries());
-    if (!std::ranges::all_of(result.entries(), [](float x) { return std::isfinite(x); }))
+    if (!allFinite(result.entries()))
         m_file->fail(Message("files", "%1 holds something that is no finite number").with(tensor.name));
     return result;
 }

@@ -3,6 +3,7 @@
 
 #include "attention/compute_layer.h"
 #include "compute/memory.h"
+#include "numerics/finite.h"
 
 #include <algorithm>
 
@@ -53,16 +54,30 @@ class ModelRun {
         } else {
             m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
         }
-        for (Index layer = 0; layer < layers; ++layer)
+        lookAt(m_now.streams.front(), std::nullopt, Message("models", "the embeddings"));
+        for (Index layer = 0; layer < layers; ++layer) {
             if (!step(layer)) return false;
+            lookAt(m_now.streams.back(), layer, Message("models", "layer %1").with(layer + 1));
+        }
         m_now.final = m_old && m_old->streams.back() == m_now.streams.back()
                           ? m_old->final
                           : m_now.model->finished(m_now.streams.back(), m_run);
+        lookAt(m_now.final, std::nullopt, Message("models", "the last norm"));
         m_now.model->requireUnchanged();
         return !m_run.isStopped();
     }
 
  private:
+    /// The first numbers that are not finite are told of. Weights are gone through only then.
+    void lookAt(const Shared<Tensor>& numbers, std::optional<Index> layer, Message place) {
+        if (!m_now.notFinite.isEmpty() || allFinite(numbers->entries())) return;
+        const std::string weight = m_now.model->notFinite(layer);
+        m_now.notFinite =
+            weight.empty() ? Message("models", "from %1 on, numbers are NaN or infinite").with(place)
+                           : Message("models", "from %1 on, numbers are NaN or infinite, as some in %2 are")
+                                 .with(place, weight);
+    }
+
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
         const bool isSame =
@@ -76,7 +91,8 @@ class ModelRun {
             if (!trace) return false;
             ++m_now.computed;
             m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
-            m_now.maps.push_back(isSame ? m_old->maps[i] : headMaps(*trace, 0, m_run));
+            m_now.maps.push_back(isSame ? m_old->maps[i]
+                                        : headMaps(*trace, 0, m_run, m_now.text->measuredFrom));
         }
         keep(layer, std::move(trace));
         return true;
@@ -138,11 +154,18 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
 
 Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
                                 const Shared<ModelText>& text, const ModelTrace* previous, const Run& run) {
+    return computeModel(model, layerConfigs(model->config(), session), text, previous, session.model.layer,
+                        run);
+}
+
+Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
+                                std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
+                                const ModelTrace* previous, Index shown, const Run& run) {
     auto trace = std::make_shared<ModelTrace>();
     trace->model = model;
     trace->text = text;
-    trace->configs = layerConfigs(model->config(), session);
-    if (!ModelRun(*trace, previous, session.model.layer, run).compute()) return nullptr;
+    trace->configs = std::move(configs);
+    if (!ModelRun(*trace, previous, shown, run).compute()) return nullptr;
     return trace;
 }
 

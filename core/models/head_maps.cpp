@@ -59,10 +59,10 @@ double sumAt(const float* row, const std::vector<Index>& places) {
 }
 
 /// `entropy` is that of each row of weights.
-RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at) {
+RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at, Index firstRow) {
     std::array<Mean, headRoles> means;
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
-    for (Index i = 0; i < weights.rows; ++i) {
+    for (Index i = firstRow; i < weights.rows; ++i) {
         const float* const row = weights.row(i);
         Index keys = 0;
         for (Index j = 0; j < weights.cols; ++j) keys += row[j] > 0;
@@ -79,7 +79,10 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
         mean(HeadRole::Broad).add(entropy[i] / std::log(static_cast<double>(possible)));
     }
     RoleShares measures;
-    for (std::size_t r = 0; r < headRoles; ++r) measures.share[r] = means[r].value();
+    for (std::size_t r = 0; r < headRoles; ++r) {
+        measures.share[r] = means[r].value();
+        measures.rows[r] = means[r].count;
+    }
     return measures;
 }
 
@@ -104,11 +107,13 @@ HeadRole RoleShares::role() const {
     // In a tie the more telling one: what only some texts have comes first.
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken, HeadRole::Previous,
                                          HeadRole::Itself,    HeadRole::First,     HeadRole::Separator};
-    const HeadRole best = *std::ranges::max_element(order, {}, [&](HeadRole role) { return of(role); });
-    return of(best) >= leastShare ? best : HeadRole::Broad;
+    const Index enough = std::min(fewestRows, rowsOf(HeadRole::Broad));
+    const auto shown = [&](HeadRole role) { return rowsOf(role) >= enough ? of(role) : 0; };
+    const HeadRole best = *std::ranges::max_element(order, {}, shown);
+    return shown(best) >= leastShare ? best : HeadRole::Broad;
 }
 
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run) {
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, Index firstRow) {
     const Index heads = layer.heads();
     const Index rows = std::min(layer.queryCount(), HeadMaps::mostCells);
     const Index cols = std::min(layer.keyCount(), HeadMaps::mostCells);
@@ -120,7 +125,7 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run) {
     run.forEach(heads, work, [&](Index head) {
         const ConstMatrix weights = layer.weights->matrix(sequence * heads + head);
         maps->measures[static_cast<std::size_t>(head)] =
-            measured(weights, layer.entropy->matrix(sequence).row(head), places);
+            measured(weights, layer.entropy->matrix(sequence).row(head), places, firstRow);
         shrink(weights, maps->pictures.matrix(head));
     });
     return maps;

@@ -18,9 +18,13 @@ struct RoleShares {
     /// (induction: Olsson et al. 2022); the first token; the query's own; separators. Of Broad: the mean
     /// entropy as a share of the most there can be.
     std::array<float, headRoles> share{};
+    std::array<Index, headRoles> rows{};  ///< how many queries could show it; none: the share says nothing
     float of(HeadRole role) const { return share[static_cast<std::size_t>(role)]; }
-    /// The one that says most: the largest share of at least a third; else Broad.
+    Index rowsOf(HeadRole role) const { return rows[static_cast<std::size_t>(role)]; }
+    /// The one that says most: the largest share of at least a third, over at least fewestRows queries or all
+    /// that the text has; else Broad.
     HeadRole role() const;
+    static constexpr Index fewestRows = 4;
 };
 
 struct HeadMaps {
@@ -30,7 +34,7 @@ struct HeadMaps {
     static constexpr Index mostCells = 64;
 };
 
-/// Of one sequence of a layer's weights (b, h, n, n).
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Run& run = {});
+/// Of one sequence of a layer's weights (b, h, n, n); what heads do, of its queries from `firstRow` on.
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Run& run = {}, Index firstRow = 0);
 
 }  // namespace attention

@@ -186,6 +186,13 @@ Shared<Tensor> Model::finished(const Shared<Tensor>& stream, const Run& run) con
     return norm ? normed(*stream, *norm, run) : stream;
 }
 
+std::string Model::notFinite(std::optional<Index> layer) const {
+    const std::string layers = m_stem + std::string(m_config.family->names.layer);
+    if (!layer) return m_weights.notFinite([&](const auto& name) { return !name.starts_with(layers); });
+    const std::string own = layers + std::to_string(*layer) + '.';
+    return m_weights.notFinite([&](const auto& name) { return name.starts_with(own); });
+}
+
 Tensor Model::logits(ConstMatrix finished, const Run& run) const {
     const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
     const Tensor x = beforeMatrix(head, finished, run);

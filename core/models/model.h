@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ struct ModelText {
     std::vector<Index> ids;
     std::vector<std::string> texts;  ///< as the vocabulary writes the tokens
     Shared<Tokens> tokens;           ///< as people read them
+    Index measuredFrom = 0;          ///< what heads do is said of this position and those behind it
 };
 
 /// A trained model: its configuration, its tokenizer, its weights where they lie in its files. Everything is
@@ -72,6 +74,9 @@ class Model {
     Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run = {}) const;
     /// Whether the model says anything of the next word, or of a masked one.
     bool hasLogits() const { return m_hasHead; }
+    /// The name of a weight that holds NaN or infinity: of a layer, or of all that belong to none. Reads them
+    /// all. Empty: there is none.
+    std::string notFinite(std::optional<Index> layer) const;
     /// Whoever has read of its weights asks whether they are still those of its files. Throws FileProblem.
     void requireUnchanged() const { m_weights.requireUnchanged(); }
     /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).

@@ -114,7 +114,9 @@ class ConfigReader {
         const std::string type = text(m_json, "model_type", "");
         const auto found = std::ranges::find(families(), type, &Family::name);
         if (found == families().end())
-            fail(Message("models", "models of the type %1 are not supported; those of %2 are")
+            fail(Message("models",
+                         "models of the type %1 are not supported; those of %2 are. Attention captured "
+                         "from any model opens: see Files in the help")
                      .with(shown(type), familyNames()));
         return *found;
     }

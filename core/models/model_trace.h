@@ -18,6 +18,8 @@ struct ModelTrace {
     std::vector<Shared<HeadMaps>> maps;  ///< of each layer
     Shared<Tensor> final;                // (1, n, d): behind the last norm
     Index computed = 0;                  ///< layers that were not taken over
+    Message
+        notFinite;  ///< from where on numbers are NaN or infinite, and which weights; empty: all are finite
 
     Index tokenCount() const { return std::ssize(text->ids); }
 };

@@ -4,6 +4,7 @@
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
+#include "numerics/finite.h"
 
 #include <nlohmann/json.hpp>
 
@@ -24,19 +25,6 @@ std::string shapeText(const Shape& shape) {
     return text + ")";
 }
 
-[[noreturn]] void failWithout(const std::string& folder) {
-    // Only what one would look for is named, so that a folder need not be listed.
-    for (const char* const name : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt",
-                                   "model.pth", "model.ckpt", "model.gguf", "tf_model.h5", "model.onnx"}) {
-        if (existsInFolder(folder, name))
-            throw FileProblem(folder, Message("models",
-                                              "holds %1, which is not read; weights are read from %2, into "
-                                              "which they can be converted")
-                                          .with(name, oneFile));
-    }
-    throw FileProblem(folder, Message("models", "holds neither %1 nor %2").with(oneFile, indexFile));
-}
-
 bool isPlainName(std::string_view name) {
     return name.ends_with(".safetensors") && name.find_first_of("/\\") == std::string_view::npos &&
            name.find("..") == std::string_view::npos;
@@ -55,7 +43,11 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     } else if (existsInFolder(folder, indexFile)) {
         openIndex(folder);
     } else {
-        failWithout(folder);
+        throw FileProblem(folder, Message("models",
+                                          "holds neither %1 nor %2; weights of other kinds, such as "
+                                          "pytorch_model.bin and .gguf, are not read; they can be "
+                                          "converted")
+                                      .with(oneFile, indexFile));
     }
 }
 
@@ -121,6 +113,21 @@ void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) co
     const auto& [file, tensor] = m_places.at(name);
     for (Index r = 0; r < out.rows; ++r)
         file->copy(*tensor, (first + r) * out.cols, {out.row(r), static_cast<std::size_t>(out.cols)});
+}
+
+std::string ModelWeights::notFinite(const std::function<bool(const std::string&)>& these) const {
+    std::vector<float> piece;
+    for (const auto& file : m_files) {
+        for (const FileTensor& tensor : file->tensors()) {
+            if (!these(tensor.name) || !isFloating(tensor.type)) continue;
+            for (Index first = 0; first < tensor.size(); first += std::ssize(piece)) {
+                piece.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
+                file->copy(tensor, first, piece);
+                if (!allFinite(piece)) return tensor.name;
+            }
+        }
+    }
+    return {};
 }
 
 std::vector<std::string> ModelWeights::files() const {

@@ -34,6 +34,9 @@ class ModelWeights {
     /// Some of its rows (of the last axis), from `first` on.
     void copyRows(const std::string& name, Index first, Matrix out) const;
 
+    /// The name of a tensor among `these` that holds a number that is not finite; empty: there is none.
+    std::string notFinite(const std::function<bool(const std::string&)>& these) const;
+
     /// Where problems are reported.
     const std::string& path() const { return m_path; }
     /// The files that are open.

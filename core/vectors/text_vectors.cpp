@@ -3,6 +3,7 @@
 
 #include "files/file_problem.h"
 #include "session/session.h"
+#include "text/tokenizer.h"
 
 #include <algorithm>
 #include <charconv>
@@ -11,12 +12,19 @@
 namespace attention {
 namespace {
 
-/// The next line, without its end and a space before that, taken off the text.
+/// Between a word and its numbers.
+constexpr std::string_view gaps = " \t";
+
+bool isGap(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/// The next line, without its end and a gap before that, taken off the text.
 std::string_view takeLine(std::string_view& text) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    while (!line.empty() && (line.back() == '\r' || isGap(line.back()))) line.remove_suffix(1);
     return line;
 }
 
@@ -35,15 +43,15 @@ TextVectors::TextVectors(const std::string& path) : m_file(path) {
     std::string_view text = m_file.text();
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     std::string_view line = takeLine(text);
-    const auto space = line.find(' ');
-    if (space != std::string_view::npos && line.find(' ', space + 1) == std::string_view::npos) {
+    const auto space = line.find_first_of(gaps);
+    if (std::ranges::count_if(line, isGap) == 1) {
         m_count = numberIn<Index>(line.substr(0, space));
         const auto width = numberIn<Index>(line.substr(space + 1));
         if (m_count && width) m_width = *width;
     }
     if (m_width == 0) {
         m_count.reset();
-        m_width = std::ranges::count(line, ' ');
+        m_width = std::ranges::count_if(line, isGap);
     } else {
         m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
     }
@@ -62,7 +70,7 @@ void TextVectors::failAt(Index line, Message reason) const {
 }
 
 std::string_view TextVectors::wordOf(std::string_view line, Index number) const {
-    const Index spaces = std::ranges::count(line, ' ');
+    const Index spaces = std::ranges::count_if(line, isGap);
     if (spaces < m_width)
         failAt(number,
                Message("files", "a word and %1 numbers are expected, with a space between").with(m_width));
@@ -70,11 +78,15 @@ std::string_view TextVectors::wordOf(std::string_view line, Index number) const 
     // Some words have spaces; a number more is none of them.
     for (Index skipped = 0; skipped <= spaces - m_width; ++skipped) {
         const std::size_t begin = skipped == 0 ? 0 : end + 1;
-        end = line.find(' ', begin);
+        end = line.find_first_of(gaps, begin);
         if (skipped > 0 && numberIn<float>(line.substr(begin, end - begin)))
             failAt(number,
                    Message("files", "%1 numbers where %2 are expected").with(spaces - skipped + 1, m_width));
     }
+    if (!isUtf8(line.substr(0, end)))
+        failAt(number, Message("files",
+                               "the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if "
+                               "that is what it is in"));
     return line.substr(0, end);
 }
 
@@ -102,11 +114,11 @@ void TextVectors::copy(Index id, std::span<float> out) const {
     for (float& x : out) {
         if (at < end) ++at;  // the space
         const auto read = std::from_chars(at, end, x);
-        const bool isWhole = read.ptr == end || *read.ptr == ' ' || *read.ptr == '\r' || *read.ptr == '\n';
+        const bool isWhole = read.ptr == end || isGap(*read.ptr) || *read.ptr == '\r' || *read.ptr == '\n';
         if (read.ec != std::errc() || !isWhole || !std::isfinite(x)) {
             const std::string_view shown(at, std::min<std::size_t>(static_cast<std::size_t>(end - at), 40));
             failAt(id + (m_begin > 0 ? 2 : 1), Message("files", "“%1” is no finite number")
-                                                   .with(shown.substr(0, shown.find_first_of(" \r\n"))));
+                                                   .with(shown.substr(0, shown.find_first_of(" \t\r\n"))));
         }
         at = read.ptr;
     }

@@ -10,6 +10,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QtEndian>
 #include <QtTest>
 
 using namespace attention;
@@ -203,6 +204,9 @@ class TestCommandLine : public QObject {
         row("no size", {"--memory-limit", "plenty"}, 2,
             "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
         row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: is no size; allowed is ");
+        row("no session", {"table.csv"}, 1,
+            "table.csv: is no session; allowed are .attn, pictures and .json files of this program, .npz, ");
+        row("an array", {"one.npy"}, 1, "one.npy: is one array of NumPy; numpy.savez(");
         row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
     }
     void errorsAreOneLineAndLeaveNothing() {
@@ -215,6 +219,8 @@ class TestCommandLine : public QObject {
         write("numbers.json", R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
             "heads": 0}})");
         write("newer.attn", R"({"format": "attention-lab/session", "version": 3})");
+        write("table.csv", "the,cat\n0.5,0.5\n");
+        write("one.npy", "\x93NUMPY\x01");
         QDir(m_folder.path()).mkpath("folder.npz");
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         if (!arguments.contains("--export")) arguments = QStringList{"--export", "never.json"} + arguments;
@@ -244,8 +250,7 @@ class TestCommandLine : public QObject {
         QCOMPARE(contentOf(path("kept.json")), QByteArray("old"));
     }
 
-    /// A file system that fills up while writing, as a limit on the size of files: SIGXFSZ ignored, write()
-    /// fails.
+    /// A file system that fills up while writing, as a limit on the size of files: write() fails.
     void aFullDiskLeavesTheOldFile_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"full.png", "full.svg", "full.pdf", "full.npz", "full.json", "full.csv",
@@ -258,7 +263,7 @@ class TestCommandLine : public QObject {
         write(name, "old");
         QProcess shell;
         shell.setWorkingDirectory(m_folder.path());
-        shell.start("bash", {"-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
+        shell.start("bash", {"-c", "ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
         QVERIFY(shell.waitForFinished(60000));
         const QString error = QString::fromUtf8(shell.readAllStandardError());
         QCOMPARE(shell.exitCode(), 1);
@@ -312,6 +317,47 @@ class TestCommandLine : public QObject {
         const Run version = run({"--version"});
         QCOMPARE(version.status, 0);
         QVERIFY(QRegularExpression("^attention-lab \\d+\\.\\d+\\.\\d+\n$").match(version.out).hasMatch());
+        for (const auto& [command, reason] :
+             {std::pair("exec \"$0\" --help >/dev/full", "No space left on device"),
+              std::pair("exec \"$0\" --version >&-", "Bad file descriptor")}) {
+            QProcess shell;
+            shell.start("bash", {"-c", command, PROGRAM});
+            QVERIFY(shell.waitForFinished(60000));
+            QCOMPARE(shell.exitCode(), 1);
+            QCOMPARE(shell.readAllStandardError(),
+                     QByteArray("attention-lab: standard output: cannot be written: ") + reason + '\n');
+        }
+    }
+
+    /// Every letter would be a box.
+    void thatThereAreNoFontsIsSaid() {
+        write("fonts.conf", "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig/>");
+        QProcess shell;
+        shell.setWorkingDirectory(m_folder.path());
+        shell.start("bash",
+                    {"-c", "FONTCONFIG_FILE=$PWD/fonts.conf exec \"$0\" --export boxes.png", PROGRAM});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.exitCode(), 0);
+        QVERIFY(shell.readAllStandardError().startsWith(
+            "attention-lab: fonts: there are none, so letters are boxes;"));
+    }
+
+    void numbersOfAModelThatAreNoneAreSaid() {
+        QVERIFY(QDir().mkpath(path("odd")));
+        for (const char* file : {"config.json", "tokenizer.json", "model.safetensors"})
+            QVERIFY(QFile::copy(QString(TEST_DATA "/models/gpt2/") + file, path(QString("odd/") + file)));
+        QByteArray weights = contentOf(path("odd/model.safetensors"));
+        const auto header = static_cast<int>(qFromLittleEndian<quint64>(weights.constData()));
+        const QJsonObject tensors = QJsonDocument::fromJson(weights.mid(8, header)).object();
+        const int at = tensors["transformer.ln_f.bias"]["data_offsets"][0].toInt();
+        weights.replace(8 + header + at, 4, "\xff\xff\xff\xff");  // NaN
+        QFile::remove(path("odd/model.safetensors"));
+        write("odd/model.safetensors", weights);
+        const Run result = run({"--model", "odd", "--text", "the cat", "--export", "odd.png"});
+        QCOMPARE(result.status, 0);
+        QCOMPARE(result.error,
+                 "attention-lab: model odd: from the last norm on, numbers are NaN or infinite, as "
+                 "some in transformer.ln_f.bias are\n");
     }
 };
 

@@ -225,6 +225,17 @@ class TestComparison : public LabFixture {
         QCOMPARE(window().selected(), before);  // B has no such cell
     }
 
+    /// Two words in each other's place: nothing differs where there is anything to compare, but that is not
+    /// everywhere.
+    void whatOneSideLacksIsNoEquality() {
+        pinAtStart(stable("the cat sat on"));
+        m_lab->window().select({Stage::RawScores, 0, 0, 0});
+        QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
+        QCOMPARE(figure().remarkOn(Part::Change), "no difference");
+        edit(stable("the sat cat on"));
+        QCOMPARE(figure().remarkOn(Part::Change), "no difference in 9 cells; 14 are in one only");
+    }
+
     void theDifferenceAloneIsLarger() {
         pinAtStart(stable());
         Session edited = stable();

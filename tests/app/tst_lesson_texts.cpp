@@ -10,6 +10,7 @@
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
 #include "models/model_trace.h"
+#include "models/repeated_tokens.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -402,7 +403,9 @@ class TestLessonTexts : public QObject {
             QCOMPARE(std::lround(100 * chance(5)), 94);
             const auto maps = traceAt(base, 6)->model->maps;
             QCOMPARE(maps[0]->measures[0].role(), HeadRole::Previous);
-            QCOMPARE(maps[1]->measures[0].role(), HeadRole::Induction);
+            const auto test = testOnRepeatedTokens(*traceAt(base, 6)->model);
+            QCOMPARE(test->maps[1]->measures[0].role(), HeadRole::Induction);
+            QCOMPARE(std::lround(100 * test->maps[1]->measures[0].of(HeadRole::Induction)), 93);
             QVERIFY(at(7, "{weights:6,1}") < 0.2);
             QCOMPARE(std::lround(100 * chance(7)), 3);
             QCOMPARE(at(8, "{weights:6,1}"), at(3, "{weights:6,1}"));

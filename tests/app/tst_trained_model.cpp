@@ -4,6 +4,8 @@
 #include "lab_fixture.h"
 #include "layers/layers_view.h"
 #include "mask/mask_brush.h"
+#include "models/layer_edits.h"
+#include "models/model_session.h"
 #include "models/model_trace.h"
 #include "setup/number_field.h"
 #include "words/words_view.h"
@@ -298,6 +300,34 @@ class TestTrainedModel : public LabFixture {
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
         trigger("Overview");
         QCOMPARE(m_lab->window().figureInFront(), std::nullopt);
+    }
+
+    void headsAreTestedOnRepeatedRandomTokens() {
+        start(sessionOfModel(":induction", {}));
+        QTRY_VERIFY(isShown());
+        trigger("Layers");
+        find<QComboBox>("layers.show")->setCurrentIndex(2);
+        QCOMPARE(m_lab->window().figureInFront(), std::optional<std::string_view>("repeated"));
+        const auto* view = find<LayersView>("layers");
+        QTRY_VERIFY(view->figureView()->figure());
+        QCOMPARE(view->figure().labelOf({0, 0}), "previous 1.00");
+        QCOMPARE(view->figure().labelOf({1, 0}), "induction .93");
+        QVERIFY(view->figure().note().startsWith(
+            "Layer 1, head 1: on repeated random tokens (n = 128), mean weight on the token before 1.00"));
+        QVERIFY(view->figure().subtitle().contains("on repeated random tokens"));
+        // A change of the text leaves it, one in the layers does not.
+        const auto edit = [&](Session session) {
+            m_lab->document().apply({std::move(session), "edit", Edit::noGesture});
+            QTRY_VERIFY(isShown());
+            QTRY_VERIFY(view->figureView()->figure());
+        };
+        Session session = m_lab->document().session();
+        session.input.queryText = "a b";
+        edit(session);
+        QCOMPARE(view->figure().labelOf({1, 0}), "induction .93");
+        edit(withHeadOff(session, 0, 0, true));
+        QCOMPARE(view->figure().labelOf({0, 0}), "off");
+        QVERIFY(!view->figure().labelOf({1, 0}).contains("induction"));
     }
 
     void whatIsWrongIsSaidInOneLine() {

@@ -19,6 +19,7 @@ import time
 
 MEMORY_LIMIT = 500  # MB, as the program is told
 RAW_EXCEPTION = re.compile(r"std::|bad_alloc|basic_string|vector::|json\.exception|what\(\)|terminate called")
+REMARK = re.compile(r"attention-lab: model [^\n]+ on, numbers are NaN or infinite[^\n]*\n")
 
 
 @dataclasses.dataclass
@@ -130,7 +131,7 @@ def broken_word(ending, out):
     if ending.status not in (0, 1, 2):
         return f"ends with status {ending.status}"
     if ending.status == 0:
-        if ending.error:
+        if ending.error and not REMARK.fullmatch(ending.error):
             return "complains, and ends with status 0"
         return "" if out.is_file() and out.stat().st_size else "ends with status 0 and no file"
     if not re.fullmatch(r"attention-lab: [^\n]+\n", ending.error):

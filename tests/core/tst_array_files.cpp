@@ -98,9 +98,11 @@ TEST(ArrayFiles, thatLieAreRefusedInOneLine) {
 }
 
 /// What stands in no file of NumPy's: a .npy header of one's own, in a zip whose check sums are right.
-std::string npzOf(const std::string& type, const std::string& shape, const std::string& data = {}) {
-    const std::string header =
-        "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }\n";
+std::string npzOf(const std::string& type, const std::string& shape, const std::string& data = {},
+                  bool isFortran = false) {
+    const std::string header = "{'descr': '" + type +
+                               "', 'fortran_order': " + (isFortran ? "True" : "False") +
+                               ", 'shape': " + shape + ", }\n";
     const std::string npy =
         std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + data;
     return zipBytes({{"a.npy", npy}});
@@ -116,13 +118,85 @@ std::string reasonAgainstReading(const std::string& path,
     return {};
 }
 
+/// As NumPy saves a transposed array, one of another machine, token ids, and texts of bytes.
+TEST(ArrayFiles, areReadInAnyOrder) {
+    const TestFolder folder;
+    const auto inOrder = [&](const std::string& type, const std::string& data, bool isFortran) {
+        const auto file = TensorFile::open(folder.write("o.npz", npzOf(type, "(2, 3, 2)", data, isFortran)));
+        std::vector<float> numbers(12);
+        file->copy(file->at("a"), 0, numbers);
+        return numbers;
+    };
+    std::string little, big;
+    for (int i = 0; i < 12; ++i) {
+        const auto number = static_cast<float>(i);
+        std::string bytes(sizeof number, '\0');
+        std::memcpy(bytes.data(), &number, sizeof number);
+        little += bytes;
+        big += std::string(bytes.rbegin(), bytes.rend());
+    }
+    // a[i][j][k] stands at i + 2 j + 6 k.
+    const std::vector<float> turned = {0, 6, 2, 8, 4, 10, 1, 7, 3, 9, 5, 11};
+    EXPECT_EQ(inOrder("<f4", little, true), turned);
+    EXPECT_EQ(inOrder(">f4", big, true), turned);
+    EXPECT_EQ(inOrder(">f4", big, false), inOrder("<f4", little, false));
+    EXPECT_EQ(inOrder(">f4", big, false)[5], 5);
+    const std::string nothing = "(0, 4611686018427387904, 4611686018427387904)";
+    const auto empty = TensorFile::open(folder.write("n.npz", npzOf(">U1", nothing)));
+    EXPECT_EQ(empty->texts("a", 2).value().size(), 0u);
+    const auto texts = [&](const std::string& type, const std::string& data) {
+        return TensorFile::open(folder.write("t.npz", npzOf(type, "(2,)", data)))->texts("a", 2).value();
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(texts("|S3", std::string("caté\0", 6)), (Texts{"cat", "é"}));
+    EXPECT_EQ(texts("<i4", std::string("\x65\0\0\0\x02\1\0\0", 8)), (Texts{"101", "258"}));
+    EXPECT_EQ(texts(">U1", std::string("\0\0\0a\0\0\0b", 8)), (Texts{"a", "b"}));
+}
+
+/// What a person tries first.
+TEST(ArrayFiles, ofOtherKindsAreNamed) {
+    const TestFolder folder;
+    const std::string pickle =
+        "is a file of PyTorch or a pickle, which is not read; numpy.savez(\"a.npz\", "
+        "attentions=array) writes one that opens";
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n",
+         "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches"},
+        {std::string("\x93NUMPY\1\0", 8),
+         "is one array of NumPy; numpy.savez(\"a.npz\", attentions=array) writes a file that opens"},
+        {std::string("GGUF\3\0", 6),
+         "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens"},
+        {"\x1f\x8b\x08", "is packed; “gunzip” unpacks it"},
+        {"\x80\2}q", pickle},
+        {zipBytes({{"archive/data.pkl", "x"}}), pickle},
+        {std::string("2 3\nthe \0\0\x80\x3f", 12),
+         "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
+         "save_word2vec_format(…, binary=False) of gensim"}};
+    for (const auto& [bytes, reason] : cases)
+        EXPECT_EQ(reasonAgainst(folder.write("other.safetensors", bytes)), reason);
+    // The length of a header may look like any of them: 640 and 35615 bytes.
+    for (const std::size_t length : {0x280u, 0x8b1fu}) {
+        const auto usual = static_cast<unsigned char>(safetensorsBytes(arrays)[0]) |
+                           static_cast<unsigned char>(safetensorsBytes(arrays)[1]) << 8;
+        const std::string bytes = safetensorsBytes(arrays, static_cast<int>(length) - usual);
+        EXPECT_EQ(TensorFile::open(folder.write("length.safetensors", bytes))->tensors().size(), 2u)
+            << length;
+    }
+    EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
+                                   [](const TensorFile& file) { file.texts("a", 6); }),
+              "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
+    EXPECT_EQ(reasonAgainstReading(folder.write("p.npz", npzBytes(arrays)),
+                                   [](const TensorFile& file) { file.at("attentions"); }),
+              "holds no attentions, but a, empty, words");
+}
+
 /// A few bytes that ask for all the memory there is.
 TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
     const TestFolder folder;
     const auto texts = [](const TensorFile& file) { file.texts("a", 6); };
     const test::CountedMemory memory(test::CountedMemory::Of::Everything);
     EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U0", "(0,)")), texts),
-              "a has the type <U0; allowed is text");
+              "a has the type <U0; allowed are text and whole numbers");
     const std::string others = "a does not hold as many numbers as its shape says";
     EXPECT_EQ(reasonAgainst(folder.write("b.npz", npzOf("<U0", "(1000000000000,)"))), others);
     EXPECT_EQ(reasonAgainst(folder.write("c.npz", npzOf("<f4", "(4611686018427387904, 4)"))), others);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention and vectors of positions that something else computed.
+#include "attention/stage_tile.h"
 #include "computing/compute_trace.h"
 #include "computing/problems.h"
-#include "attention/stage_tile.h"
 #include "explanation/explanation.h"
 #include "files/file_problem.h"
 #include "given/brought_session.h"
@@ -165,8 +165,8 @@ TEST(GivenAttention, isRefusedInOneLine) {
         std::string reason;
     };
     const std::vector<Case> cases = {
-        {{{"attentions", weights({3, 3})}},
-         "attentions has 2 axes; allowed are (heads, queries, keys), layers before them, and sequences "
+        {{{"attentions", weights({3})}},
+         "attentions has 1 axes; allowed are (heads, queries, keys), layers before them, and sequences "
          "between"},
         {{{"attentions", {{0, 3, 3}, {}}}}, "attentions is empty"},
         {{{"query_embeddings", {{0, 2, 3}, {}}}}, "query_embeddings is empty"},
@@ -176,7 +176,9 @@ TEST(GivenAttention, isRefusedInOneLine) {
         {{{"attentions", all}, {"queries", q}},
          "holds only one of queries and keys; allowed are both or neither"},
         {{{"attentions", large}}, "attentions of layer 1 holds 1.5000; weights are between 0 and 1"},
-        {{{"other", all}}, "holds none of attentions, query_embeddings and vectors"}};
+        {{{"other", all}}, "holds none of attentions, query_embeddings and vectors, but other"},
+        {{{"attentions.0", all}, {"attentions.1", weights({1, 3, 3})}},
+         "attentions.1 has another shape than attentions.0"}};
     for (const Case& one : cases) {
         const std::string path = folder.write("wrong.npz", npzBytes(one.arrays));
         try {
@@ -185,6 +187,48 @@ TEST(GivenAttention, isRefusedInOneLine) {
         } catch (const FileProblem& problem) {
             EXPECT_EQ(std::string(problem.what()), path + ": " + one.reason);
         }
+    }
+}
+
+/// The layers as a list of arrays, as Transformers returns them, or one map alone.
+TEST(GivenAttention, isReadWithTheAxesThatThereAre) {
+    const TestFolder folder;
+    const ArrayInFile all = weights({2, 1, 4, 3, 3});
+    ArrayInFile layers[2];
+    for (int i = 0; i < 2; ++i)
+        layers[i] = {{1, 4, 3, 3}, {all.numbers.begin() + 36 * i, all.numbers.begin() + 36 * (i + 1)}};
+    const std::string path = folder.write(
+        "list.npz", npzBytes({{"attentions.0", layers[0]}, {"attentions.1", layers[1]}, {"tokens", words}}));
+    Session session = sessionOfFile(path, {});
+    session.given.layer = 1;
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(trace->provenance.given->layers, 2);
+    EXPECT_TRUE(std::ranges::equal(trace->weights->entries(), layers[1].numbers));
+
+    const ArrayInFile one = weights({3, 3});
+    const Session of = sessionOfFile(
+        folder.write(
+            "map.npz",
+            npzBytes({{"attentions", one}, {"queries", numbers({3, 2}, 1)}, {"keys", numbers({3, 2}, 2)}})),
+        {});
+    EXPECT_EQ(of.heads, 1);
+    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->weights->entries(), one.numbers));
+    EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
+}
+
+/// Also of a layer that is not shown yet.
+TEST(GivenAttention, isLookedThroughWhenItIsOpened) {
+    const TestFolder folder;
+    ArrayInFile all = weights({3, 2, 3, 3});
+    all.numbers[20] = -0.2f;
+    const std::string path = folder.write("signed.npz", npzBytes({{"attentions", all}}));
+    try {
+        sessionOfFile(path, {});
+        ADD_FAILURE();
+    } catch (const FileProblem& problem) {
+        EXPECT_EQ(std::string(problem.what()),
+                  path + ": attentions of layer 2 holds −0.2000; weights are between 0 and 1");
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the heads of a layer are said to do, of weights that do just that, and their maps in small.
-#include "models/head_maps.h"
+#include "computing/compute_trace.h"
+#include "models/model_session.h"
+#include "models/repeated_tokens.h"
 #include "numerics/entropy.h"
 
 #include <gtest/gtest.h>
@@ -36,10 +38,10 @@ TEST(HeadMaps, tellWhereAHeadLooks) {
     const auto onto = [](Index shift) {
         return [shift](Index i, Index j) { return j == std::max<Index>(i - shift, 0) ? 1.0f : 0.0f; };
     };
-    // The tokens come again after three, and the one behind is induction's.
+    // The tokens come again after four, and the one behind is induction's.
     const Trace layer =
-        layerOf({"a", "b", ".", "a", "b", "."},
-                {onto(1), onto(3), onto(2), [](Index, Index j) { return j == 0 ? 1.0f : 0; }, onto(0),
+        layerOf({"a", "b", ".", "c", "a", "b", ".", "c"},
+                {onto(1), onto(4), onto(3), [](Index, Index j) { return j == 0 ? 1.0f : 0; }, onto(0),
                  [](Index, Index j) { return j == 2 ? 1.0f : 0; },
                  [](Index i, Index j) { return j <= i ? 1.0f / static_cast<float>(i + 1) : 0; }});
     const auto maps = headMaps(layer);
@@ -53,9 +55,71 @@ TEST(HeadMaps, tellWhereAHeadLooks) {
     const RoleShares& even = maps->measures.back();
     EXPECT_EQ(even.role(), HeadRole::Broad);
     EXPECT_NEAR(even.of(HeadRole::Broad), 1, 1e-6);
-    // Of queries 1 … 5: (1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 5
-    EXPECT_NEAR(even.of(HeadRole::First), 0.29, 1e-6);
-    EXPECT_NEAR(even.of(HeadRole::Previous), 0.29, 1e-6);
+    // Of queries 1 … 7: (1/2 + 1/3 + … + 1/8) / 7
+    EXPECT_NEAR(even.of(HeadRole::First), 0.2454082, 1e-6);
+    EXPECT_NEAR(even.of(HeadRole::Previous), 0.2454082, 1e-6);
+    EXPECT_EQ(even.rowsOf(HeadRole::Previous), 7);
+    EXPECT_EQ(even.rowsOf(HeadRole::SameToken), 4);
+    EXPECT_EQ(even.rowsOf(HeadRole::Induction), 4);
+}
+
+/// One query after which a token came again is no proof, however much weight it has.
+TEST(HeadMaps, nameNoHeadAfterFewQueries) {
+    const std::vector<Weight> behindTheFirst = {[](Index, Index j) { return j == 1 ? 0.9f : 0.02f; }};
+    for (const Index again : {1, 3, 4}) {
+        std::vector<std::string> tokens = {"a", "b", "c", "d", "e", "f"};
+        for (Index i = 0; i < again; ++i) tokens.push_back("a");
+        // Behind every earlier "a" but the first stands another "a".
+        const RoleShares measures = headMaps(layerOf(tokens, behindTheFirst))->measures[0];
+        EXPECT_EQ(measures.rowsOf(HeadRole::Induction), again);
+        EXPECT_GT(measures.of(HeadRole::Induction), 0.89f);
+        EXPECT_EQ(measures.role(), again < 4 ? HeadRole::Broad : HeadRole::Induction) << again;
+    }
+    const Trace none = layerOf({"a", "b", "c", "d", "e", "f"}, behindTheFirst);
+    EXPECT_EQ(headMaps(none)->measures[0].rowsOf(HeadRole::SameToken), 0);
+    EXPECT_EQ(headMaps(none, 0, {}, 4)->measures[0].rowsOf(HeadRole::Previous), 2);
+}
+
+ModelTrace traceOf(const std::string& folder, Session session = {}) {
+    session = sessionOfModel(folder, session);
+    session.input.queryText = "a b c";
+    return *computeTrace(session)->model;
+}
+
+TEST(RepeatedTokens, tellWhatHeadsDoWithWhatCameBefore) {
+    const ModelTrace induction = traceOf(":induction");
+    const auto test = testOnRepeatedTokens(induction);
+    EXPECT_EQ(test->length, 32);
+    const RoleShares &first = test->maps[0]->measures[0], &second = test->maps[1]->measures[0];
+    EXPECT_EQ(first.role(), HeadRole::Previous);
+    EXPECT_EQ(second.role(), HeadRole::Induction);
+    EXPECT_GT(second.of(HeadRole::Induction), 0.9f);
+    EXPECT_EQ(second.rowsOf(HeadRole::Induction), 4 * 32);
+    EXPECT_EQ(second.rowsOf(HeadRole::Separator), 0);
+    EXPECT_EQ(testOnRepeatedTokens(induction)->maps[1]->measures[0].share, second.share);
+    // Weights that nobody has trained do no such thing.
+    for (const char* const name : {"gpt2", "llama", "bert"}) {
+        const ModelTrace trace = traceOf(std::string(TEST_DATA "/models/") + name);
+        const auto other = testOnRepeatedTokens(trace);
+        for (const auto& layer : other->maps)
+            for (const RoleShares& head : layer->measures) {
+                EXPECT_LT(head.of(HeadRole::Induction), 0.33f) << name;
+                EXPECT_EQ(head.rowsOf(HeadRole::Previous), 4 * other->length);
+            }
+        const Index ends = std::string(name) == "gpt2" ? 0 : 1;  // a token that begins every text
+        EXPECT_EQ(other->maps[0]->pictures.size(1), std::min<Index>(64, 2 * other->length + ends)) << name;
+    }
+}
+
+/// What is changed in the layers is tested with them; single cells belong to a text.
+TEST(RepeatedTokens, areOfTheLayersAsTheyAre) {
+    ModelTrace trace = traceOf(":induction");
+    const auto test = testOnRepeatedTokens(trace);
+    trace.configs[1].mask.cells.push_back({});
+    EXPECT_TRUE(test->isOf(trace));
+    trace.configs[0].headsOff = {0};
+    EXPECT_FALSE(test->isOf(trace));
+    EXPECT_LT(testOnRepeatedTokens(trace)->maps[1]->measures[0].of(HeadRole::Induction), 0.5f);
 }
 
 TEST(HeadMaps, keepTheLargestWeightOfEachCell) {

@@ -156,7 +156,7 @@ std::string noRotation(const std::string& type) {
 const std::vector<Setting> kinds = {
     {"gpt2", "model_type", "t5",
      "config.json: models of the type \"t5\" are not supported; those of bert, distilbert, roberta, gpt2, "
-     "llama, mistral, qwen2, qwen3 are"},
+     "llama, mistral, qwen2, qwen3 are. Attention captured from any model opens: see Files in the help"},
     {"gpt2", "model_type", 3, "config.json: model_type is 3; allowed is text"},
     {"gpt2", "activation_function", "mish",
      "config.json: the activation \"mish\" is not supported; gelu, gelu_new, silu and relu are"},
@@ -355,14 +355,13 @@ TEST(HostileModels, haveFilesOfOtherKinds) {
     ASSERT_EQ(problems(session).size(), 1U);
     EXPECT_TRUE(problems(session).front().message.text().ends_with(": is no folder"));
 
-    for (const std::string file : {"pytorch_model.bin", "model.gguf", "tf_model.h5", "model.onnx"}) {
+    {
         const Folder folder("gpt2");
-        fs::rename(folder.path("model.safetensors"), folder.path(file));
-        EXPECT_EQ(folder.refusal(), ": holds " + file +
-                                        ", which is not read; weights are read from model.safetensors, into "
-                                        "which they can be converted");
-        fs::remove(folder.path(file));
-        EXPECT_EQ(folder.refusal(), ": holds neither model.safetensors nor model.safetensors.index.json");
+        fs::rename(folder.path("model.safetensors"), folder.path("pytorch_model.bin"));
+        EXPECT_EQ(
+            folder.refusal(),
+            ": holds neither model.safetensors nor model.safetensors.index.json; weights of other kinds, "
+            "such as pytorch_model.bin and .gguf, are not read; they can be converted");
     }
     const Folder folder("gpt2");
     fs::rename(folder.path("tokenizer.json"), folder.path("tokenizer.model"));
@@ -393,6 +392,29 @@ TEST(HostileModels, holdWhatIsNoNumber) {
         const auto trace = computeTrace(session);
         EXPECT_EQ(trace->model->maps.size(), 2U);
         EXPECT_TRUE(std::isnan(trace->model->final->entries().back())) << odd;
+        // The largest there is, is a number: only what comes of it is none.
+        EXPECT_EQ(trace->model->notFinite.text(),
+                  std::isfinite(odd) ? "from layer 1 on, numbers are NaN or infinite"
+                                     : "from layer 1 on, numbers are NaN or infinite, as some in "
+                                       "transformer.h.0.attn.c_attn.weight are");
+    }
+    EXPECT_TRUE(computeTrace(Folder("gpt2").session("The cat sat."))->model->notFinite.isEmpty());
+}
+
+/// One number among all, wherever it first does harm.
+TEST(HostileModels, areToldWhichWeightIsNoNumber) {
+    for (const auto& [name, place] : {std::pair("transformer.wpe.weight", "the embeddings"),
+                                      std::pair("transformer.h.1.mlp.c_proj.bias", "layer 2"),
+                                      std::pair("transformer.ln_f.bias", "the last norm")}) {
+        const Folder folder("gpt2");
+        folder.editWeights([&, tensor = name](Json& header, std::string& numbers) {
+            const float nan = std::numeric_limits<float>::quiet_NaN();
+            std::memcpy(numbers.data() + header[tensor]["data_offsets"][0].get<std::size_t>(), &nan,
+                        sizeof nan);
+        });
+        const std::string found = computeTrace(folder.session("The cat sat."))->model->notFinite.text();
+        EXPECT_EQ(found, std::string("from ") + place + " on, numbers are NaN or infinite, as some in " +
+                             name + " are");
     }
 }
 

@@ -35,14 +35,16 @@ TEST(VectorFiles, areReadInEveryForm) {
     const std::string lines = "the 1 2 -3\ncat 0.5 1e-3 7\n猫 4 5 6\nnew york 7 8 9\n";
     const ArraysInFile arrays = {{"words", {{3}, {}, {"the", "cat", "x"}}},
                                  {"vectors", {{3, 3}, {1, 2, -3, .5f, 1e-3f, 7, 0, 0, 0}}}};
+    const std::string tabs = "the\t1\t2\t-3\ncat\t0.5\t1e-3\t7\n猫\t4\t5\t6\nnew york\t7\t8\t9\t\r\n";
     std::string ended = lines;
     for (std::size_t at = 0; (at = ended.find('\n', at)) != std::string::npos; at += 3)
         ended.replace(at, 1, " \r\n");
     for (const std::string& path :
          {folder.write("glove.txt", lines), folder.write("fast.vec", "4 3\n" + lines),
           folder.write("ended.txt", ended), folder.write("marked.txt", "\xef\xbb\xbf" + lines),
-          folder.write("open.txt", lines.substr(0, lines.size() - 1)),
-          folder.write("a.npz", npzBytes(arrays)), folder.write("b.npz", npzBytes(arrays, Packing::Deflated)),
+          folder.write("open.txt", lines.substr(0, lines.size() - 1)), folder.write("tabs.txt", tabs),
+          folder.write("tabs.vec", "4\t3\n" + tabs), folder.write("a.npz", npzBytes(arrays)),
+          folder.write("b.npz", npzBytes(arrays, Packing::Deflated)),
           folder.write("c.safetensors", safetensorsBytes(arrays, 1))}) {
         SCOPED_TRACE(path);
         const auto vectors = openVectors(path);
@@ -82,7 +84,10 @@ TEST(VectorFiles, sayInOneLineWhatIsWrong) {
         {"2 2\na 1 2\nb 1 2 3\n", "line 3: 3 numbers where 2 are expected"},
         {"a 1 x\nb 1 2\n", "line 1: “x” is no finite number"},
         {"b 1 2\na 1 nan\n", "line 2: “nan” is no finite number"},
-        {"2 2\nb 1 2\na 1 1e99\n", "line 3: “1e99” is no finite number"}};
+        {"2 2\nb 1 2\na 1 1e99\n", "line 3: “1e99” is no finite number"},
+        {"b 1 2\nna\xefve 1 2\n",
+         "line 2: the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is "
+         "in"}};
     for (const Case& one : cases) {
         const std::string path = folder.write("wrong.txt", one.bytes);
         std::string found;

@@ -18,6 +18,7 @@ class TestLayersView : public QObject {
     Q_OBJECT
 
     LikenessFinder m_alike;
+    RepeatedTester m_tested;
     std::unique_ptr<LayersView> m_view;
     std::shared_ptr<const Trace> m_trace;
 
@@ -58,7 +59,7 @@ class TestLayersView : public QObject {
 
     void show(std::shared_ptr<const Trace> trace, const Session& session = {}, QSize size = {900, 640}) {
         m_trace = std::move(trace);
-        m_view = std::make_unique<LayersView>(m_alike);
+        m_view = std::make_unique<LayersView>(m_alike, m_tested);
         m_view->resize(size);
         m_view->setSession(session);
         m_view->setTrace(m_trace);
@@ -215,11 +216,20 @@ class TestLayersView : public QObject {
         QTest::mouseMove(figureView()->viewport(), in(figure().mapOf({1, 1}).center()).toPoint());
         QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
         const RoleShares& measures = measuresOf({1, 1});
+        QVERIFY(figure().note().contains("separators –;"));  // there are none
         for (std::size_t i = 0; i < headRoles; ++i) {
             const auto role = static_cast<HeadRole>(i);
+            if (role == HeadRole::Separator) continue;
             const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
+        show(TEST_DATA "/models/bert");  // whose first query has a choice, but no token before
+        QVERIFY(figure().note().contains(QRegularExpression("on the token before 0\\.\\d\\d ·")));
+        show(":induction");  // one word came before
+        const QString texts = written(m_trace, {{900, 640}, 1, true}).join(' ');
+        QVERIFY(texts.contains("0.79 (n = 1)"));  // on what came after the same token earlier
+        QVERIFY(texts.contains("what came after the same token earlier 0.00 (n = 1)"));
+        QCOMPARE(figure().labelOf({1, 0}), "previous .38");
     }
 
     void headsCanBeOrderedByARole() {
@@ -232,12 +242,12 @@ class TestLayersView : public QObject {
         for (std::size_t i = 1; i < heads.size(); ++i)
             QVERIFY(measuresOf(heads[i - 1]).of(HeadRole::Previous) >=
                     measuresOf(heads[i]).of(HeadRole::Previous));
-        QVERIFY(heads != headsInOrder(*m_trace->model, {}));
+        QVERIFY(heads != headsInOrder(m_trace->model->maps, {}));
         const QString share = shareText(measuresOf(heads[0]).of(HeadRole::Previous));
         QCOMPARE(figure().labelOf(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
         QCOMPARE(figure().mapOf(heads[0]).topLeft(), figure().layout().map(0).topLeft());
-        LayersView again(m_alike);
+        LayersView again(m_alike, m_tested);
         again.takePlaceOf(*m_view);
         QCOMPARE(again.role(), std::optional(HeadRole::Previous));
     }
@@ -320,9 +330,9 @@ class TestLayersView : public QObject {
             const QPointF corner = alike().grid().cellRect(row, column).topLeft() + QPointF(5, 5);
             QCOMPARE(colorAt(corner), QColor::fromRgb(scale.colorOf(alike().shareOf(row, column))));
         }
-        LayersView again(m_alike);
+        LayersView again(m_alike, m_tested);
         again.takePlaceOf(*m_view);
-        QVERIFY(again.showsAlike());
+        QCOMPARE(again.shown(), LayersView::Shown::Alike);
         m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(0);
         QCOMPARE(m_view->figureShown(), "");
         QCOMPARE(figure().labelOf({0, 0}), roleText(measuresOf({0, 0})));
@@ -378,7 +388,7 @@ class TestLayersView : public QObject {
         m_view->findChild<QComboBox*>("layers.order")->setCurrentIndex(1 + static_cast<int>(HeadRole::First));
         const auto shares = headLikeness(*m_trace->model);
         const auto& heads = alike().heads();
-        QVERIFY(heads != headsInOrder(*m_trace->model, {}));
+        QVERIFY(heads != headsInOrder(m_trace->model->maps, {}));
         const auto placeOf = [&](int i) {
             const LayerHead& head = heads[static_cast<std::size_t>(i)];
             return 2 * head.layer + head.head;

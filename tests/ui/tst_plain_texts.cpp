@@ -4,8 +4,10 @@
 #include "widgets/plain_texts.h"
 #include "window/dialogs.h"
 
+#include <QFileDialog>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QTimer>
@@ -57,6 +59,23 @@ class TestPlainTexts : public QObject {
         });
         QtDialogs().showError(nullptr, markup);
         QVERIFY(texts.contains(markup));
+    }
+
+    /// The file system would be asked for a name that it cannot have.
+    void namesOfFilesTakeNoNul() {
+        QStringList names;
+        QTimer::singleShot(0, this, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            auto* name = dialog->findChild<QLineEdit*>();
+            for (const QString& pasted : {QString("a"), QString("b") + QChar(0) + "c"}) {
+                name->insert(pasted);
+                names << name->text();
+            }
+            dialog->reject();
+        });
+        QCOMPARE(QtDialogs().fileToOpen(nullptr, "Sessions (*.attn)"), QString());
+        QCOMPARE(names, (QStringList{"a", "a"}));
     }
 
     void toolTipsShowWhatTheyRead() {

@@ -5,6 +5,7 @@
 #include "export/figure_sheet.h"
 #include "export/settings_text.h"
 #include "io/session_file.h"
+#include "models/model_trace.h"
 #include "support/array_files.h"
 #include "texts/provenance_text.h"
 
@@ -197,6 +198,12 @@ class TestSettingsText : public QObject {
         s.model.edits = {{.layer = 0, .headsOff = {1}}, {.layer = 1, .temperature = 2}};
         const auto trace = computeTrace(s);
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
+        auto odd = std::make_shared<ModelTrace>(*trace->model);
+        odd->notFinite = Message("models", "from %1 on, numbers are NaN or infinite").with("layer 1");
+        Trace spoilt = *trace;
+        spoilt.model = odd;
+        QCOMPARE(provenanceText(spoilt),
+                 "model mistral, layer 2 of 2; from layer 1 on, numbers are NaN or infinite");
         QCOMPARE(settingsText(*trace, 0),
                  "d_model 16 · d_k 4 · d_v 4 · 4 heads · scaled dot product · mask: causal · temperature 2 · "
                  "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed: "

@@ -3,6 +3,7 @@
 
 #include "background/head_measurer.h"
 #include "background/likeness_finder.h"
+#include "background/repeated_tester.h"
 #include "background/score_comparer.h"
 #include "background/word_finder.h"
 #include "background/words_reader.h"
@@ -16,6 +17,7 @@ struct Background {
     HeadMeasurer comparedB;
     ScoreComparer scores;
     LikenessFinder alike;  ///< the heads of a trained model
+    RepeatedTester tested;
     WordFinder inspected;  ///< words near the vector of the selected number
     WordFinder tabulated;  ///< and near all of a table
     WordsReader said;      ///< what a trained model would say

@@ -254,6 +254,14 @@ QString ComparisonFigure::titleOf(Part part) const {
     return part == Part::A ? tr("A") : tr("B");
 }
 
+QString ComparisonFigure::sameText() const {
+    const Index inBoth = m_difference.count(Presence::Both);
+    const Index inOne = m_difference.count(Presence::OnlyA) + m_difference.count(Presence::OnlyB);
+    if (inOne == 0) return tr("no difference");
+    return inBoth == 0 ? tr("no cell in common")
+                       : tr("no difference in %1 cells; %2 are in one only").arg(inBoth).arg(inOne);
+}
+
 QString ComparisonFigure::remarkOn(Part part) const {
     if (!m_difference.hasA && part != Part::B) {
         if (part == Part::Change) return tr("nothing to compare");
@@ -261,7 +269,7 @@ QString ComparisonFigure::remarkOn(Part part) const {
         return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
     }
     if (part == Part::Change) {
-        if (m_isZero) return tr("no difference");
+        if (m_isZero) return sameText();
         return m_isTiny ? tr("at most %1").arg(scaleMarkText(-map(part).longest)) : QString();
     }
     const QString state = part == Part::A ? tr("pinned") : tr("now");

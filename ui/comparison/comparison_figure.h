@@ -56,6 +56,8 @@ class ComparisonFigure : public Figure {
     const Heatmap& map(Part part) const { return m_maps[static_cast<std::size_t>(part)]; }
     /// Whether every number that both have is the same.
     bool isZero() const { return m_isZero; }
+    /// What stands behind a map's title.
+    QString remarkOn(Part part) const;
     /// What is pointed at, else what is selected.
     std::optional<Spot> current() const;
 
@@ -80,7 +82,8 @@ class ComparisonFigure : public Figure {
     /// Where a cell of B stands; what the stage does not show has no spot.
     std::optional<Spot> spotOf(const CellRef& cell) const;
     std::vector<LegendEntry> legendEntries() const;
-    QString remarkOn(Part part) const;
+    /// That nothing differs where anything could.
+    QString sameText() const;
     const ComparisonPlace& place(Part part) const { return m_layout.places[static_cast<std::size_t>(part)]; }
     CellGrid grid(Part part) const;
     ColorBar barOf(Part part) const;

@@ -5,6 +5,7 @@
 
 #include <QFontMetricsF>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -46,8 +47,12 @@ void ComparisonFigure::paintTitle(QPainter& painter, Part part) const {
     const QFontMetricsF small(m_theme.small);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.mutedText);
-    const double baseline = area.top() + heading.ascent();
-    painter.drawText(QPointF(area.left() + heading.horizontalAdvance(title) + 8, baseline), remarkOn(part));
+    // In a narrow page in two lines: labels below lean, and leave room.
+    const double left = area.left() + heading.horizontalAdvance(title) + 8;
+    const double right = std::max({area.right(), place(part).bar.right(), m_sight.right() - figureMargin});
+    painter.drawText(
+        QRectF(left, area.top() + heading.ascent() - small.ascent(), right - left, 2 * small.lineSpacing()),
+        Qt::TextWordWrap, remarkOn(part));
 }
 
 void ComparisonFigure::paintLabels(QPainter& painter, Part part, const Spot* marked) const {

@@ -21,6 +21,7 @@ namespace attention {
 
 struct HeadLikeness;
 struct NextWords;
+struct RepeatedTokens;
 struct ScoreComparison;
 struct SweepResult;
 
@@ -34,6 +35,7 @@ struct FigureSource {
     Session session = {};                                 ///< what files carry, to be opened again
     std::shared_ptr<const ScoreComparison> scores = {};   ///< of all score functions
     std::shared_ptr<const HeadLikeness> likeness = {};    ///< of all heads of a trained model
+    std::shared_ptr<const RepeatedTokens> repeated = {};  ///< the test of all heads of a trained model
     std::shared_ptr<const NextWords> words = {};          ///< of a trained model, as far as they were read
     std::shared_ptr<const NextWords> comparedWords = {};  ///< the same of A
 };

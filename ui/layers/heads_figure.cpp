@@ -12,14 +12,14 @@
 
 namespace attention {
 
-std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role) {
+std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRole> role) {
     std::vector<LayerHead> heads;
-    for (std::size_t layer = 0; layer < model.maps.size(); ++layer) {
-        for (std::size_t head = 0; head < model.maps[layer]->measures.size(); ++head)
+    for (std::size_t layer = 0; layer < maps.size(); ++layer) {
+        for (std::size_t head = 0; head < maps[layer]->measures.size(); ++head)
             heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
     }
     const auto shareOf = [&](const LayerHead& head) {
-        const auto& measures = model.maps[static_cast<std::size_t>(head.layer)]->measures;
+        const auto& measures = maps[static_cast<std::size_t>(head.layer)]->measures;
         const float share = measures[static_cast<std::size_t>(head.head)].of(*role);
         return std::isnan(share) ? -1 : share;
     };
@@ -31,12 +31,14 @@ QString numbersOf(const LayerHead& head) {
     return QString::number(head.layer + 1) + QChar(0x00B7) + QString::number(head.head + 1);
 }
 
-HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
+HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role,
+                         ModelMaps maps)
     : m_trace(source.trace),
       m_theme(std::move(theme)),
       m_role(role),
+      m_maps(std::move(maps)),
       m_layer(static_cast<int>(layersOf(*m_trace).shown)),
-      m_heads(headsInOrder(*m_trace->model, role)) {
+      m_heads(headsInOrder(m_maps, role)) {
     m_selected = source.selected;
 }
 
@@ -76,8 +78,7 @@ int HeadsFigure::indexOf(const LayerHead& head) const {
 }
 
 const RoleShares& HeadsFigure::measuresOf(const LayerHead& head) const {
-    const auto& maps = *m_trace->model->maps[static_cast<std::size_t>(head.layer)];
-    return maps.measures[static_cast<std::size_t>(head.head)];
+    return m_maps[static_cast<std::size_t>(head.layer)]->measures[static_cast<std::size_t>(head.head)];
 }
 
 double HeadsFigure::heightOfNote(const QString& longest, double width) const {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
-#include "models/model_trace.h"
+#include "models/repeated_tokens.h"
 
 #include <QCoreApplication>
 
@@ -19,8 +19,11 @@ struct LayerHead {
     bool operator==(const LayerHead&) const = default;
 };
 
+/// What all heads of a model do, layer by layer.
+using ModelMaps = std::vector<Shared<HeadMaps>>;
+
 /// All heads: layer by layer, or those first that play a role most.
-std::vector<LayerHead> headsInOrder(const ModelTrace& model, std::optional<HeadRole> role);
+std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRole> role);
 
 /// "2·1", counted from 1.
 QString numbersOf(const LayerHead& head);
@@ -28,8 +31,8 @@ QString numbersOf(const LayerHead& head);
 /// A picture of all heads of a trained model, one of which is selected; with a note below.
 class HeadsFigure : public Figure {
  public:
-    /// `role`, if any: the heads in the order of its share.
-    HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role);
+    /// `role`, if any: the heads in the order of its share in `maps`.
+    HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role, ModelMaps maps);
 
     const std::vector<LayerHead>& heads() const { return m_heads; }
     virtual std::optional<LayerHead> headAt(QPointF point) const = 0;
@@ -52,7 +55,7 @@ class HeadsFigure : public Figure {
     /// Among all; as many as there are for one of another model.
     int indexOf(const LayerHead& head) const;
     const RoleShares& measuresOf(const LayerHead& head) const;
-    int layers() const { return static_cast<int>(m_trace->model->maps.size()); }
+    int layers() const { return static_cast<int>(m_maps.size()); }
     double heightOfNote(const QString& longest, double width) const;
     /// Its place, moved to the lower edge of what is in sight where the picture scrolls.
     void paintNote(QPainter& painter, const QRectF& place) const;
@@ -60,6 +63,7 @@ class HeadsFigure : public Figure {
     std::shared_ptr<const Trace> m_trace;
     FigureTheme m_theme;
     std::optional<HeadRole> m_role;
+    ModelMaps m_maps;
     int m_layer;  ///< that is shown
     std::vector<LayerHead> m_heads;
     std::optional<LayerHead> m_pointed;

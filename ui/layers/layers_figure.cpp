@@ -30,37 +30,47 @@ double largestOf(ConstMatrix picture) {
 }  // namespace
 
 LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : HeadsFigure(source, std::move(theme), role) {
+    : HeadsFigure(source, std::move(theme), role,
+                  source.repeated ? source.repeated->maps : source.trace->model->maps),
+      m_test(source.repeated) {
     buildMaps(source);
 }
 
 void LayersFigure::buildMaps(const FigureSource& source) {
     std::vector<double> largest;
     for (const LayerHead& head : m_heads) {
-        const Tensor& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
-        m_maps.push_back({.values = pictures.matrix(head.head), .scale = {}, .forbidden = {}});
-        largest.push_back(largestOf(m_maps.back().values));
+        const Tensor& pictures = m_maps[static_cast<std::size_t>(head.layer)]->pictures;
+        m_pictures.push_back({.values = pictures.matrix(head.head), .scale = {}, .forbidden = {}});
+        largest.push_back(largestOf(m_pictures.back().values));
         m_largest = std::max(m_largest, largest.back());
     }
     m_scale = weightScale(source.view, reachedMagnitude(source.view, Stage::Weights, m_largest));
     m_isPerMap = source.view.colorRange == ColorRange::PerMap &&
                  !source.view.magnitudes.stages.contains(Stage::Weights);
-    for (std::size_t i = 0; i < m_maps.size(); ++i)
-        m_maps[i].scale = m_isPerMap ? weightScale(source.view, largest[i]) : m_scale;
+    for (std::size_t i = 0; i < m_pictures.size(); ++i)
+        m_pictures[i].scale = m_isPerMap ? weightScale(source.view, largest[i]) : m_scale;
 }
 
 QString LayersFigure::subtitle() const {
-    return tr("weights of all heads of %1; below each what it measurably does")
-        .arg(QString::fromStdString(m_trace->provenance.model->name));
+    const QString name = QString::fromStdString(m_trace->provenance.model->name);
+    if (m_test)
+        return tr("all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what "
+                  "it does "
+                  "in the second copies of %3 draws")
+            .arg(name)
+            .arg(m_test->length)
+            .arg(m_test->draws);
+    return tr("weights of all heads of %1; below each what it measurably does").arg(name);
 }
 
 QString LayersFigure::table() const {
     QStringList titles{tr("layer"), tr("head")};
     for (std::size_t i = 0; i < headRoles; ++i) titles << roleName(static_cast<HeadRole>(i));
-    QString text = tableLine(titles);
+    QString text = tableLine(titles << tr("queries with the same token earlier"));
     for (const LayerHead& head : m_heads) {
         QStringList line{QString::number(head.layer + 1), QString::number(head.head + 1)};
         for (const float share : measuresOf(head).share) line << digits(share);
+        line << QString::number(measuresOf(head).rowsOf(HeadRole::SameToken));
         text += tableLine(line);
     }
     return text;
@@ -118,13 +128,13 @@ QSizeF LayersFigure::place() {
 int LayersFigure::numberedMaps() const {
     const HeatmapPainter painter(m_theme.cells);
     int count = 0;
-    for (std::size_t i = 0; i < m_maps.size(); ++i)
-        count += painter.hasNumbers(m_maps[i], gridOf(static_cast<int>(i)));
+    for (std::size_t i = 0; i < m_pictures.size(); ++i)
+        count += painter.hasNumbers(m_pictures[i], gridOf(static_cast<int>(i)));
     return count;
 }
 
 CellGrid LayersFigure::gridOf(int index) const {
-    const ConstMatrix& values = m_maps[static_cast<std::size_t>(index)].values;
+    const ConstMatrix& values = m_pictures[static_cast<std::size_t>(index)].values;
     return {m_layout.map(index), static_cast<int>(values.rows), static_cast<int>(values.cols),
             m_room.devicePixelRatio};
 }
@@ -132,7 +142,9 @@ CellGrid LayersFigure::gridOf(int index) const {
 QString LayersFigure::labelOf(const LayerHead& head) const {
     if (isOff(head)) return tr("off", "a head");
     if (!m_role) return roleText(measuresOf(head));
-    return numbersOf(head) + QStringLiteral("  ") + shareText(measuresOf(head).of(*m_role));
+    const RoleShares& measures = measuresOf(head);
+    return numbersOf(head) + QStringLiteral("  ") +
+           countedText(measures, *m_role, shareText(measures.of(*m_role)));
 }
 
 QString LayersFigure::shortLabelOf(const LayerHead& head) const {
@@ -142,7 +154,12 @@ QString LayersFigure::shortLabelOf(const LayerHead& head) const {
 
 QString LayersFigure::noteOf(const LayerHead& head) const {
     const QString name = isOff(head) ? tr("Layer %1, head %2, switched off: ") : tr("Layer %1, head %2: ");
-    return name.arg(head.layer + 1).arg(head.head + 1) + measuresText(measuresOf(head));
+    const QString said = name.arg(head.layer + 1).arg(head.head + 1);
+    const RoleShares& measures = measuresOf(head);
+    if (!m_test) return said + measuresText(measures);
+    return said + tr("on repeated random tokens (n = %1), %2")
+                      .arg(measures.rowsOf(HeadRole::Broad))
+                      .arg(measuresText(measures));
 }
 
 QString LayersFigure::note() const {

@@ -20,7 +20,7 @@ void LayersFigure::paint(QPainter& painter) const {
     for (int i = 0; i < std::ssize(m_heads); ++i) {
         const auto at = static_cast<std::size_t>(i);
         if (!m_layout.cell(i).intersects(m_sight)) continue;
-        cells.paint(painter, m_maps[at], gridOf(i), m_sight);
+        cells.paint(painter, m_pictures[at], gridOf(i), m_sight);
         if (isOff(m_heads[at])) paintOff(painter, m_layout.map(i));
         if (m_layout.labels != LayersLayout::Labels::None) {
             const bool isWhole = m_layout.labels == LayersLayout::Labels::Whole;
@@ -71,11 +71,15 @@ void LayersFigure::paintMeasures(QPainter& painter, int index) const {
     const QRectF area = m_layout.measures(index);
     const RoleShares& measures = measuresOf(m_heads[static_cast<std::size_t>(index)]);
     const double line = std::min(area.height() / headRoles, 28.0);
-    const double number = std::ceil(widthOf(numberText(0, 2), m_theme.small));
+    double number = 0;
     constexpr double gap = 12;
     double names = 0;
-    for (std::size_t i = 0; i < headRoles; ++i)
-        names = std::max(names, widthOf(roleMeaning(static_cast<HeadRole>(i)), m_theme.small));
+    for (std::size_t i = 0; i < headRoles; ++i) {
+        const auto role = static_cast<HeadRole>(i);
+        names = std::max(names, widthOf(roleMeaning(role), m_theme.small));
+        number = std::max(number,
+                          std::ceil(widthOf(countedText(measures, role, numberText(0, 2)), m_theme.small)));
+    }
     const double left = area.left() + names + gap;
     const double length = area.right() - left - gap - number;
     const double top = area.center().y() - headRoles * line / 2;
@@ -85,7 +89,8 @@ void LayersFigure::paintMeasures(QPainter& painter, int index) const {
         const QRectF row(area.left(), top + static_cast<double>(i) * line, area.width(), line);
         painter.setPen(role == measures.role() ? m_theme.text : m_theme.mutedText);
         drawInBox(painter, row, Qt::AlignLeft | Qt::AlignVCenter, roleMeaning(role));
-        drawInBox(painter, row, Qt::AlignRight | Qt::AlignVCenter, numberText(measures.of(role), 2));
+        drawInBox(painter, row, Qt::AlignRight | Qt::AlignVCenter,
+                  countedText(measures, role, numberText(measures.of(role), 2)));
         const float share = measures.of(role);
         const QRectF bar(left, row.center().y() - 4, length, 8);
         painter.fillRect(bar, m_theme.hairline);

@@ -55,11 +55,12 @@ void LayersGrid::contextMenuEvent(QContextMenuEvent* event) {
     if (menu.exec(event->globalPos()) == action) emit headSwitched(*head);
 }
 
-LayersView::LayersView(LikenessFinder& alike)
+LayersView::LayersView(LikenessFinder& alike, RepeatedTester& tested)
     : FigurePage(new LayersGrid([this](const FigureSource& source, const FigureTheme& theme) {
           return makeFigure(source, theme);
       })),
       m_alike(alike),
+      m_tested(tested),
       m_title(new QLabel),
       m_shown(new QComboBox),
       m_order(new QComboBox),
@@ -73,15 +74,24 @@ LayersView::LayersView(LikenessFinder& alike)
     connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headChosen, this, &LayersView::open);
     connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headSwitched, this, &LayersView::switchHead);
     connect(&m_alike, &LikenessFinder::ended, this, [this] {
-        if (showsAlike()) showOther();
+        if (shown() == Shown::Alike) showOther();
+    });
+    connect(&m_tested, &RepeatedTester::progressed, this, &LayersView::showHint);
+    connect(&m_tested, &RepeatedTester::ended, this, [this] {
+        if (shown() == Shown::Repeated) showOther();
     });
 }
 
-/// Of a trace of another kind there is nothing to show, and while the heads are compared not yet.
+/// Of a trace of another kind there is nothing to show, and while the heads are compared or tested not yet.
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
     if (!source.trace->model) return nullptr;
-    if (!showsAlike()) return std::make_unique<LayersFigure>(source, theme, role());
+    if (shown() == Shown::Maps) return std::make_unique<LayersFigure>(source, theme, role());
     FigureSource compared = source;
+    if (shown() == Shown::Repeated) {
+        compared.repeated = m_tested.found();
+        const bool isSo = compared.repeated && compared.repeated->isOf(*source.trace->model);
+        return isSo ? std::make_unique<LayersFigure>(compared, theme, role()) : nullptr;
+    }
     compared.likeness = m_alike.found();
     if (!hasLikeness(compared)) return nullptr;
     return std::make_unique<LikenessFigure>(compared, theme, role());
@@ -109,37 +119,51 @@ QWidget* LayersView::buildHeader() {
 void LayersView::buildChoices() {
     m_shown->setObjectName(QStringLiteral("layers.show"));
     m_shown->setAccessibleName(tr("What is shown of the heads"));
-    m_shown->addItems({tr("maps"), tr("how alike")});
+    m_shown->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
     m_shown->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
     m_shown->setItemData(1, tr("The share of weight that two heads put on the same tokens"), Qt::ToolTipRole);
+    m_shown->setItemData(2, tr("What each head does with random tokens that come twice"), Qt::ToolTipRole);
     m_order->setObjectName(QStringLiteral("layers.order"));
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
     // The longest would leave the title no room in a small window; the list shows them whole.
-    m_order->view()->setMinimumWidth(m_order->sizeHint().width());
-    m_order->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_order->setMinimumContentsLength(14);
-    connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::compare);
+    for (const auto& [box, letters] : {std::pair(m_shown, 18), std::pair(m_order, 14)}) {
+        box->view()->setMinimumWidth(box->sizeHint().width());
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(letters);
+    }
+    connect(m_shown, &QComboBox::currentIndexChanged, this, [this] { find(m_figure->trace()); });
     connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });
 }
 
-bool LayersView::showsAlike() const {
-    return m_shown->currentIndex() == 1;
+LayersView::Shown LayersView::shown() const {
+    return static_cast<Shown>(m_shown->currentIndex());
+}
+
+std::string_view LayersView::figureShown() const {
+    if (shown() == Shown::Maps) return {};
+    return shown() == Shown::Alike ? "alike" : "repeated";
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void LayersView::compare() {
-    const auto& trace = m_figure->trace();
-    if (isVisible() && showsAlike() && trace && trace->model) m_alike.find(trace->model);
+void LayersView::find(const std::shared_ptr<const Trace>& trace) {
+    if (!isVisible() || !trace || !trace->model) return;
+    if (shown() == Shown::Alike) m_alike.find(trace->model);
+    if (shown() == Shown::Repeated) m_tested.test(trace->model);
 }
 
 /// What stands in the place of a figure.
 void LayersView::showHint() {
-    const QString wait = m_alike.failure().isEmpty() ? tr("Comparing the heads …") : m_alike.failure();
     const bool isOfModel = m_figure->trace() && m_figure->trace()->model;
-    m_figure->setHint(isOfModel && showsAlike() ? wait : m_hint);
+    if (!isOfModel || shown() == Shown::Maps) return m_figure->setHint(m_hint);
+    const bool isAlike = shown() == Shown::Alike;
+    const QString& failure = isAlike ? m_alike.failure() : m_tested.failure();
+    const QString wait =
+        isAlike ? tr("Comparing the heads …")
+                : tr("Testing on repeated random tokens … %1 %").arg(qRound(100 * m_tested.share()));
+    m_figure->setHint(failure.isEmpty() ? wait : failure);
 }
 
 void LayersView::showOther() {
@@ -154,8 +178,8 @@ void LayersView::setHint(const QString& hint) {
 
 void LayersView::showEvent(QShowEvent* event) {
     FigurePage::showEvent(event);
-    if (!showsAlike()) return;
-    compare();
+    if (shown() == Shown::Maps) return;
+    find(m_figure->trace());
     showOther();
 }
 
@@ -179,8 +203,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                              .arg(QString::fromStdString(trace->provenance.model->name))
                              .arg(trace->model->maps.size())
                              .arg(trace->heads()));
-    const bool isCompared = isVisible() && showsAlike() && isOfModel;
-    if (isCompared) m_alike.find(trace->model);
+    find(trace);
     FigurePage::setTrace(std::move(trace));
     showHint();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "background/likeness_finder.h"
+#include "background/repeated_tester.h"
 #include "figure/figure_page.h"
 #include "layers/layers_figure.h"
 #include "session/session.h"
@@ -37,24 +38,25 @@ class LayersGrid : public FigureView {
     void choose(const std::optional<LayerHead>& head);
 };
 
-/// All heads of a trained model, as maps or by how alike they are, with the choice of their order. Choosing
-/// one shows its layer.
+/// All heads of a trained model, as maps, by how alike they are, or tested, with the choice of their order.
+/// Choosing one shows its layer.
 class LayersView : public FigurePage {
     Q_OBJECT
 
  public:
-    explicit LayersView(LikenessFinder& alike);
+    LayersView(LikenessFinder& alike, RepeatedTester& tested);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
     void setView(const ViewSettings& view) override;
     void setSession(const Session& session) override { m_session = session; }
     void takePlaceOf(const View& other) override;
-    std::string_view figureShown() const override { return showsAlike() ? "alike" : std::string_view(); }
+    std::string_view figureShown() const override;
 
-    /// Of the maps.
+    enum class Shown { Maps, Alike, Repeated };
+    Shown shown() const;
+    /// Of the maps, or of the test.
     const LayersFigure& figure() const { return static_cast<const LayersFigure&>(*m_figure->figure()); }
-    bool showsAlike() const;
     /// Whose shares order the heads; none: as they are in the model.
     std::optional<HeadRole> role() const;
 
@@ -65,13 +67,14 @@ class LayersView : public FigurePage {
     QWidget* buildHeader();
     void buildChoices();
     std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
-    void compare();
+    void find(const std::shared_ptr<const Trace>& trace);
     void showHint();
     void showOther();
     void open(int layer, const CellRef& cell);
     void switchHead(const LayerHead& head);
 
     LikenessFinder& m_alike;
+    RepeatedTester& m_tested;
     QString m_hint;
     std::optional<Session> m_session;
     ViewSettings m_view;

@@ -33,7 +33,7 @@ void addLikeness(FigureSource& source, const Run& run) {
 }
 
 LikenessFigure::LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : HeadsFigure(source, std::move(theme), role) {
+    : HeadsFigure(source, std::move(theme), role, source.trace->model->maps) {
     m_inLayer = static_cast<int>(m_trace->model->maps.front()->measures.size());
     buildMap(*source.likeness);
     m_map.scale = {.palette = source.view.palette};

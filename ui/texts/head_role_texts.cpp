@@ -47,14 +47,22 @@ QString shareText(float share) {
     return text.startsWith(QLatin1String("0.")) ? text.mid(1) : text;
 }
 
+QString countedText(const RoleShares& measures, HeadRole role, const QString& share) {
+    const Index rows = measures.rowsOf(role);
+    if (rows == 0) return QStringLiteral("–");
+    const bool isUsual = rows >= measures.rowsOf(HeadRole::Previous);  // which is all but a text's first
+    return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share).arg(rows);
+}
+
 QString roleText(const RoleShares& measures) {
     const HeadRole role = measures.role();
-    return roleName(role) + QLatin1Char(' ') + shareText(measures.of(role));
+    return roleName(role) + QLatin1Char(' ') + countedText(measures, role, shareText(measures.of(role)));
 }
 
 QString measuresText(const RoleShares& measures) {
     const auto part = [&](HeadRole role) {
-        return roleMeaning(role) + QLatin1Char(' ') + numberText(measures.of(role), 2);
+        return roleMeaning(role) + QLatin1Char(' ') +
+               countedText(measures, role, numberText(measures.of(role), 2));
     };
     QStringList parts;
     for (std::size_t i = 0; i < headRoles; ++i) {

@@ -13,6 +13,8 @@ QString roleName(HeadRole role);
 QString roleMeaning(HeadRole role);
 /// ".93"; "1.00".
 QString shareText(float share);
+/// A share with the number of queries it is the mean of, where that is not all: ".93 (n = 5)"; "–" for none.
+QString countedText(const RoleShares& measures, HeadRole role, const QString& share);
 /// "previous .93": the role that says most.
 QString roleText(const RoleShares& measures);
 /// All shares in a line.

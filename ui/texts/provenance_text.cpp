@@ -4,9 +4,11 @@
 #include "attention/embedding.h"
 #include "attention/seeds.h"
 #include "heatmap/token_text.h"
+#include "models/model_trace.h"
 #include "session/message.h"
 #include "texts/axis_text.h"
 #include "texts/constructed_texts.h"
+#include "texts/message_text.h"
 #include "texts/tr.h"
 
 #include <QFileInfo>
@@ -78,10 +80,13 @@ QString provenanceText(const Trace& trace) {
             .arg(provenance.given->layers);
     }
     if (provenance.model) {
-        return tr("model %1, layer %2 of %3")
-            .arg(QString::fromStdString(provenance.model->name))
-            .arg(provenance.model->layer + 1)
-            .arg(provenance.model->layers);
+        const QString layer = tr("model %1, layer %2 of %3")
+                                  .arg(QString::fromStdString(provenance.model->name))
+                                  .arg(provenance.model->layer + 1)
+                                  .arg(provenance.model->layers);
+        const bool isFinite = !trace.model || trace.model->notFinite.isEmpty();
+        return isFinite ? layer
+                        : tr("%1; %2", "model; warning").arg(layer, messageText(trace.model->notFinite));
     }
     const QString source = sourceText(trace);
     if (!provenance.dropoutSeed) return source;

@@ -42,6 +42,11 @@ std::unique_ptr<Figure> overviewFigure(FigureSource source, const FigureTheme& t
     return std::make_unique<OverviewFigure>(source, theme);
 }
 
+std::unique_ptr<Figure> repeatedFigure(FigureSource source, const FigureTheme& theme) {
+    if (!source.repeated) source.repeated = testOnRepeatedTokens(*source.trace->model);
+    return std::make_unique<LayersFigure>(source, theme);
+}
+
 constexpr auto overview = [](const FigureSource& source, const FigureTheme& theme) {
     return overviewFigure(source, theme);
 };
@@ -114,7 +119,7 @@ const std::array kinds = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Layers"),
              .letter = Qt::Key_M,
              .beginsGroup = true,
-             .make = [](Background& work) -> View* { return new LayersView(work.alike); },
+             .make = [](Background& work) -> View* { return new LayersView(work.alike, work.tested); },
              .shows = {.weightsOnly = true},
              .figure = "layers",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
@@ -126,6 +131,12 @@ const std::array kinds = {
              .isComplete = &hasLikeness,
              .complete = &addLikeness,
              .makeFigure = &figure<LikenessFigure>},
+    ViewKind{
+        .figure = "repeated",
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads tested on repeated random tokens"),
+        .applies = &isOfModel,
+        .makeFigure = [](const FigureSource& source,
+                         const FigureTheme& theme) { return repeatedFigure(source, theme); }},
     ViewKind{.name = "words",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Next words"),
              .letter = Qt::Key_T,

@@ -5,10 +5,12 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QRegularExpressionValidator>
 
 namespace attention {
 namespace {
@@ -18,15 +20,27 @@ QString firstSuffixOf(const QString& filter) {
     return suffix.match(filter).captured(1);
 }
 
+QString chosenIn(QFileDialog& dialog) {
+    // What is pasted may hold a NUL, which no name has and no file system takes.
+    for (auto* const name : dialog.findChildren<QLineEdit*>())
+        name->setValidator(
+            new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[^\\x00]*")), name));
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
 }  // namespace
 
 QString QtDialogs::fileToOpen(QWidget* window, const QString& filters) {
-    return QFileDialog::getOpenFileName(window, QCoreApplication::translate("Dialogs", "Open session"), {},
-                                        filters);
+    QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Open session"), {}, filters);
+    dialog.setFileMode(QFileDialog::ExistingFile);
+    return chosenIn(dialog);
 }
 
 QString QtDialogs::folderToOpen(QWidget* window) {
-    return QFileDialog::getExistingDirectory(window);
+    QFileDialog dialog(window);
+    dialog.setFileMode(QFileDialog::Directory);
+    dialog.setOption(QFileDialog::ShowDirsOnly);
+    return chosenIn(dialog);
 }
 
 QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) {
@@ -39,7 +53,7 @@ QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, con
     dialog.setDefaultSuffix(firstSuffixOf(dialog.selectedNameFilter()));
     QObject::connect(&dialog, &QFileDialog::filterSelected,
                      [&](const QString& filter) { dialog.setDefaultSuffix(firstSuffixOf(filter)); });
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    return chosenIn(dialog);
 }
 
 UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/repeated_tokens.h"
+
+#include "files/file_problem.h"
+#include "models/compute_model.h"
+
+#include <algorithm>
+#include <random>
+
+namespace attention {
+namespace {
+
+constexpr Index longestCopy = 32;
+constexpr Index drawCount = 4;
+
+std::vector<AttentionConfig> withoutCells(std::vector<AttentionConfig> configs) {
+    for (AttentionConfig& config : configs) {
+        config.mask.cells.clear();
+        config.multiplier.clear();
+    }
+    return configs;
+}
+
+/// What the tokenizer puts around any text.
+std::vector<Index> idsAround(const Model& model) {
+    Input empty;
+    empty.queryText.clear();
+    return model.text(empty).ids;
+}
+
+/// Tokens that texts are made of, not those around them.
+std::vector<Index> usualIds(const Model& model, const std::vector<Index>& around) {
+    std::vector<Index> ids;
+    for (Index id = 0; id < model.config().vocabulary; ++id) {
+        const bool isAround = id == model.config().padding && model.config().family->padsPositions;
+        if (isAround || std::ranges::find(around, id) != around.end()) continue;
+        if (model.namesWords() || !model.tokenText(id).empty()) ids.push_back(id);
+    }
+    return ids;
+}
+
+/// `start`, the first `length` ids, and these again. They are told apart by their numbers: two may read the
+/// same.
+Shared<ModelText> repeated(const std::vector<Index>& start, const std::vector<Index>& ids, Index length) {
+    auto text = std::make_shared<ModelText>();
+    text->ids = start;
+    for (int copy = 0; copy < 2; ++copy) {
+        text->measuredFrom = std::ssize(text->ids);
+        text->ids.insert(text->ids.end(), ids.begin(), ids.begin() + length);
+    }
+    for (const Index id : text->ids) text->texts.push_back(std::to_string(id));
+    Input input;
+    input.queryTokens = TokenLists{text->texts};
+    text->tokens = std::make_shared<const Tokens>(tokenizeInput(input));
+    return text;
+}
+
+/// The mean over the rows of both.
+void add(RoleShares& sum, const RoleShares& more) {
+    for (std::size_t role = 0; role < headRoles; ++role) {
+        const Index rows = sum.rows[role] + more.rows[role];
+        if (rows > 0)
+            sum.share[role] += (more.share[role] - sum.share[role]) * static_cast<float>(more.rows[role]) /
+                               static_cast<float>(rows);
+        sum.rows[role] = rows;
+    }
+}
+
+}  // namespace
+
+bool RepeatedTokens::isOf(const ModelTrace& trace) const {
+    return model == trace.model && configs == withoutCells(trace.configs);
+}
+
+Shared<RepeatedTokens> testOnRepeatedTokens(const ModelTrace& trace, const Run& run) {
+    const Model& model = *trace.model;
+    auto test = std::make_shared<RepeatedTokens>();
+    test->model = trace.model;
+    test->configs = withoutCells(trace.configs);
+    test->draws = drawCount;
+    const std::vector<Index> around = idsAround(model);
+    const bool hasStart = !around.empty() && around.front() == trace.text->ids.front();
+    const std::vector<Index> start(around.begin(), around.begin() + (hasStart ? 1 : 0));
+    std::vector<Index> ids = usualIds(model, around);
+    const Index room = (model.config().mostTokens().value_or(2 * longestCopy + 1) - std::ssize(start)) / 2;
+    test->length = std::min({longestCopy, std::ssize(ids), room});
+    if (test->length < 2) throw FileProblem(model.name(), Message("models", "has no room for two copies"));
+
+    std::vector<std::shared_ptr<HeadMaps>> maps;
+    std::mt19937 engine(1);
+    run.watch().begin(static_cast<double>(drawCount));
+    for (Index draw = 0; draw < drawCount; ++draw) {
+        run.watch().beginStage(1);
+        for (Index i = 0; i < test->length; ++i)  // std::shuffle is another one in each library
+            std::swap(
+                ids[static_cast<std::size_t>(i)],
+                ids[static_cast<std::size_t>(i) + engine() % (ids.size() - static_cast<std::size_t>(i))]);
+        const auto all = computeModel(trace.model, test->configs, repeated(start, ids, test->length), nullptr,
+                                      0, Run(run.watch().stop()));
+        if (!all) return nullptr;
+        for (std::size_t layer = 0; layer < all->maps.size(); ++layer) {
+            const HeadMaps& now = *all->maps[layer];
+            if (draw == 0) maps.push_back(std::make_shared<HeadMaps>(now));
+            for (std::size_t head = 0; draw > 0 && head < now.measures.size(); ++head)
+                add(maps[layer]->measures[head], now.measures[head]);
+        }
+        run.watch().advance(1);
+    }
+    test->maps.assign(maps.begin(), maps.end());
+    return test;
+}
+
+}  // namespace attention
