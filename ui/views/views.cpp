@@ -153,7 +153,7 @@ const std::array kinds = {
              .applies = &isComputed,
              .makeFigure = &figure<ScoresFigure>},
     ViewKind{.name = "sweep",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Experiments"),
              .make = &view<SweepView>,
              .shows = {.noCell = true},
              .figure = "sweep",
