@@ -50,7 +50,7 @@ class TestLabEssentials : public LabFixture {
                                              << "output.project";
         QTest::newRow("words that explain it") << "what a forbidden score becomes"
                                                << "mask.fill";
-        QTest::newRow("words that explain a choice") << "exactly zero"
+        QTest::newRow("words that explain a choice") << "exactly 0"
                                                      << "normalizer.function";
         QTest::newRow("a choice") << "sparsemax"
                                   << "normalizer.function";
@@ -88,7 +88,7 @@ class TestLabEssentials : public LabFixture {
         QVERIFY(top(applies) < top(other));
         search->clear();
         QCoreApplication::processEvents();
-        const auto groups = window().findChildren<SetupGroup*>();
+        const auto groups = m_lab->window().findChildren<SetupGroup*>();
         QVERIFY(std::ranges::is_sorted(groups, {}, top));
     }
     void whatIsInSightAnywayIsSaidToBeAbove() {

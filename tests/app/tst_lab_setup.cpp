@@ -240,7 +240,7 @@ class TestLabSetup : public LabFixture {
         start();
         const auto roles = [this] {
             QStringList said;
-            for (const QLabel* label : window().findChildren<QLabel*>())
+            for (const QLabel* label : m_lab->window().findChildren<QLabel*>())
                 if (label->isVisible() && (label->text() == "queries" || label->text() == "keys"))
                     said << label->text();
             return said;

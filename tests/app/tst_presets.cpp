@@ -77,8 +77,9 @@ class TestPresets : public LabFixture {
         gallery = window().findChild<Gallery*>();
         QTest::keyClick(card(causal), Qt::Key_Return);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
-        QVERIFY(!gallery->isVisible());
+        QTRY_VERIFY(!window().findChild<Gallery*>());
         trigger("Gallery…");
+        gallery = window().findChild<Gallery*>();
         QTest::keyClick(card(causal), Qt::Key_Escape);
         QTRY_VERIFY(!window().findChild<Gallery*>());
     }

@@ -52,7 +52,7 @@ class TestTexts : public QObject {
         const auto trace = computeTrace(session);
         const QString why = "; “xyzzyish” has no vector: all its numbers are 0.";
         for (const CellRef& cell : {CellRef{Stage::Weights, 0, 1, 1}, CellRef{Stage::Weights, 0, 0, 1},
-                                    CellRef{Stage::EmbeddingTable, 0, 1, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
+                                    CellRef{Stage::EmbeddingTable, 0, 2, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
             const QString text = cellText(*trace, {}, cell);
             QVERIFY2(text.endsWith(why) && text.count(why) == 1, qPrintable(text));
         }

@@ -79,7 +79,8 @@ void SetupPanel::search(const QString& words) {
     for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
         const bool isAbove = std::ranges::none_of(
             m_groups, [&](const SetupGroup* group) { return group->isAncestorOf(row.value()); });
-        if (isAbove && isMeant(row.key(), words)) above << fieldName(row.key().toStdString());
+        if (isAbove && row.value()->isVisibleTo(this) && isMeant(row.key(), words))
+            above << fieldName(row.key().toStdString());
     }
     m_found->setVisible(!words.isEmpty() && (!isFound || !above.isEmpty()));
     m_found->setText(above.isEmpty() ? tr("No setting is called that.")
