@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>What a reader sees as one character.</source>
-        <translation>按读者眼中的一个个字符切分。</translation>
+        <translation>把人眼看到的每一个字符切成一个词元。</translation>
     </message>
     <message>
         <source>between spaces</source>
@@ -4995,12 +4995,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>所有打分函数</translation>
     </message>
     <message>
-        <source>(score − mean) ÷ standard deviation, of each function’s allowed scores</source>
-        <translation>(分数 − 均值) ÷ 标准差，按各函数允许的分数计算</translation>
+        <source>Each function’s scores less their mean, divided by their standard deviation: patterns are compared, not sizes.</source>
+        <translation>每个函数的分数减去均值，再除以标准差：比较的是分布的样子，不是大小。</translation>
     </message>
     <message>
-        <source>The scores as they are, one range of colours for all functions</source>
-        <translation>分数保持原值，所有函数使用同一颜色范围</translation>
+        <source>The scores as they are, with one range of colours for all functions.</source>
+        <translation>分数保持原值，所有函数使用同一颜色范围。</translation>
     </message>
     <message>
         <source>Scores:</source>
