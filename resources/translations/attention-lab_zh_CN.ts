@@ -102,7 +102,7 @@
     </message>
     <message>
         <source>Vectors changed to be scored are no longer in the space of words.</source>
-        <translation>为打分而改变过的向量已不在词向量的空间中。</translation>
+        <translation>为打分而变换过的向量已不在词向量的空间中。</translation>
     </message>
     <message>
         <source>Projected vectors are no longer in the space of words.</source>
@@ -683,7 +683,7 @@
     </message>
     <message>
         <source>Drawn at random %1, seed %2.</source>
-        <translation>随机抽取：%1，种子 %2。</translation>
+        <translation>随机抽取：%1，随机种子 %2。</translation>
     </message>
     <message>
         <source>Divided by the temperature</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
-        <translation>只用一个随机数流：与采用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
+        <translation>所有随机数依次取自同一个序列：与使用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
     </message>
     <message>
         <source>stable while editing</source>
@@ -1159,7 +1159,7 @@
     </message>
     <message>
         <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
-        <translation>每个词元、每个矩阵行各自抽取：改动只影响涉及的数。</translation>
+        <translation>每个词元、每个矩阵行各自抽取随机数：改动只影响它涉及的数。</translation>
     </message>
     <message>
         <source>none (Q = K = V)</source>
@@ -1367,7 +1367,7 @@
     </message>
     <message>
         <source>seed of the vectors</source>
-        <translation>词向量种子</translation>
+        <translation>词向量的随机种子</translation>
     </message>
     <message>
         <source>positions</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>seed of the weights</source>
-        <translation>权重种子</translation>
+        <translation>权重的随机种子</translation>
     </message>
     <message>
         <source>typed matrices</source>
@@ -1475,7 +1475,7 @@
     </message>
     <message>
         <source>seed of dropout</source>
-        <translation>dropout 种子</translation>
+        <translation>dropout 的随机种子</translation>
     </message>
     <message>
         <source>W_O, output projection</source>
@@ -1691,7 +1691,7 @@
     </message>
     <message>
         <source>heads side by side</source>
-        <translation>各头并排</translation>
+        <translation>各头拼接</translation>
     </message>
     <message>
         <source>score</source>
@@ -1916,7 +1916,7 @@
     </message>
     <message>
         <source>Given to the layer; nothing leads to it.</source>
-        <translation>由外部给定；没有运算得出它。</translation>
+        <translation>由外部给定，不由其他数算出。</translation>
     </message>
     <message>
         <source>component</source>
@@ -2370,7 +2370,7 @@
     </message>
     <message>
         <source>That is the score before scaling: divide it, and go on from there.</source>
-        <translation>这是缩放前的分数：先除，再继续计算。</translation>
+        <translation>这是缩放前的分数：先做除法，再继续计算。</translation>
     </message>
     <message>
         <source>That is the number of an earlier stage, “%1”: go on from there.</source>
@@ -2378,7 +2378,7 @@
     </message>
     <message>
         <source>That is the number of a later stage, “%1”: go back.</source>
-        <translation>这是后面阶段“%1”的数：请退回去。</translation>
+        <translation>这是后面阶段“%1”的数：请回到前面的阶段。</translation>
     </message>
     <message>
         <source>That is the result of the step “%1”: go on from there.</source>
@@ -2394,7 +2394,7 @@
     </message>
     <message>
         <source>Query and key are exchanged: the query is in the row.</source>
-        <translation>查询和键弄反了：查询在行上。</translation>
+        <translation>查询和键弄反了：行是查询。</translation>
     </message>
     <message>
         <source>That is the number of %1 %2: look which column is asked for.</source>
@@ -2446,7 +2446,7 @@
     </message>
     <message>
         <source>Row %1 is empty: no whole wave is left for it.</source>
-        <translation>第 %1 行为空：没有剩下完整的波给它。</translation>
+        <translation>第 %1 行为空：剩下的不够一个完整的波。</translation>
     </message>
     <message>
         <source>Row %1 takes wave %2 of the position and nothing else.</source>
@@ -2470,7 +2470,7 @@
     </message>
     <message>
         <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
-        <translation>第 %1 行只取并排各头的第 %1 个数。</translation>
+        <translation>第 %1 行只取拼接后各头的第 %1 个数。</translation>
     </message>
     <message>
         <source>No word matters to this query: it is the bias alone.</source>
@@ -2558,11 +2558,11 @@
     </message>
     <message>
         <source>Stands in the file of word vectors.</source>
-        <translation>在词向量的文件中。</translation>
+        <translation>来自词向量文件。</translation>
     </message>
     <message>
         <source>Stands in the file; nothing leads to it.</source>
-        <translation>在文件中；没有得出它的步骤。</translation>
+        <translation>来自文件，不由其他数算出。</translation>
     </message>
     <message>
         <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
@@ -4776,7 +4776,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
-        <translation>每个词元保留：%2 × (%3 + %4) = %1 个数</translation>
+        <translation>每个词元要保存：%2 × (%3 + %4) = %1 个数</translation>
     </message>
 </context>
 <context>
@@ -5199,7 +5199,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of the vectors</source>
-        <translation>词向量种子</translation>
+        <translation>词向量的随机种子</translation>
     </message>
     <message>
         <source>positions</source>
@@ -5251,7 +5251,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of the weights</source>
-        <translation>权重种子</translation>
+        <translation>权重的随机种子</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -5327,7 +5327,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of dropout</source>
-        <translation>dropout 种子</translation>
+        <translation>dropout 的随机种子</translation>
     </message>
     <message>
         <source>Output</source>
@@ -5400,7 +5400,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed</source>
-        <translation>种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>random, seed</source>
@@ -5444,7 +5444,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>bias by distance</source>
-        <translation>按距离的偏置</translation>
+        <translation>随距离变化的偏置</translation>
     </message>
     <message>
         <source>capped at</source>
