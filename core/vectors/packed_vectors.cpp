@@ -23,7 +23,7 @@ extern const unsigned char attention_english_vectors_end[];
 namespace attention {
 namespace {
 
-constexpr std::string_view signature = "attnvec1";
+constexpr std::string_view signature = "attnvec2";
 
 class Unpacker {
  public:
@@ -53,7 +53,7 @@ class Unpacker {
 
 PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     struct {
-        std::uint32_t words, width, letters;
+        std::uint32_t words, means, width, letters;
     } count{};
     const std::size_t header = signature.size() + sizeof count;
     if (file.size() < header || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
@@ -69,12 +69,13 @@ PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     m_numbers.resize(std::size_t{count.words} * count.width);
     unpacker.read(m_numbers.data(), m_numbers.size());
 
+    m_means = count.means;
     m_words.reserve(count.words);
     m_ids.reserve(count.words);
     for (std::size_t begin = 0; begin < m_text.size();) {
         const std::size_t end = m_text.find('\n', begin);
         m_words.emplace_back(m_text.data() + begin, end - begin);
-        m_ids.emplace(m_words.back(), size() - 1);
+        m_ids.emplace(m_words.back(), std::ssize(m_words) - 1);
         begin = end + 1;
     }
 }

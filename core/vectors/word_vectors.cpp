@@ -8,7 +8,7 @@ namespace attention {
 std::optional<Index> WordVectors::find(const std::string& word) const {
     if (const auto found = findExactly(word)) return found;
     std::string lower;
-    icu::UnicodeString::fromUTF8(word).toLower().toUTF8String(lower);
+    icu::UnicodeString::fromUTF8(word).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
     return findExactly(lower);
 }
 

@@ -25,9 +25,10 @@ class WordVectors {
     /// What prepare() has yet to do, in estimated nanoseconds.
     virtual double preparationWork() const { return 0; }
 
+    /// Of those that a vector may be near to.
     virtual Index size() const = 0;
     virtual std::string_view word(Index id) const = 0;
-    /// The word, or the same in lower case.
+    /// The word, or the same in lower case and with straight apostrophes.
     std::optional<Index> find(const std::string& word) const;
     /// The first components of its vector, as many as `out` has room for.
     virtual void copy(Index id, std::span<float> out) const = 0;
@@ -43,7 +44,7 @@ class WordVectors {
     virtual std::optional<Index> findExactly(std::string_view word) const = 0;
 };
 
-/// Those that come with the program: 20,000 English words × 100 components, principal ones first. Read once.
+/// Those that come with the program: 22,537 English words × 100 components, principal ones first. Read once.
 std::shared_ptr<const WordVectors> englishVectors();
 
 }  // namespace attention

@@ -102,7 +102,7 @@
     </message>
     <message>
         <source>Vectors changed to be scored are no longer in the space of words.</source>
-        <translation>为打分而改变过的向量已不在词向量的空间中。</translation>
+        <translation>为打分而变换过的向量已不在词向量的空间中。</translation>
     </message>
     <message>
         <source>Projected vectors are no longer in the space of words.</source>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>rotary positions need an even d_k, here %1</source>
-        <translation>旋转位置需要偶数的 d_k，现为 %1</translation>
+        <translation>旋转位置编码 (RoPE) 要求 d_k 为偶数，此处为 %1</translation>
     </message>
     <message>
         <source>positions beside the word need an even number of components below d_model %1, here %2</source>
@@ -349,7 +349,7 @@
     </message>
     <message>
         <source>weights that share nothing out draw no key</source>
-        <translation>不分配份额的权重无法抽取键</translation>
+        <translation>不分配权重，就无法按权重抽取键</translation>
     </message>
     <message>
         <source>two texts have no distances</source>
@@ -683,7 +683,7 @@
     </message>
     <message>
         <source>Drawn at random %1, seed %2.</source>
-        <translation>随机抽取：%1，种子 %2。</translation>
+        <translation>随机抽取：%1，随机种子 %2。</translation>
     </message>
     <message>
         <source>Divided by the temperature</source>
@@ -695,7 +695,7 @@
     </message>
     <message>
         <source>Exponentials of the row</source>
-        <translation>该行的指数</translation>
+        <translation>该行各项的指数</translation>
     </message>
     <message>
         <source>Softmax: share of the sum</source>
@@ -827,7 +827,7 @@
     </message>
     <message>
         <source>Nothing divides or multiplies this score.</source>
-        <translation>这个分数既不除也不乘。</translation>
+        <translation>这个分数不除以也不乘以任何数。</translation>
     </message>
     <message>
         <source>No score of the row is finite: NaN, as in PyTorch.</source>
@@ -1015,7 +1015,7 @@
     </message>
     <message>
         <source>Words as Unicode cuts them, Chinese by dictionary.</source>
-        <translation>按 Unicode 规则分词，中文按词典。</translation>
+        <translation>按 Unicode 规则分词，中文按词典分词。</translation>
     </message>
     <message>
         <source>words and punctuation</source>
@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>What a reader sees as one character.</source>
-        <translation>按读者眼中的一个个字符切分。</translation>
+        <translation>把人眼看到的每一个字符切成一个词元。</translation>
     </message>
     <message>
         <source>between spaces</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>One stream of random numbers: equals a PyTorch program with this seed, but an edit changes all numbers behind it.</source>
-        <translation>只用一个随机数流：与采用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
+        <translation>所有随机数依次取自同一个序列：与使用此种子的 PyTorch 程序相同，但一处改动会影响其后所有的数。</translation>
     </message>
     <message>
         <source>stable while editing</source>
@@ -1159,7 +1159,7 @@
     </message>
     <message>
         <source>Every token and every matrix row draws for itself: an edit changes only what it touches.</source>
-        <translation>每个词元、每个矩阵行各自抽取：改动只影响涉及的数。</translation>
+        <translation>每个词元、每个矩阵行各自抽取随机数：改动只影响它涉及的数。</translation>
     </message>
     <message>
         <source>none (Q = K = V)</source>
@@ -1211,7 +1211,7 @@
     </message>
     <message>
         <source>All weights are positive, so scores grow with d_k and heads look alike.</source>
-        <translation>权重全为正，所以分数随 d_k 增长，各头看起来相似。</translation>
+        <translation>权重全为正，所以分数随 d_k 增大，各个注意力头看起来相似。</translation>
     </message>
     <message>
         <source>uniform ±1/√fan-in</source>
@@ -1367,7 +1367,7 @@
     </message>
     <message>
         <source>seed of the vectors</source>
-        <translation>词向量种子</translation>
+        <translation>词向量的随机种子</translation>
     </message>
     <message>
         <source>positions</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>seed of the weights</source>
-        <translation>权重种子</translation>
+        <translation>权重的随机种子</translation>
     </message>
     <message>
         <source>typed matrices</source>
@@ -1407,7 +1407,7 @@
     </message>
     <message>
         <source>h, heads</source>
-        <translation>h，头数</translation>
+        <translation>h，注意力头数</translation>
     </message>
     <message>
         <source>d_k, key size</source>
@@ -1475,11 +1475,11 @@
     </message>
     <message>
         <source>seed of dropout</source>
-        <translation>dropout 种子</translation>
+        <translation>dropout 的随机种子</translation>
     </message>
     <message>
-        <source>output projection</source>
-        <translation>输出投影</translation>
+        <source>W_O, output projection</source>
+        <translation>W_O，输出投影</translation>
     </message>
     <message>
         <source>d_out, output size</source>
@@ -1691,7 +1691,7 @@
     </message>
     <message>
         <source>heads side by side</source>
-        <translation>各头并排</translation>
+        <translation>各头拼接</translation>
     </message>
     <message>
         <source>score</source>
@@ -1728,7 +1728,7 @@
     </message>
     <message>
         <source>Entropy of a row, nats</source>
-        <translation>每行的熵（奈特）</translation>
+        <translation>每行的熵（单位：奈特）</translation>
     </message>
     <message>
         <source>cannot be written: %1</source>
@@ -1916,7 +1916,7 @@
     </message>
     <message>
         <source>Given to the layer; nothing leads to it.</source>
-        <translation>由外部给定；没有运算得出它。</translation>
+        <translation>由外部给定，不由其他数算出。</translation>
     </message>
     <message>
         <source>component</source>
@@ -1940,11 +1940,11 @@
     </message>
     <message>
         <source>There are no rotary positions.</source>
-        <translation>没有旋转位置。</translation>
+        <translation>没有使用旋转位置编码 (RoPE)。</translation>
     </message>
     <message>
         <source>Queries and keys meet as they are.</source>
-        <translation>查询与键不作旋转，直接比较。</translation>
+        <translation>查询与键不作旋转，直接相乘。</translation>
     </message>
     <message>
         <source>halves</source>
@@ -1964,7 +1964,7 @@
     </message>
     <message>
         <source>rotary positions</source>
-        <translation>旋转位置</translation>
+        <translation>旋转位置编码 (RoPE)</translation>
     </message>
     <message>
         <source>base of the rotation</source>
@@ -2044,7 +2044,7 @@
     </message>
     <message>
         <source>sinks, first keys outside the window</source>
-        <translation>汇聚键，窗口之外的最前几个键</translation>
+        <translation>汇聚点 (sink)，窗口之外保留的最前几个键</translation>
     </message>
     <message>
         <source>The matrices are not typed.</source>
@@ -2080,27 +2080,27 @@
     </message>
     <message>
         <source>Position, beside the word’s own components</source>
-        <translation>位置，放在词自身的分量旁边</translation>
+        <translation>位置，拼接在词自身的分量后面</translation>
     </message>
     <message>
         <source>sink</source>
-        <translation>汇</translation>
+        <translation>汇聚点 (sink)</translation>
     </message>
     <message>
         <source>sink ÷ T</source>
-        <translation>汇 ÷ T</translation>
+        <translation>汇聚点 (sink) ÷ T</translation>
     </message>
     <message>
         <source>What goes to the sink, to no key</source>
-        <translation>流入汇、不给任何键的份额</translation>
+        <translation>流入汇聚点 (sink)、不给任何键的份额</translation>
     </message>
     <message>
         <source>All its scores are −∞, so all its weight goes to the sink.</source>
-        <translation>其所有分数都是 −∞，所以全部权重都流入汇。</translation>
+        <translation>它的分数全是 −∞，所以全部权重都流入汇聚点 (sink)。</translation>
     </message>
     <message>
         <source>All its scores are the same, %1: the keys share evenly what the sink leaves.</source>
-        <translation>其所有分数都是 %1：各键平分汇所剩下的。</translation>
+        <translation>它的分数全是 %1：汇聚点 (sink) 之外剩下的权重由各键平分。</translation>
     </message>
     <message>
         <source>One head, or weights of K that are those of Q: there is nothing to group.</source>
@@ -2108,15 +2108,15 @@
     </message>
     <message>
         <source>No position stands beside the word.</source>
-        <translation>词旁没有放位置。</translation>
+        <translation>词的旁边没有放位置。</translation>
     </message>
     <message>
         <source>Only softmax has a sink.</source>
-        <translation>只有 softmax 有汇。</translation>
+        <translation>只有 softmax 有汇聚点 (sink)。</translation>
     </message>
     <message>
         <source>beside the word</source>
-        <translation>放在词旁</translation>
+        <translation>拼接在词后</translation>
     </message>
     <message>
         <source>Sine and cosine waves behind the word’s components, not added to them.</source>
@@ -2141,15 +2141,15 @@
     </message>
     <message>
         <source>row of the table, position behind it</source>
-        <translation>表中的一行，后接位置</translation>
+        <translation>表中的一行，后面接位置</translation>
     </message>
     <message>
         <source>%1, sink %2</source>
-        <translation>%1，汇 %2</translation>
+        <translation>%1，汇聚点 (sink) %2</translation>
     </message>
     <message>
         <source>Distance of their mean value from the context</source>
-        <translation>抽到的值的均值与上下文的距离</translation>
+        <translation>抽到的值的平均与上下文向量的距离</translation>
     </message>
     <message>
         <source>deviation of one draw ÷ √n</source>
@@ -2157,11 +2157,11 @@
     </message>
     <message>
         <source>Largest difference of a key’s share from its weight</source>
-        <translation>键被抽中的份额与其权重的最大差</translation>
+        <translation>键被抽到的比例与其权重的最大差</translation>
     </message>
     <message>
         <source>Share of the words recalled</source>
-        <translation>能忆起的词的份额</translation>
+        <translation>能找回的词的比例</translation>
     </message>
     <message>
         <source>Mean weight</source>
@@ -2169,15 +2169,15 @@
     </message>
     <message>
         <source>Each query draws keys by its weights. The mean of their values comes near the context vector, which is their expectation.</source>
-        <translation>每个查询按权重抽取键。所抽值的均值趋近上下文向量，即它们的期望。</translation>
+        <translation>每个查询以权重为概率抽取键。抽到的值取平均，就逐渐接近上下文向量，也就是期望。</translation>
     </message>
     <message>
         <source>One vector of a fixed size holds all words of a sentence; attention keeps a key and a value for each. How many words can be recalled?</source>
-        <translation>一个固定大小的向量存下整句的词；注意力则为每个词保留一个键和一个值。能忆起多少词？</translation>
+        <translation>一个固定大小的向量要装下整句的词；注意力则为每个词保存一个键和一个值。能找回多少词？</translation>
     </message>
     <message>
         <source>How much weight a query gives to a key so many tokens before it, on average: what a rule of positions does.</source>
-        <translation>查询平均给前面第几个词元多少权重：位置规则的作用。</translation>
+        <translation>查询平均给前面第几个词元多少权重：由此看出位置规则的作用。</translation>
     </message>
     <message>
         <source>%1, %2: %3</source>
@@ -2214,7 +2214,7 @@
     </message>
     <message>
         <source>title of a preset or lesson</source>
-        <translation>预设或课程的标题</translation>
+        <translation>预设或教程的标题</translation>
     </message>
     <message>
         <source>what is said of it</source>
@@ -2222,7 +2222,7 @@
     </message>
     <message>
         <source>steps of a lesson</source>
-        <translation>课程的步骤</translation>
+        <translation>教程的步骤</translation>
     </message>
     <message>
         <source>how the session is looked at</source>
@@ -2330,7 +2330,7 @@
     </message>
     <message>
         <source>That is no number: write it like 0.25 or 0,25.</source>
-        <translation>这不是一个数：请写成 0.25 或 0,25。</translation>
+        <translation>这不是一个数：请写成 0.25 这样的形式。</translation>
     </message>
     <message>
         <source>Nearly: calculate with all the decimals given, and round the result only.</source>
@@ -2358,7 +2358,7 @@
     </message>
     <message>
         <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. Enter checks, Tab goes on to the next blank; a decimal comma will do.</source>
-        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格；小数点也可以写成逗号。</translation>
+        <translation>请由已知的数计算空缺的数，并四舍五入到要求的小数位。按 Enter 检查，按 Tab 到下一个空格。</translation>
     </message>
     <message>
         <source>Calculate the missing numbers from those that are given, and round to the decimals asked for. The answers have pages of their own at the end.</source>
@@ -2370,7 +2370,7 @@
     </message>
     <message>
         <source>That is the score before scaling: divide it, and go on from there.</source>
-        <translation>这是缩放前的分数：先除，再继续计算。</translation>
+        <translation>这是缩放前的分数：先做除法，再继续计算。</translation>
     </message>
     <message>
         <source>That is the number of an earlier stage, “%1”: go on from there.</source>
@@ -2378,7 +2378,7 @@
     </message>
     <message>
         <source>That is the number of a later stage, “%1”: go back.</source>
-        <translation>这是后面阶段“%1”的数：请退回去。</translation>
+        <translation>这是后面阶段“%1”的数：请回到前面的阶段。</translation>
     </message>
     <message>
         <source>That is the result of the step “%1”: go on from there.</source>
@@ -2394,7 +2394,7 @@
     </message>
     <message>
         <source>Query and key are exchanged: the query is in the row.</source>
-        <translation>查询和键弄反了：查询在行上。</translation>
+        <translation>查询和键弄反了：行是查询。</translation>
     </message>
     <message>
         <source>That is the number of %1 %2: look which column is asked for.</source>
@@ -2414,23 +2414,23 @@
     </message>
     <message>
         <source>Learnt from what stands beside the word; it comes with the program.</source>
-        <translation>由词的上下文学得，随程序提供。</translation>
+        <translation>由词的上下文学习得到，随程序提供。</translation>
     </message>
     <message>
         <source>Written down for what its head looks for.</source>
-        <translation>按这个头要找什么写成。</translation>
+        <translation>根据这个头要找的内容手工写出。</translation>
     </message>
     <message>
         <source>“%1” has no vector: all its numbers are 0.</source>
-        <translation>“%1”没有向量：它的数全为 0。</translation>
+        <translation>“%1”没有词向量：它的数全为 0。</translation>
     </message>
     <message>
         <source>heads by hand</source>
-        <translation>手写的头</translation>
+        <translation>手工构造的注意力头</translation>
     </message>
     <message>
         <source>Every head looks where its name says: the previous word, the same …</source>
-        <translation>每个头找它名字所说的词：前一个词、同一个词……</translation>
+        <translation>每个注意力头按名称去找：前一个词、同一个词……</translation>
     </message>
     <message>
         <source>Row %1 is empty: a word has %2 components.</source>
@@ -2446,7 +2446,7 @@
     </message>
     <message>
         <source>Row %1 is empty: no whole wave is left for it.</source>
-        <translation>第 %1 行为空：没有剩下完整的波给它。</translation>
+        <translation>第 %1 行为空：剩下的不够一个完整的波。</translation>
     </message>
     <message>
         <source>Row %1 takes wave %2 of the position and nothing else.</source>
@@ -2470,15 +2470,15 @@
     </message>
     <message>
         <source>Row %1 takes number %1 of the heads side by side and nothing else.</source>
-        <translation>第 %1 行只取并排各头的第 %1 个数。</translation>
+        <translation>第 %1 行只取拼接后各头的第 %1 个数。</translation>
     </message>
     <message>
         <source>No word matters to this query: it is the bias alone.</source>
-        <translation>这个查询与词无关：它只是偏置。</translation>
+        <translation>这个查询与词无关，只由偏置决定。</translation>
     </message>
     <message>
         <source>The heads are not made by hand.</source>
-        <translation>这些头不是手写的。</translation>
+        <translation>这些注意力头不是手工构造的。</translation>
     </message>
     <message>
         <source>word vectors</source>
@@ -2490,7 +2490,7 @@
     </message>
     <message>
         <source>The word before: W_Q turns every wave back by a word.</source>
-        <translation>前面的那个词：W_Q 把每个波往回转一个词。</translation>
+        <translation>前面的那个词：W_Q 把每个波往回转一个词的角度。</translation>
     </message>
     <message>
         <source>next word</source>
@@ -2498,7 +2498,7 @@
     </message>
     <message>
         <source>The word behind: W_Q turns every wave on by a word.</source>
-        <translation>后面的那个词：W_Q 把每个波往前转一个词。</translation>
+        <translation>后面的那个词：W_Q 把每个波往前转一个词的角度。</translation>
     </message>
     <message>
         <source>the word itself</source>
@@ -2506,7 +2506,7 @@
     </message>
     <message>
         <source>Every wave meets itself.</source>
-        <translation>每个波都与自身相遇。</translation>
+        <translation>每个波都与自身匹配。</translation>
     </message>
     <message>
         <source>first word</source>
@@ -2514,7 +2514,7 @@
     </message>
     <message>
         <source>All queries alike: a bias says the first position.</source>
-        <translation>所有查询都一样：偏置说的是第一个位置。</translation>
+        <translation>所有查询都一样：由偏置指定第一个位置。</translation>
     </message>
     <message>
         <source>same word</source>
@@ -2522,7 +2522,7 @@
     </message>
     <message>
         <source>The word, wherever it stands: its vector meets itself.</source>
-        <translation>同一个词，无论在哪里：它的向量与自身相遇。</translation>
+        <translation>同一个词，无论在哪里：它的向量与自身匹配。</translation>
     </message>
     <message>
         <source>words away</source>
@@ -2546,23 +2546,23 @@
     </message>
     <message>
         <source>heads by hand, nothing random</source>
-        <translation>手写的头，没有随机数</translation>
+        <translation>手工构造的注意力头，没有随机数</translation>
     </message>
     <message>
         <source>heads by hand; %1</source>
-        <translation>手写的头；%1</translation>
+        <translation>手工构造的注意力头；%1</translation>
     </message>
     <message>
         <source>heads by hand; random vectors, seed %1</source>
-        <translation>手写的头；随机向量，种子 %1</translation>
+        <translation>手工构造的注意力头；随机向量，种子 %1</translation>
     </message>
     <message>
         <source>Stands in the file of word vectors.</source>
-        <translation>在词向量的文件中。</translation>
+        <translation>来自词向量文件。</translation>
     </message>
     <message>
         <source>Stands in the file; nothing leads to it.</source>
-        <translation>在文件中；没有得出它的步骤。</translation>
+        <translation>来自文件，不由其他数算出。</translation>
     </message>
     <message>
         <source>Softmax of the row’s scaled scores, of the keys that have weight, gives %1.</source>
@@ -2586,7 +2586,7 @@
     </message>
     <message>
         <source>Learnt from what stands beside a word: its meaning, as far as that goes.</source>
-        <translation>从词的上下文中学到：在这个意义上就是词义。</translation>
+        <translation>由词的上下文学习得到，大致就是词的意思。</translation>
     </message>
     <message>
         <source>from a file, by position</source>
@@ -2602,7 +2602,7 @@
     </message>
     <message>
         <source>carried vectors</source>
-        <translation>随带的向量</translation>
+        <translation>会话自带的向量</translation>
     </message>
     <message>
         <source>attention of</source>
@@ -2689,7 +2689,7 @@
     <message>
         <source>%1; %2: without a vector</source>
         <comment>provenance; mark</comment>
-        <translation>%1；%2：没有向量</translation>
+        <translation>%1；%2：没有词向量</translation>
     </message>
     <message>
         <source>Divided by the root mean square, times the gain</source>
@@ -2924,8 +2924,8 @@
         <translation>分散</translation>
     </message>
     <message>
-        <source>entropy ÷ the largest</source>
-        <translation>熵 ÷ 最大值</translation>
+        <source>entropy ÷ the largest possible</source>
+        <translation>熵 ÷ 可能的最大值</translation>
     </message>
     <message>
         <source>mean weight on %1; %2</source>
@@ -3275,8 +3275,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>不对称度</translation>
     </message>
     <message>
-        <source>Of the scores: ‖S − Sᵀ‖ ÷ ‖S‖ of all queries of the head; self-attention only.</source>
-        <translation>分数的 ‖S − Sᵀ‖ ÷ ‖S‖，取该头的全部查询；仅限自注意力。</translation>
+        <source>How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for not at all.</source>
+        <translation>交换查询与键时，这个头的分数改变多少：‖S − Sᵀ‖ ÷ ‖S‖，完全不变时为 0。</translation>
     </message>
     <message>
         <source>Head %1, query %2 “%3”</source>
@@ -3652,11 +3652,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>&amp;Gallery…</source>
-        <translation>图库(&amp;G)…</translation>
+        <translation>示例库(&amp;G)…</translation>
     </message>
     <message>
         <source>Presets and lessons to begin with</source>
-        <translation>可由此开始的预设与课程</translation>
+        <translation>可以从这里开始的预设与教程</translation>
     </message>
     <message>
         <source>Export e&amp;xercise…</source>
@@ -3686,11 +3686,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::Gallery</name>
     <message>
         <source>Gallery</source>
-        <translation>图库</translation>
+        <translation>示例库</translation>
     </message>
     <message>
         <source>Choose what to begin with, or close this and type a sentence of your own.</source>
-        <translation>选择从哪里开始，或关闭此窗口并输入自己的句子。</translation>
+        <translation>选一个示例开始，或者关闭此窗口，输入自己的句子。</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -3698,7 +3698,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Lessons</source>
-        <translation>课程</translation>
+        <translation>教程</translation>
     </message>
 </context>
 <context>
@@ -3750,7 +3750,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What its scores are multiplied by: more is sharper.</source>
-        <translation>它的分数所乘的数：越大越尖锐。</translation>
+        <translation>它的分数要乘以的数：越大，权重越集中。</translation>
     </message>
     <message>
         <source>what head %1 looks for</source>
@@ -3773,7 +3773,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::HeadsButton</name>
     <message>
         <source>Which heads are shown, and whether with their mean.</source>
-        <translation>选择显示哪些头，以及是否显示它们的平均。</translation>
+        <translation>选择显示哪些注意力头，以及是否显示它们的平均。</translation>
     </message>
     <message>
         <source>All heads</source>
@@ -4011,7 +4011,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::LayersFigure</name>
     <message>
         <source>weights of all heads of %1; below each what it measurably does</source>
-        <translation>%1 所有头的权重；每个图下面是测得的作用</translation>
+        <translation>%1 所有注意力头的权重；每个图下面是测得的作用</translation>
     </message>
     <message>
         <source>layer</source>
@@ -4054,7 +4054,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::LayersView</name>
     <message>
         <source>Heads of all layers</source>
-        <translation>所有层的头</translation>
+        <translation>所有层的注意力头</translation>
     </message>
     <message>
         <source>Order of the heads</source>
@@ -4086,7 +4086,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What is shown of the heads</source>
-        <translation>显示头的哪一面</translation>
+        <translation>显示注意力头的哪一方面</translation>
     </message>
     <message>
         <source>maps</source>
@@ -4121,7 +4121,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Steps of the lesson</source>
-        <translation>课程步骤</translation>
+        <translation>教程步骤</translation>
     </message>
     <message>
         <source>Title</source>
@@ -4156,8 +4156,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>添加窗口当前状态</translation>
     </message>
     <message>
-        <source>One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1.</source>
-        <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重。</translation>
+        <source>One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1: in braces, counting begins at 0.</source>
+        <translation>一两句话。{weights:1,4,0} 会显示为头 1 中查询 2 与键 5 的权重：花括号里从 0 开始编号。</translation>
     </message>
     <message>
         <source>Sentence</source>
@@ -4176,7 +4176,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::LessonGuide</name>
     <message>
         <source>lesson</source>
-        <translation>课程</translation>
+        <translation>教程</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -4184,7 +4184,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>leave the lesson</source>
-        <translation>退出课程</translation>
+        <translation>退出教程</translation>
     </message>
     <message>
         <source>add a step</source>
@@ -4192,22 +4192,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>edit the lesson</source>
-        <translation>编辑课程</translation>
+        <translation>编辑教程</translation>
     </message>
 </context>
 <context>
     <name>attention::LessonMenu</name>
     <message>
         <source>&amp;Lessons</source>
-        <translation>课程(&amp;L)</translation>
+        <translation>教程(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Start this session’s lesson</source>
-        <translation>开始本会话的课程(&amp;S)</translation>
+        <translation>开始本会话的教程(&amp;S)</translation>
     </message>
     <message>
         <source>A session with steps is a lesson.</source>
-        <translation>含有步骤的会话就是课程。</translation>
+        <translation>含有步骤的会话就是教程。</translation>
     </message>
     <message>
         <source>&amp;Edit steps…</source>
@@ -4226,7 +4226,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>&amp;Leave the lesson</source>
-        <translation>退出课程(&amp;L)</translation>
+        <translation>退出教程(&amp;L)</translation>
     </message>
     <message>
         <source>Back to this step</source>
@@ -4254,15 +4254,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Back to what was here before the lesson</source>
-        <translation>回到课程开始前的内容</translation>
+        <translation>回到教程开始前的内容</translation>
     </message>
     <message>
         <source>The settings are no longer those that the sentence speaks of.</source>
-        <translation>当前设置已不是讲解中所说的设置。</translation>
+        <translation>当前设置已经不是这一步讲解的设置。</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation>课程</translation>
+        <translation>教程</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -4277,7 +4277,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
-        <translation>%1 的头有多相似：两个头放在相同词元上的权重份额</translation>
+        <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
     </message>
     <message>
         <source>weight on the same tokens</source>
@@ -4301,7 +4301,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>No query has a choice: all heads look at the same token.</source>
-        <translation>没有一个查询有选择余地：所有头都看同一个词元。</translation>
+        <translation>每个查询都只有一个可看的词元：所有的头看的都相同。</translation>
     </message>
 </context>
 <context>
@@ -4521,11 +4521,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Next part of the window</source>
-        <translation>窗口的下一部分</translation>
+        <translation>下一面板</translation>
     </message>
     <message>
         <source>Previous part of the window</source>
-        <translation>窗口的上一部分</translation>
+        <translation>上一面板</translation>
     </message>
     <message>
         <source>Select a number: here it is worked out.</source>
@@ -4671,16 +4671,16 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>熵 H</translation>
     </message>
     <message>
-        <source>−Σ a ln a, in nats: 0 when one key has all the weight.</source>
-        <translation>−Σ a ln a，单位为奈特：一个键占有全部权重时为 0。</translation>
+        <source>How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.</source>
+        <translation>权重分散得有多均匀：−Σ a ln a，一个键占有全部权重时为 0。</translation>
     </message>
     <message>
         <source>effective keys</source>
         <translation>有效键数</translation>
     </message>
     <message>
-        <source>exp(H): so many equal weights would have this entropy. Not defined where rows need not sum to 1.</source>
-        <translation>exp(H)：这么多个相等的权重会有同样的熵。每行之和不必为 1 时没有定义。</translation>
+        <source>Among how many keys the weight is in effect shared: exp(H), 1 when one key has all of it, and not defined where rows need not sum to 1.</source>
+        <translation>权重实际上分散在多少个键上：exp(H)，一个键占有全部权重时为 1；每行之和不必为 1 时没有定义。</translation>
     </message>
     <message>
         <source>largest weight</source>
@@ -4691,32 +4691,32 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>平均距离</translation>
     </message>
     <message>
-        <source>Σ a |query − key|, in tokens; self-attention only.</source>
-        <translation>Σ a |查询 − 键|，以词元计；仅限自注意力。</translation>
+        <source>How many tokens away the keys are, each counted by its weight; where the keys are another text, it is not defined.</source>
+        <translation>被关注的键平均离查询多少个词元，按权重平均；键来自另一段文本时没有定义。</translation>
     </message>
     <message>
-        <source>deviation, raw</source>
-        <translation>标准差（原始）</translation>
+        <source>spread of raw scores</source>
+        <translation>原始分数的标准差</translation>
     </message>
     <message>
-        <source>Standard deviation of a row’s raw scores.</source>
-        <translation>一行原始分数的标准差。</translation>
+        <source>How far the row’s scores before the division lie from their mean: their standard deviation.</source>
+        <translation>这一行做除法之前的分数与其平均值相差多远，即标准差。</translation>
     </message>
     <message>
-        <source>deviation, scaled</source>
-        <translation>标准差（缩放后）</translation>
+        <source>spread of scaled scores</source>
+        <translation>缩放后分数的标准差</translation>
     </message>
     <message>
-        <source>Standard deviation of a row’s scaled scores.</source>
-        <translation>一行缩放后分数的标准差。</translation>
+        <source>How far the row’s scores after the division lie from their mean: their standard deviation.</source>
+        <translation>这一行做除法之后的分数与其平均值相差多远，即标准差。</translation>
     </message>
     <message>
         <source>gradient with respect to the scaled scores</source>
         <translation>对缩放后分数的梯度</translation>
     </message>
     <message>
-        <source>How strongly a row’s weights follow its scaled scores, those that the normaliser takes: the norm of its Jacobian, 1 ÷ T included. A saturated row passes nothing.</source>
-        <translation>一行的权重随它的缩放后分数（即归一化函数所用的分数）变化的强弱：其雅可比矩阵的范数，含 1 ÷ T。饱和的行不传递梯度。</translation>
+        <source>How much the row’s weights change when its scaled scores change a little: near 0, training can hardly alter them.</source>
+        <translation>缩放后分数稍有变化时，这一行的权重变化多大：接近 0 时，训练几乎无法改变权重。</translation>
     </message>
     <message>
         <source>query</source>
@@ -4736,7 +4736,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>No key has the most weight.</source>
-        <translation>没有权重最大的键。</translation>
+        <translation>没有哪个键的权重最大。</translation>
     </message>
     <message>
         <source>Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1</source>
@@ -4748,19 +4748,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>The weights of this row add up to %1: %2 of it went nowhere, to the sink.</source>
-        <translation>这一行的权重之和为 %1：其余 %2 流入汇，哪里也没去。</translation>
+        <translation>这一行的权重之和为 %1：其余 %2 流入汇聚点 (sink)，不属于任何键。</translation>
     </message>
     <message>
         <source>The weights of this row add up to %1, not to 1.</source>
         <translation>这一行的权重之和为 %1，不是 1。</translation>
     </message>
     <message>
-        <source>heads × queries × keys</source>
-        <translation>头 × 查询 × 键</translation>
+        <source>How many scores there are: heads × queries × keys.</source>
+        <translation>一共有多少个分数：头数 × 查询数 × 键数。</translation>
     </message>
     <message>
-        <source>Keys and values of all their heads: h × (d_k + d_v)</source>
-        <translation>所有头的键和值：h × (d_k + d_v)</translation>
+        <source>What a key–value cache stores of each token: h × (d_k + d_v), h the heads of keys and values.</source>
+        <translation>键值缓存为每个词元保存多少个数：h × (d_k + d_v)，h 是键和值的头数。</translation>
     </message>
     <message>
         <source>Scores: %2 × %3 × %4 = %1</source>
@@ -4776,7 +4776,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
-        <translation>每个词元保留：%2 × (%3 + %4) = %1 个数</translation>
+        <translation>每个词元要保存：%2 × (%3 + %4) = %1 个数</translation>
     </message>
 </context>
 <context>
@@ -4935,7 +4935,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <name>attention::RandomBadge</name>
     <message>
         <source>random, not learnt</source>
-        <translation>随机，未经学习</translation>
+        <translation>随机，未经训练</translation>
     </message>
     <message>
         <source>Draw again</source>
@@ -4943,11 +4943,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>These numbers were drawn at random. What is still there when they are drawn again is structure; the rest is chance.</source>
-        <translation>这些数是随机抽取的。重新抽取后仍在的是结构，其余只是偶然。</translation>
+        <translation>这些数是随机抽取的。重新抽取后仍然存在的是结构，其余只是偶然。</translation>
     </message>
     <message>
         <source>heads by hand, the rest random</source>
-        <translation>头是手写的，其余随机</translation>
+        <translation>手工构造的注意力头，其余随机</translation>
     </message>
     <message>
         <source>words learnt, the rest random</source>
@@ -4988,19 +4988,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>all the same</source>
-        <translation>统一范围</translation>
+        <translation>统一颜色范围</translation>
     </message>
     <message>
         <source>All score functions</source>
         <translation>所有打分函数</translation>
     </message>
     <message>
-        <source>(score − mean) ÷ standard deviation, of each function’s allowed scores</source>
-        <translation>(分数 − 均值) ÷ 标准差，按各函数允许的分数计算</translation>
+        <source>Each function’s scores less their mean, divided by their standard deviation: patterns are compared, not sizes.</source>
+        <translation>每个函数的分数减去均值，再除以标准差：比较的是分布的样子，不是大小。</translation>
     </message>
     <message>
-        <source>The scores as they are, one range of colours for all functions</source>
-        <translation>分数保持原值，所有函数使用同一颜色范围</translation>
+        <source>The scores as they are, with one range of colours for all functions.</source>
+        <translation>分数保持原值，所有函数使用同一颜色范围。</translation>
     </message>
     <message>
         <source>Scores:</source>
@@ -5147,7 +5147,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>typing</source>
-        <translation>输入</translation>
+        <translation>输入文字</translation>
     </message>
     <message>
         <source>Second text</source>
@@ -5199,7 +5199,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of the vectors</source>
-        <translation>词向量种子</translation>
+        <translation>词向量的随机种子</translation>
     </message>
     <message>
         <source>positions</source>
@@ -5219,7 +5219,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>heads</source>
-        <translation>头数</translation>
+        <translation>注意力头数</translation>
     </message>
     <message>
         <source>key size</source>
@@ -5251,7 +5251,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of the weights</source>
-        <translation>权重种子</translation>
+        <translation>权重的随机种子</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -5327,7 +5327,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed of dropout</source>
-        <translation>dropout 种子</translation>
+        <translation>dropout 的随机种子</translation>
     </message>
     <message>
         <source>Output</source>
@@ -5376,19 +5376,19 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
-        <translation>分数变成权重之前所除的数：小于 1 更尖锐，大于 1 更平缓。</translation>
+        <translation>分数变成权重之前要除以的数：小于 1 时权重更集中，大于 1 时更平均。</translation>
     </message>
     <message>
         <source>The text whose words attend to each other.</source>
-        <translation>其中的词相互关注的文本。</translation>
+        <translation>这段文本中的词互相关注。</translation>
     </message>
     <message>
         <source>Its words are the keys and values: cross-attention.</source>
-        <translation>其中的词作为键和值：交叉注意力。</translation>
+        <translation>第二段文本的词作为键和值：交叉注意力。</translation>
     </message>
     <message>
         <source>How many attend side by side, each with weights of its own.</source>
-        <translation>并列的注意力个数，各有自己的权重。</translation>
+        <translation>有多少个注意力头并行，每个头各有自己的权重。</translation>
     </message>
     <message>
         <source>How many numbers a query and a key have in each head.</source>
@@ -5400,15 +5400,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>seed</source>
-        <translation>种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>random, seed</source>
-        <translation>随机，种子</translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>The numbers are drawn at random from this seed, the same every time. What is still there when they are drawn again is structure; the rest was chance.</source>
-        <translation>数值由此种子随机抽取，每次相同。重新抽取后仍在的是结构，其余只是偶然。</translation>
+        <translation>这些数由此种子随机抽取，每次都相同。换一个种子重新抽取后仍然存在的是结构，其余只是偶然。</translation>
     </message>
     <message>
         <source>drawing again</source>
@@ -5436,7 +5436,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>rotary positions</source>
-        <translation>旋转位置</translation>
+        <translation>旋转位置编码 (RoPE)</translation>
     </message>
     <message>
         <source>base of the rotation</source>
@@ -5444,7 +5444,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>bias by distance</source>
-        <translation>按距离的偏置</translation>
+        <translation>随距离变化的偏置</translation>
     </message>
     <message>
         <source>capped at</source>
@@ -5456,11 +5456,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>sinks</source>
-        <translation>汇聚键</translation>
+        <translation>汇聚点 (sink)</translation>
     </message>
     <message>
         <source>So many first keys, which the window does not forbid.</source>
-        <translation>窗口不禁止的最前几个键的个数。</translation>
+        <translation>最前面的这么多个键，在窗口之外也能看到。</translation>
     </message>
     <message>
         <source>position size</source>
@@ -5480,11 +5480,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>sink</source>
-        <translation>汇</translation>
+        <translation>汇聚点 (sink)</translation>
     </message>
     <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
-        <translation>每行多一个不属于任何键的分数：它的权重哪里也不去。0 即“softmax1”。</translation>
+        <translation>每行多出一个不属于任何键的分数：它得到的权重不给任何键。0 即“softmax1”。</translation>
     </message>
     <message>
         <source>Clear the search for a setting</source>
@@ -5492,15 +5492,15 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>, %1 without a vector</source>
-        <translation>，其中 %1 个没有向量</translation>
+        <translation>，其中 %1 个没有词向量</translation>
     </message>
     <message>
         <source>Heads by hand</source>
-        <translation>手写的头</translation>
+        <translation>手工构造的注意力头</translation>
     </message>
     <message>
         <source>head by hand</source>
-        <translation>手写的头</translation>
+        <translation>手工构造的注意力头</translation>
     </message>
     <message>
         <source>attention of</source>
@@ -5556,7 +5556,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Where the temperature, and what is painted on the maps, holds. Layers behind it follow.</source>
-        <translation>温度以及画在图上的改动适用于哪里。其后的层随之改变。</translation>
+        <translation>温度以及画在图上的改动适用于哪些层。其后的层随之改变。</translation>
     </message>
     <message>
         <source>switched off</source>
@@ -5564,7 +5564,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Heads of this layer whose context is 0: what does the model do without them?</source>
-        <translation>本层中上下文为 0 的头：没有它们，模型会怎样？</translation>
+        <translation>本层中上下文向量置为 0 的注意力头：没有它们，模型会怎样？</translation>
     </message>
     <message>
         <source>switching a head</source>
@@ -5837,8 +5837,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>与 A 比较</translation>
     </message>
     <message>
-        <source>√d_k</source>
-        <translation>√d_k</translation>
+        <source>Experiments</source>
+        <translation>实验</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -5862,11 +5862,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>Heads of all layers</source>
-        <translation>所有层的头</translation>
+        <translation>所有层的注意力头</translation>
     </message>
     <message>
         <source>How alike the heads are</source>
-        <translation>各头的相似程度</translation>
+        <translation>各注意力头的相似程度</translation>
     </message>
     <message>
         <source>Next words</source>
@@ -6549,7 +6549,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>rotary positions need heads of an even size, here %1</source>
-        <translation>旋转位置要求头的维数为偶数，此处为 %1</translation>
+        <translation>旋转位置编码 (RoPE) 要求头的维数为偶数，此处为 %1</translation>
     </message>
     <message>
         <source>%1 is %2; allowed is an object</source>
@@ -6557,7 +6557,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>rotary positions of the type %1 are not supported; default, linear and llama3 are</source>
-        <translation>不支持 %1 类型的旋转位置；支持的有 default、linear 和 llama3</translation>
+        <translation>不支持 %1 类型的旋转位置编码 (RoPE)；支持的有 default、linear 和 llama3</translation>
     </message>
     <message>
         <source>high_freq_factor is not above low_freq_factor</source>

@@ -44,7 +44,7 @@ class TestBroughtFiles : public LabFixture {
         QCOMPARE(session().given.layer, 0);
         QCOMPARE(stageTile(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
         QVERIFY(!view("Score functions")->isVisible());
-        QVERIFY(!view("√d_k")->isVisible());
+        QVERIFY(!view("Experiments")->isVisible());
         QVERIFY(!view("Plane")->isVisible());
         QVERIFY(view("Lines")->isVisible());
         m_lab->window().setViewInFront("plane");  // as a file says that was made with another session

@@ -44,6 +44,14 @@ class TestLabEssentials : public LabFixture {
                                 << "multiplier";
         QTest::newRow("a symbol") << "d_v"
                                   << "d_v";
+        QTest::newRow("a symbol in a sentence") << "W_O"
+                                                << "output.project";
+        QTest::newRow("words of a sentence") << "project concatenate"
+                                             << "output.project";
+        QTest::newRow("words that explain it") << "what a forbidden score becomes"
+                                               << "mask.fill";
+        QTest::newRow("words that explain a choice") << "exactly 0"
+                                                     << "normalizer.function";
         QTest::newRow("a choice") << "sparsemax"
                                   << "normalizer.function";
         QTest::newRow("as a file has it") << "mask.fill"
@@ -63,6 +71,25 @@ class TestLabEssentials : public LabFixture {
         QVERIFY(!find<QWidget>("embedding.d_model")->isVisible());
         find<QLineEdit>("settings.search")->clear();
         QVERIFY(!find<QWidget>(path.toUtf8())->isVisible());  // folded, as it was
+    }
+    void whatAppliesIsFoundFirstAndNothingAboveMoves() {
+        start();
+        auto* search = find<QLineEdit>("settings.search");
+        const auto top = [](const QWidget* widget) { return widget->mapToGlobal(QPoint()).y(); };
+        const int before = top(search);
+        for (int letters = 1; letters <= 3; ++letters) {
+            search->setText(QString("W_O").left(letters));
+            QCoreApplication::processEvents();
+            QCOMPARE(top(search), before);
+        }
+        const auto* applies = find<QWidget>("output.project");
+        const auto* other = find<QWidget>("typedMatrix");
+        QVERIFY(applies->isEnabled() && other->isVisible() && !other->isEnabled());
+        QVERIFY(top(applies) < top(other));
+        search->clear();
+        QCoreApplication::processEvents();
+        const auto groups = m_lab->window().findChildren<SetupGroup*>();
+        QVERIFY(std::ranges::is_sorted(groups, {}, top));
     }
     void whatIsInSightAnywayIsSaidToBeAbove() {
         start();

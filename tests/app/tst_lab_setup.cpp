@@ -262,7 +262,16 @@ class TestLabSetup : public LabFixture {
 
     void aSecondTextMakesItCrossAttention() {
         start();
+        const auto roles = [this] {
+            QStringList said;
+            for (const QLabel* label : m_lab->window().findChildren<QLabel*>())
+                if (label->isVisible() && (label->text() == "queries" || label->text() == "keys"))
+                    said << label->text();
+            return said;
+        };
+        QCOMPARE(roles(), QStringList());
         QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
+        QCOMPARE(roles(), QStringList({"queries", "keys"}));
         QCOMPARE(session().input.keyText, session().input.queryText);
         auto* keys = find<SentenceEdit>("input.key_text");
         keys->setFocus();

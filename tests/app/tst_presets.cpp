@@ -72,6 +72,26 @@ class TestPresets : public LabFixture {
         card(ownLessons.front().title)->setFocus();
         QTest::keyClick(card(ownLessons.front().title), Qt::Key_Space);
         QVERIFY(window().lessonPanel()->isVisible());
+        QTRY_VERIFY(!window().findChild<Gallery*>());
+        trigger("Gallery…");
+        gallery = window().findChild<Gallery*>();
+        QTest::keyClick(card(causal), Qt::Key_Return);
+        QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
+        QTRY_VERIFY(!window().findChild<Gallery*>());
+        trigger("Gallery…");
+        gallery = window().findChild<Gallery*>();
+        QTest::keyClick(card(causal), Qt::Key_Escape);
+        QTRY_VERIFY(!window().findChild<Gallery*>());
+    }
+
+    void noPresetIsCalledAsALesson() {
+        for (const Language& language : languages()) {
+            speak(language.code);
+            for (const Session& preset : presets())
+                for (const Session& lesson : lessons(language.code))
+                    QVERIFY2(preset.title != lesson.title, preset.title.c_str());
+        }
+        speak("en");
     }
 
     void eachOpensOnWhatItsSentenceSpeaksOf_data() {

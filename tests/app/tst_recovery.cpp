@@ -92,6 +92,12 @@ class TestRecovery : public LabFixture {
         QDir(RecoveryFile::folder()).removeRecursively();
     }
 
+    void escapeAsksAgainLater() {
+        QTimer::singleShot(0, [] { QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape); });
+        const LeftSession left{"a sentence", {}, QDateTime::currentDateTime()};
+        QVERIFY(QtDialogs().askAboutRecovery(nullptr, left) == RecoveryAnswer::Later);
+    }
+
     /// The real thing: a process that is being typed into gets SIGKILL.
     void aKillInTheMiddleOfEditingLosesAtMostFiveSeconds() {
         Session lesson;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The word vectors that come with the program, by what attention finds with them alone.
+#include "attention/stage_tile.h"
 #include "computing/compute_trace.h"
 #include "computing/problems.h"
-#include "attention/stage_tile.h"
 #include "io/python_script.h"
 #include "vectors/packed_vectors.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <set>
 
 namespace attention {
@@ -77,15 +79,53 @@ TEST(WordVectors, findWhatBelongsTogether) {
 
 TEST(WordVectors, areNamedOnceAndFoundInLowerCase) {
     const WordVectors& vectors = *englishVectors();
-    EXPECT_EQ(vectors.size(), 20000);
+    EXPECT_EQ(vectors.size(), 22460);
     EXPECT_EQ(vectors.width(), 100);
     std::set<std::string_view> names;
     for (Index id = 0; id < vectors.size(); ++id) names.insert(vectors.word(id));
-    EXPECT_EQ(names.size(), 20000u);
+    EXPECT_EQ(names.size(), 22460u);
     ASSERT_TRUE(vectors.find("Paris"));
     EXPECT_EQ(vectors.find("Paris"), vectors.find("paris"));
     EXPECT_EQ(vectors.word(*vectors.find("the")), "the");
     EXPECT_FALSE(vectors.find("xyzzyish"));
+}
+
+/// What lessons say rests on them: words that are added leave their numbers alone.
+TEST(WordVectors, ofTheMostFrequentStayAsTheyAre) {
+    const WordVectors& vectors = *englishVectors();
+    std::uint32_t hash = 2166136261u;  // FNV-1a
+    std::vector<float> row(100);
+    for (Index id = 0; id < 20000; ++id) {
+        vectors.copy(id, row);
+        for (const float x : row) hash = (hash ^ std::bit_cast<std::uint32_t>(x)) * 16777619u;
+    }
+    EXPECT_EQ(hash, 0xe9dace1fu);
+    EXPECT_EQ(vectors.word(0), "the");
+    EXPECT_EQ(vectors.word(19999), "aek");
+}
+
+std::vector<float> vectorOf(const std::string& word) {
+    const auto id = englishVectors()->find(word);
+    std::vector<float> row(100);
+    if (id) englishVectors()->copy(*id, row);
+    return row;
+}
+
+TEST(WordVectors, knowTheWordsOfEveryDay) {
+    for (const char* word : {"a", "I", "it's", "don't", "don’t", "We'll", "I'm", "can't", "they're", "kitten",
+                             "puppy", "giraffe", "pancake", "eraser", "grandma", "adjective", "decoder"})
+        EXPECT_TRUE(englishVectors()->find(word)) << word;
+    for (const char* word :
+         {"x", "7", "2024", "dog's", "emoji", "softmax", "tokenizer", "chatbot"})  // so says the help
+        EXPECT_FALSE(englishVectors()->find(word)) << word;
+}
+
+TEST(WordVectors, ofWordsMadeOfOthersAreTheirMeanAndNearToNothing) {
+    EXPECT_EQ(vectorOf("a"), vectorOf("an"));
+    const std::vector<float> mean = vectorOf("don't"), part = vectorOf("do"), other = vectorOf("not");
+    for (std::size_t i = 0; i < mean.size(); ++i) EXPECT_NEAR(mean[i], (part[i] + other[i]) / 2, 0.03) << i;
+    EXPECT_GE(*englishVectors()->find("don't"), englishVectors()->size());
+    EXPECT_LT(*englishVectors()->find("kitten"), englishVectors()->size());
 }
 
 TEST(WordVectors, ofAnUnknownWordAreZero) {
@@ -110,8 +150,8 @@ TEST(WordVectors, haveNoMoreComponentsThanTheyHave) {
 TEST(WordVectors, refuseADamagedFile) {
     const std::vector<unsigned char> none = {'n', 'o', 'n', 'e'};
     EXPECT_THROW(PackedVectors({none.data(), none.size()}), std::runtime_error);
-    std::vector<unsigned char> cut = {'a', 't', 't', 'n', 'v', 'e', 'c', '1', 2,   0,  0,   0,   1,  0,
-                                      0,   0,   4,   0,   0,   0,   0,   0,   128, 63, 'x', 'y', 'z'};
+    std::vector<unsigned char> cut = {'a', 't', 't', 'n', 'v', 'e', 'c', '2', 2, 0, 0,   0,  0,   0,   0,  0,
+                                      1,   0,   0,   0,   4,   0,   0,   0,   0, 0, 128, 63, 'x', 'y', 'z'};
     EXPECT_THROW(PackedVectors({cut.data(), cut.size()}), std::runtime_error);
 }
 

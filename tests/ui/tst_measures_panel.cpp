@@ -68,6 +68,18 @@ class TestMeasuresPanel : public QObject {
         }
     }
 
+    void everyMeasureSaysInASentenceWhatItIs() {
+        HeadMeasurer measurer;
+        const MeasuresPanel panel(measurer);
+        for (const MeasureKind& kind : measureKinds()) {
+            QVERIFY2(kind.explanation().endsWith('.') && kind.explanation().count(". ") == 0, kind.name);
+            QCOMPARE(panel.findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->toolTip(),
+                     kind.explanation());
+        }
+        for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"})
+            QVERIFY2(panel.findChild<QLabel*>(note)->toolTip().endsWith('.'), note);
+    }
+
     /// Who measures outlives the window, and tells the next one what the last has asked for.
     void whatNobodyAskedForIsNotShown() {
         HeadMeasurer a, b;

@@ -45,6 +45,19 @@ class TestTexts : public QObject {
         QCOMPARE(cellText(*trace, {}, {Stage::Context, 0, 1, 2}),
                  "Context, query 2 “is”, dimension 3, head 1: 1.2670");
     }
+    void aWordWithoutAVectorSaysSo() {
+        Session session;
+        session.input.queryText = "a xyzzyish kitten";
+        session.embedding.source = EmbeddingSource::WordVectors;
+        const auto trace = computeTrace(session);
+        const QString why = "; “xyzzyish” has no vector: all its numbers are 0.";
+        for (const CellRef& cell : {CellRef{Stage::Weights, 0, 1, 1}, CellRef{Stage::Weights, 0, 0, 1},
+                                    CellRef{Stage::EmbeddingTable, 0, 2, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
+            const QString text = cellText(*trace, {}, cell);
+            QVERIFY2(text.endsWith(why) && text.count(why) == 1, qPrintable(text));
+        }
+        QVERIFY(!cellText(*trace, {}, {Stage::Weights, 0, 0, 2}).contains("vector"));
+    }
     void aMaskedCellSaysSo() {
         Session session;
         session.mask.causal = CausalMask::Causal;

@@ -8,8 +8,8 @@
 namespace attention {
 namespace {
 
-/// Multiply-adds that take a quarter of a frame: one or two vectors among the words of the program.
-constexpr Index fewProducts = 4'000'000;
+/// Multiply-adds that take less than a third of a frame: one or two vectors among the words of the program.
+constexpr Index fewProducts = 5'000'000;
 
 bool isShort(const WordWish& wish) {
     const WordVectors& words = *wish.trace->wordVectors;

@@ -29,7 +29,9 @@ ComparisonMeasures::ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget
     for (int i = 0; i < 3; ++i) m_grid->addWidget(new QLabel(titles[i]), 1, i + 1, Qt::AlignRight);
     for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
     addLine("asymmetry", tr("asymmetry"),
-            tr("Of the scores: ‖S − Sᵀ‖ ÷ ‖S‖ of all queries of the head; self-attention only."));
+            tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for "
+               "not at "
+               "all."));
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
 }

@@ -5,6 +5,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -64,6 +65,12 @@ void GalleryCard::paintEvent(QPaintEvent*) {
     painter.setPen(
         QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Midlight), hasFocus() ? 2 : 1));
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+/// As Space does.
+void GalleryCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
+    QAbstractButton::keyPressEvent(event);
 }
 
 bool GalleryCard::event(QEvent* event) {

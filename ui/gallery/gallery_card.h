@@ -23,6 +23,7 @@ class GalleryCard : public QAbstractButton {
 
  protected:
     void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
  private:

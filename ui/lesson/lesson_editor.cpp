@@ -94,7 +94,8 @@ QWidget* LessonEditor::buildSentence() {
         label->setWordWrap(true);
     }
     m_sentence->setPlaceholderText(
-        tr("One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1."));
+        tr("One or two sentences. {weights:1,4,0} becomes the weight of query 2 and key 5 in head 1: in "
+           "braces, counting begins at 0."));
     m_sentence->setTabChangesFocus(true);
     m_sentence->setMaximumHeight(96);
     m_sentence->setAccessibleName(tr("Sentence"));

@@ -19,36 +19,43 @@ QString MeasureKind::title() const {
 }
 
 QString MeasureKind::explanation() const {
-    return *explanationText ? QCoreApplication::translate(context, explanationText) : QString();
+    return QCoreApplication::translate(context, explanationText);
 }
 
 const std::array<MeasureKind, 7>& measureKinds() {
     static const std::array<MeasureKind, 7> list = {{
         {"entropy", &RowMeasures::entropy, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "entropy H"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
-                           "−Σ a ln a, in nats: 0 when one key has all the weight.")},
+                           "How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.")},
         {"effectiveKeys", &RowMeasures::effectiveKeys,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "effective keys"),
-         QT_TRANSLATE_NOOP(
-             "attention::MeasuresPanel",
-             "exp(H): so many equal weights would have this entropy. Not defined where rows need "
-             "not sum to 1.")},
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
+                           "Among how many keys the weight is in effect shared: exp(H), 1 when one key has "
+                           "all of it, and not defined where rows need not sum to 1.")},
         {"largestWeight", &RowMeasures::largestWeight,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "largest weight"), ""},
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "largest weight"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "What the key with the most weight gets.")},
         {"meanDistance", &RowMeasures::meanDistance,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "mean distance"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Σ a |query − key|, in tokens; self-attention only.")},
+         QT_TRANSLATE_NOOP(
+             "attention::MeasuresPanel",
+             "How many tokens away the keys are, each counted by its weight; where the keys are "
+             "another text, it is not defined.")},
         {"rawDeviation", &RowMeasures::rawDeviation,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, raw"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s raw scores.")},
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "spread of raw scores"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
+                           "How far the row’s scores before the division lie from their mean: their standard "
+                           "deviation.")},
         {"scaledDeviation", &RowMeasures::scaledDeviation,
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "deviation, scaled"),
-         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "Standard deviation of a row’s scaled scores.")},
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "spread of scaled scores"),
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel",
+                           "How far the row’s scores after the division lie from their mean: their standard "
+                           "deviation.")},
         {"gradient", &RowMeasures::gradient, gradientTitle,
          QT_TRANSLATE_NOOP(
              "attention::MeasuresPanel",
-             "How strongly a row’s weights follow its scaled scores, those that the normaliser "
-             "takes: the norm of its Jacobian, 1 ÷ T included. A saturated row passes nothing.")},
+             "How much the row’s weights change when its scaled scores change a little: near 0, "
+             "training can hardly alter them.")},
     }};
     return list;
 }

@@ -17,7 +17,7 @@ struct MeasureKind {
     const char* explanationText;
 
     QString title() const;
-    /// One sentence; empty where the title says it all.
+    /// One plain sentence.
     QString explanation() const;
 };
 

@@ -37,8 +37,17 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     m_explanation->setWordWrap(true);
     m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
     for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"}) addNote(note);
-    findChild<QLabel*>("scoreCount")->setToolTip(tr("heads × queries × keys"));
-    findChild<QLabel*>("kept")->setToolTip(tr("Keys and values of all their heads: h × (d_k + d_v)"));
+    const auto explainNote = [this](const char* note, const QString& text) {
+        findChild<QLabel*>(QLatin1String(note))->setToolTip(text);
+    };
+    explainNote("largestKey", tr("The key that this query looks at most."));
+    explainNote("asymmetry",
+                tr("How much the scores change when queries and keys change places: 0, not at all."));
+    explainNote("scoreCount", tr("How many scores there are: heads × queries × keys."));
+    explainNote("cost", tr("How many multiplications, each with an addition, all these scores take."));
+    explainNote("kept",
+                tr("What a key–value cache stores of each token: h × (d_k + d_v), h the heads of keys "
+                   "and values."));
     m_grid->setColumnStretch(0, 1);
     m_grid->setRowStretch(m_grid->rowCount(), 1);
     setMinimumWidth(280);

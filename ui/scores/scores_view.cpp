@@ -48,8 +48,10 @@ QWidget* ScoresView::buildHeader() {
     m_title->setObjectName(QStringLiteral("scores.title"));
     m_standardised->setObjectName(QStringLiteral("scores.standardised"));
     m_common->setObjectName(QStringLiteral("scores.common"));
-    m_standardised->setToolTip(tr("(score − mean) ÷ standard deviation, of each function’s allowed scores"));
-    m_common->setToolTip(tr("The scores as they are, one range of colours for all functions"));
+    m_standardised->setToolTip(
+        tr("Each function’s scores less their mean, divided by their standard deviation: patterns are "
+           "compared, not sizes."));
+    m_common->setToolTip(tr("The scores as they are, with one range of colours for all functions."));
     m_standardised->setChecked(true);
     row->addWidget(m_title, 1);
     row->addWidget(new QLabel(tr("Scores:")));

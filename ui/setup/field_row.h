@@ -21,6 +21,7 @@ class FieldRow : public QWidget {
     const QString& name() const { return m_name; }
     /// One sentence to be read when the mouse rests on it.
     void setExplanation(const QString& explanation);
+    const QString& explanation() const { return m_explanation; }
     /// Why the control has no effect now, or nothing: then it can be used.
     void setReasonAgainst(const QString& reason);
     bool hasReasonAgainst() const { return !m_reason.isEmpty(); }

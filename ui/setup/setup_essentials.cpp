@@ -84,12 +84,18 @@ void SetupPanel::buildAbout() {
 }
 
 void SetupPanel::buildText() {
+    const auto addRole = [this](const QString& role) {
+        auto* label = new QLabel(role);
+        m_layout->addWidget(label);
+        m_show.emplace_back([this, label] { label->setHidden(isSelfAttention(m_session.input)); });
+    };
     const auto addSentence = [this](const char* path, const QString& name) {
         auto* sentence = new SentenceEdit;
         addRow(path, {}, {}, sentence);
         sentence->setAccessibleName(name);
         return sentence;
     };
+    addRole(tr("queries"));
     SentenceEdit* queries = addSentence("input.query_text", tr("Sentence"));
     setFocusProxy(queries);
     queries->setToolTip(tr("The text whose words attend to each other."));
@@ -112,6 +118,7 @@ void SetupPanel::buildText() {
     line->addStretch(1);
     line->addWidget(m_tokenCount);
     m_layout->addLayout(line);
+    addRole(tr("keys"));
     SentenceEdit* keys = addSentence("input.key_text", tr("Second text"));
     connect(isCross, &QCheckBox::toggled, this, [this](bool isOn) {
         edit(QStringLiteral("input.key_text"), tr("second text"), [&](Session& s) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SetupPanel: settings are found by their names, symbols and choices, in any of the program's languages.
+// SetupPanel: settings are found by their names and symbols, in any of the program's languages, by their
+// choices and by the words that explain them.
 #include "setup/field_row.h"
 #include "setup/setup_group.h"
 #include "setup/setup_panel.h"
@@ -7,6 +8,7 @@
 #include "widgets/input_manners.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -42,7 +44,7 @@ QWidget* SetupPanel::buildSearch() {
     return part;
 }
 
-/// While something is looked for, only what is meant is there, whether it applies or not.
+/// While something is looked for, only what is meant is there: first where something applies, then the rest.
 void SetupPanel::search(const QString& words) {
     if (!m_isSearching) {
         m_openBefore.clear();
@@ -52,26 +54,33 @@ void SetupPanel::search(const QString& words) {
     m_isSearching = !words.isEmpty();
     QStringList above;
     bool isFound = false;
+    int place = 0;  // behind the groups in which something that is meant applies
     for (SetupGroup* group : m_groups) {
         if (!words.isEmpty()) group->ensureBuilt();
         bool isHere = false;
+        bool applies = words.isEmpty();
         for (const QString& path : group->paths()) {
             FieldRow* row = m_rows.value(path);
-            if (!row) continue;
+            if (!row || !group->isAncestorOf(row)) continue;
             const bool isWanted = isMeant(path, words);
             isHere = isHere || isWanted;
+            applies = applies || (isWanted && !row->hasReasonAgainst());
             row->setWanted(words.isEmpty() ? FieldRow::Wanted::AsApplies
                            : isWanted      ? FieldRow::Wanted::Yes
                                            : FieldRow::Wanted::No);
         }
         isFound = isFound || isHere;
+        m_groupLayout->removeWidget(group);
+        m_groupLayout->insertWidget(applies ? place++ : m_groupLayout->count() - 1,
+                                    group);  // a stretch ends it
         group->setVisible(words.isEmpty() || isHere);
         group->setOpen(words.isEmpty() ? m_openBefore.contains(group) : isHere);
     }
     for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
         const bool isAbove = std::ranges::none_of(
-            m_groups, [&](const SetupGroup* group) { return group->paths().contains(row.key()); });
-        if (isAbove && isMeant(row.key(), words)) above << fieldName(row.key().toStdString());
+            m_groups, [&](const SetupGroup* group) { return group->isAncestorOf(row.value()); });
+        if (isAbove && row.value()->isVisibleTo(this) && isMeant(row.key(), words))
+            above << fieldName(row.key().toStdString());
     }
     m_found->setVisible(!words.isEmpty() && (!isFound || !above.isEmpty()));
     m_found->setText(above.isEmpty() ? tr("No setting is called that.")
@@ -81,11 +90,19 @@ void SetupPanel::search(const QString& words) {
 bool SetupPanel::isMeant(const QString& path, const QString& words) const {
     if (words.isEmpty()) return false;
     QStringList said = fieldNamesEverywhere(path.toStdString());
-    said << path << m_rows.value(path)->name();
-    for (const QComboBox* box : m_rows.value(path)->findChildren<QComboBox*>())
-        for (int i = 0; i < box->count(); ++i) said << box->itemText(i) << box->itemData(i).toString();
-    return std::ranges::any_of(
-        said, [&](const QString& name) { return name.contains(words, Qt::CaseInsensitive); });
+    const FieldRow* row = m_rows.value(path);
+    said << path << row->name() << row->explanation();
+    for (const QWidget* control : row->findChildren<QWidget*>()) said << control->toolTip();
+    for (const QCheckBox* box : row->findChildren<QCheckBox*>()) said << box->text();
+    for (const QComboBox* box : row->findChildren<QComboBox*>())
+        for (int i = 0; i < box->count(); ++i)
+            said << box->itemText(i) << box->itemData(i).toString()
+                 << box->itemData(i, Qt::ToolTipRole).toString();
+    return std::ranges::any_of(said, [&](const QString& text) {
+        return std::ranges::all_of(words.split(' ', Qt::SkipEmptyParts), [&](const QString& word) {
+            return text.contains(word, Qt::CaseInsensitive);
+        });
+    });
 }
 
 }  // namespace attention

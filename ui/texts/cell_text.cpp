@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/cell_text.h"
 
+#include "attention/embedding.h"
 #include "attention/mask_edits.h"
 #include "attention/score_rules.h"
 #include "attention/stage_tile.h"
@@ -43,6 +44,26 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     const float masked = row[column];
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
     return text + arrow + end;
+}
+
+/// A sentence for each token of the cell that word vectors do not know.
+QString withoutVectors(const Trace& trace, int sequence, const CellRef& cell) {
+    QString text;
+    const auto look = [&](Axis axis, int i) {
+        const auto s = static_cast<std::size_t>(sequence);
+        const std::vector<std::string>* const tokens = axis == Axis::Query        ? &trace.tokens->queries[s]
+                                                       : axis == Axis::Key        ? &trace.tokens->keys[s]
+                                                       : axis == Axis::Vocabulary ? &trace.tokens->vocabulary
+                                                                                  : nullptr;
+        const auto at = static_cast<std::size_t>(i);
+        if (!tokens || at >= tokens->size() || !lacksVector(trace, (*tokens)[at])) return;
+        const QString sentence = messageText(
+            Message("attention", "“%1” has no vector: all its numbers are 0.").with((*tokens)[at]));
+        if (!text.contains(sentence)) text += QStringLiteral("; ") + sentence;
+    };
+    look(infoOf(cell.stage).rows, cell.row);
+    look(infoOf(cell.stage).columns, cell.column);
+    return text;
 }
 
 }  // namespace
@@ -112,8 +133,10 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
     const QString words = cellWords(trace, sequence, cell);
-    if (isOfKeys) return tr("%1: %2").arg(words, numbers);
-    return tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(trace, cell.stage), words, numbers);
+    const QString text =
+        isOfKeys ? tr("%1: %2").arg(words, numbers)
+                 : tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(trace, cell.stage), words, numbers);
+    return text + withoutVectors(trace, sequence, cell);
 }
 
 }  // namespace attention

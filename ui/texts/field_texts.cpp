@@ -86,7 +86,7 @@ constexpr FieldText names[] = {
     {"model.edits", QT_TRANSLATE_NOOP("attention", "changes of single layers")},
     {"dropout.p", QT_TRANSLATE_NOOP("attention", "p, dropout")},
     {"dropout.seed", QT_TRANSLATE_NOOP("attention", "seed of dropout")},
-    {"output.project", QT_TRANSLATE_NOOP("attention", "output projection")},
+    {"output.project", QT_TRANSLATE_NOOP("attention", "W_O, output projection")},
     {"output.d_out", QT_TRANSLATE_NOOP("attention", "d_out, output size")},
     {"title", QT_TRANSLATE_NOOP("attention", "title of a preset or lesson")},
     {"notes", QT_TRANSLATE_NOOP("attention", "what is said of it")},

@@ -25,7 +25,8 @@ constexpr std::array<RoleText, headRoles> roleTexts = {{
     {QT_TRANSLATE_NOOP("attention", "first"), QT_TRANSLATE_NOOP("attention", "the first token")},
     {QT_TRANSLATE_NOOP("attention", "itself"), QT_TRANSLATE_NOOP("attention", "the token itself")},
     {QT_TRANSLATE_NOOP("attention", "separator"), QT_TRANSLATE_NOOP("attention", "separators")},
-    {QT_TRANSLATE_NOOP("attention", "broad"), QT_TRANSLATE_NOOP("attention", "entropy ÷ the largest")},
+    {QT_TRANSLATE_NOOP("attention", "broad"),
+     QT_TRANSLATE_NOOP("attention", "entropy ÷ the largest possible")},
 }};
 
 const RoleText& roleTextOf(HeadRole role) {

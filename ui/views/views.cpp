@@ -170,7 +170,7 @@ const std::array kinds = {
              .complete = &addScores,
              .makeFigure = &figure<ScoresFigure>},
     ViewKind{.name = "sweep",
-             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "√d_k"),
+             .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Experiments"),
              .make = &view<SweepView>,
              .shows = {.noCell = true},
              .figure = "sweep",
