@@ -28,13 +28,13 @@ constexpr auto saidOtherwise = std::to_array<std::string_view>(
 /// "hidden size d_a 32", "with bias", "masked cells: 3", "normaliser: sparsemax".
 QString settingText(const Session& session, const FieldChange& change) {
     const QString name = fieldName(change.path);
-    if (change.b == "true") return name;
+    static const QRegularExpression comma(QStringLiteral("\\s*[,，]\\s*"));
+    const QStringList symbolAndWords = name.split(comma);
+    if (change.b == "true") return symbolAndWords.last();
     QString value = fieldValueText(session, change.path);
     if (change.path == "embedding.file") value = QFileInfo(value).fileName();
     if (change.path == "embedding.carried") value = QString::number(session.embedding.carried.size());
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
-    static const QRegularExpression comma(QStringLiteral("\\s*[,，]\\s*"));
-    const QStringList symbolAndWords = name.split(comma);
     if (symbolAndWords.size() == 2)
         return QStringLiteral("%1 %2 %3").arg(symbolAndWords[1], symbolAndWords[0], value);
     return tr("%1: %2").arg(name, value);
