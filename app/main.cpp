@@ -28,7 +28,8 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
 }
 
 int openWindow(int& argc, char** argv, const CommandLine& line) {
-    Session session = sessionOf(line);
+    Message remark;
+    Session session = sessionOf(line, &remark);
     catchDisplayErrors();
     const Application application(argc, argv);
     releaseDisplayErrors();
@@ -44,6 +45,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     Lab lab(session);
     if (isPlainStart) lab.document().applyPreset(session);  // its sentence goes when its numbers do
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
+    lab.files().remarkOn(line.sessionFile, remark);
     lab.show();
     lab.offerRecovery();
     return QApplication::exec();

@@ -43,6 +43,9 @@ class SessionFiles : public QObject {
     /// Runs the action; what it throws becomes a sentence. Whether it threw nothing.
     bool attempt(const QString& path, const std::function<void()>& action);
 
+    /// What is to be said of a file that was opened, if anything.
+    void remarkOn(const QString& path, const Message& remark);
+
     /// What the document is called: its file's name without the suffix.
     QString documentName() const;
 
@@ -50,6 +53,8 @@ class SessionFiles : public QObject {
     /// The document holds another file's session.
     void opened();
     void recentFilesChanged();
+    /// One sentence on the file that was opened.
+    void remarked(const QString& text);
 
  private:
     static QString vectorFilter();

@@ -136,10 +136,6 @@ Session sessionFromJson(const Json& root) {
     return session;
 }
 
-std::string writeSession(const Session& session) {
-    return sessionToJson(session).dump(2) + '\n';
-}
-
 Session withField(const Session& session, std::string_view path, std::string_view value) {
     FieldFinder finder(path, value);
     Session::visit(finder, session);
