@@ -17,7 +17,6 @@
 #include "views/views.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <new>
 
@@ -123,13 +122,10 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
 
 }  // namespace
 
-void runExports(const CommandLine& line) {
+QStringList runExports(const CommandLine& line) {
     const std::vector<Series> all = seriesOf(line);
     Remarks remarks;
     for (const Series& series : all) check(series, remarks);  // all of them before anything is written
-    for (const auto& [file, remark] : remarks)
-        if (!remark.isEmpty())
-            std::fprintf(stderr, "attention-lab: %s\n", qPrintable(file + ": " + messageText(remark)));
     try {
         std::vector<Magnitudes> magnitudes;
         for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series));
@@ -154,6 +150,10 @@ void runExports(const CommandLine& line) {
     } catch (const std::exception& error) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }
+    QStringList lines;
+    for (const auto& [file, remark] : remarks)
+        if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
+    return lines;
 }
 
 }  // namespace attention
