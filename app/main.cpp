@@ -57,8 +57,8 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     Lab lab(session);
     if (isPlainStart) lab.document().applyPreset(session);  // its sentence goes when its numbers do
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
-    lab.files().remarkOn(line.sessionFile, remark);
     lab.show();
+    lab.files().remarkOn(line.sessionFile, remark);
     lab.offerRecovery();
     return QApplication::exec();
 }

@@ -3,6 +3,7 @@
 
 #include "attention/seeds.h"
 #include "files/file_problem.h"
+#include "given/given_attention.h"
 #include "mechanisms/list.h"
 #include "models/open_models.h"
 
@@ -30,12 +31,12 @@ bool isAmong(std::string_view path, std::initializer_list<std::string_view> list
     });
 }
 
-/// Whether a model takes the words as this program cuts them.
-bool takesWords(const std::string& folder) {
+/// What a file says; of one that cannot be opened nobody knows: problems() tells of that.
+bool unlessUnknown(const auto& says) {
     try {
-        return openModel(folder)->namesWords();
+        return says();
     } catch (const FileProblem&) {
-        return true;  // nobody knows
+        return true;
     }
 }
 
@@ -43,7 +44,14 @@ bool modelLeaves(const Session& s, std::string_view path) {
     return isAmong(path,
                    {"input.query_text", "multiplier", "mask.cells", "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
-            takesWords(*s.model.folder));
+            unlessUnknown([&] { return openModel(*s.model.folder)->namesWords(); }));
+}
+
+/// Where queries and keys were captured as well, their scores can be scaled.
+bool attentionLeaves(const Session& s, std::string_view path) {
+    return isAmong(path, {"input.", "given.", "model."}) ||
+           (isAmong(path, {"score.scale", "score.softcap", "score.bias"}) &&
+            unlessUnknown([&] { return GivenAttention(*s.given.file).dK().has_value(); }));
 }
 
 /// The first that is there counts.
@@ -52,12 +60,7 @@ const std::array<Source, 3>& sources() {
         {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
          Message("attention", "The trained model settles that."),
          Message("attention", "left out, for the trained model settles it: %1")},
-        // Where queries and keys were captured as well, their scores can be scaled.
-        {[](const Session& s) { return s.given.file.has_value(); },
-         [](const Session&, std::string_view path) {
-             return isAmong(path,
-                            {"input.", "score.scale", "score.softcap", "score.bias", "given.", "model."});
-         },
+        {[](const Session& s) { return s.given.file.has_value(); }, &attentionLeaves,
          Message("attention", "The attention stands in a file."),
          Message("attention", "left out, for the attention stands in a file: %1")},
         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Given; },
@@ -68,10 +71,15 @@ const std::array<Source, 3>& sources() {
     return table;
 }
 
+const Source* sourceIn(const Session& session) {
+    const auto found = std::ranges::find_if(sources(), [&](const Source& one) { return one.isIn(session); });
+    return found == sources().end() ? nullptr : &*found;
+}
+
 const Source* sourceReplacing(const Session& session, std::string_view path) {
     if (isAmong(path, {"title", "notes", "steps", "view"})) return nullptr;  // they never change a number
-    const auto found = std::ranges::find_if(sources(), [&](const Source& one) { return one.isIn(session); });
-    return found == sources().end() || found->leaves(session, path) ? nullptr : &*found;
+    const Source* const source = sourceIn(session);
+    return source && !source->leaves(session, path) ? source : nullptr;
 }
 
 /// When a field is looked at, and what to say when it is not.
@@ -196,6 +204,7 @@ Message whyUnused(const Session& session, std::string_view path) {
 }
 
 std::vector<FieldValue> replacedFields(const Session& session) {
+    if (!sourceIn(session)) return {};
     std::vector<FieldValue> fields = changedFields(session, Session());
     std::erase_if(fields, [&](const FieldValue& field) { return !sourceReplacing(session, field.path); });
     return fields;
@@ -203,10 +212,8 @@ std::vector<FieldValue> replacedFields(const Session& session) {
 
 Message remarkOnReplaced(const Session& session) {
     std::string names;
-    const std::vector<FieldValue> fields = replacedFields(session);
-    for (const FieldValue& field : fields) names += (names.empty() ? "" : ", ") + field.path;
-    return fields.empty() ? Message()
-                          : Message(sourceReplacing(session, fields.front().path)->remark).with(names);
+    for (const FieldValue& field : replacedFields(session)) names += (names.empty() ? "" : ", ") + field.path;
+    return names.empty() ? Message() : Message(sourceIn(session)->remark).with(names);
 }
 
 }  // namespace attention

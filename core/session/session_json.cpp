@@ -153,6 +153,7 @@ std::vector<std::string> fieldPaths() {
 }
 
 Session withFields(const Session& session, std::span<const FieldValue> fields) {
+    if (fields.empty()) return session;
     const std::vector<std::string> paths = fieldPaths();
     Json root = sessionToJson(session);
     for (const FieldValue& field : fields) {

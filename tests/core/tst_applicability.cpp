@@ -110,7 +110,6 @@ class Brought : public testing::Test {
             m_folder.write("vectors.npz", npzBytes({{"query_embeddings", numbers({4, 6}, 1)}})), {});
     }
 
- private:
     TestFolder m_folder;
 };
 
@@ -185,6 +184,11 @@ TEST_F(Brought, capturedAttentionLeavesWordsAndHowScoresAreScaled) {
         "given.file",         "given.layer",      "model.folder", "model.layer",     "model.edits"};
     EXPECT_EQ(leftOf(session), left);
     expectChanged(session, {"score.scale", "score.softcap", "score.bias", "given.layer"});
+    const Session bare =
+        sessionOfFile(m_folder.write("bare.npz", npzBytes({{"attentions", numbers({2, 2, 4, 4}, 1)}})), {});
+    std::set<std::string> less = left;
+    for (const char* field : {"score.scale", "score.softcap", "score.bias"}) less.erase(field);
+    EXPECT_EQ(leftOf(bare), less);
     // Sizes are the file's, whatever the session says.
     EXPECT_EQ(session.heads, 1);
     EXPECT_EQ(computeTrace(session)->config.heads, 2);
