@@ -16,7 +16,7 @@ namespace attention {
 namespace {
 
 /// What brings numbers of its own, and which fields it leaves something to say. A field in nobody's list is
-/// replaced by all of them.
+/// replaced by both.
 struct Source {
     bool (*isIn)(const Session&);
     bool (*leaves)(const Session&, std::string_view path);
@@ -55,18 +55,14 @@ bool attentionLeaves(const Session& s, std::string_view path) {
 }
 
 /// The first that is there counts.
-const std::array<Source, 3>& sources() {
-    static const std::array<Source, 3> table = {{
+const std::array<Source, 2>& sources() {
+    static const std::array<Source, 2> table = {{
         {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
          Message("attention", "The trained model settles that."),
          Message("attention", "left out, for the trained model settles it: %1")},
         {[](const Session& s) { return s.given.file.has_value(); }, &attentionLeaves,
          Message("attention", "The attention stands in a file."),
          Message("attention", "left out, for the attention stands in a file: %1")},
-        {[](const Session& s) { return s.embedding.source == EmbeddingSource::Given; },
-         [](const Session&, std::string_view path) { return path != "embedding.positions"; },
-         Message("attention", "The vectors stand for their positions already."),
-         Message("attention", "left out, for the vectors stand for their positions already: %1")},
     }};
     return table;
 }
@@ -113,6 +109,9 @@ const std::map<std::string_view, Rule>& rules() {
               return s.embedding.source == EmbeddingSource::WordVectors && !s.embedding.carried.empty();
           },
           Message("attention", "These vectors are in no file.")}},
+        {"embedding.positions",
+         {[](const Session& s) { return s.embedding.source != EmbeddingSource::Given; },
+          Message("attention", "The vectors stand for their positions already.")}},
         {"given.file", givenAttention},
         {"given.layer", givenAttention},
         {"model.folder", trainedModel},

@@ -6,8 +6,8 @@
 
 namespace attention {
 
-/// What stands in the place of a field, whatever it holds: a trained model, or what a file brings. Empty:
-/// nothing does.
+/// What stands in the place of a field, whatever it holds: a trained model, or attention that a file brings.
+/// Empty: nothing does.
 Message replacedBy(const Session& session, std::string_view path);
 
 /// Why a field changes nothing here: it is replaced, or not looked at beside the others. Empty: it may.

@@ -105,10 +105,6 @@ class Brought : public testing::Test {
                                                       {"keys", numbers({2, 2, 4, 3}, .7)}})),
             {});
     }
-    Session ofVectors() const {
-        return sessionOfFile(
-            m_folder.write("vectors.npz", npzBytes({{"query_embeddings", numbers({4, 6}, 1)}})), {});
-    }
 
     TestFolder m_folder;
 };
@@ -193,13 +189,6 @@ TEST_F(Brought, capturedAttentionLeavesWordsAndHowScoresAreScaled) {
     EXPECT_EQ(session.heads, 1);
     EXPECT_EQ(computeTrace(session)->config.heads, 2);
     EXPECT_EQ(computeTrace(session)->config.dK, 3);
-}
-
-TEST_F(Brought, vectorsOfPositionsLeaveAllButPositions) {
-    std::set<std::string> all;
-    for (const auto& [path, value] : others) all.insert(path);
-    all.erase("embedding.positions");
-    EXPECT_EQ(leftOf(ofVectors()), all);
 }
 
 TEST_F(Brought, fieldsAreNamedInOneSentence) {
