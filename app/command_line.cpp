@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line.h"
 
+#include "computing/applicability.h"
 #include "exporter.h"
 #include "figure_options.h"
 #include "files/file_problem.h"
@@ -88,7 +89,7 @@ struct Options {
 /// "Unknown option 'x'." → "unknown option 'x'", so that it reads on after the program's name.
 QString asClause(QString sentence) {
     sentence[0] = sentence[0].toLower();
-    if (sentence.endsWith('.')) sentence.chop(1);
+    if (sentence.endsWith('.') || sentence.endsWith(u'。')) sentence.chop(1);
     return sentence;
 }
 
@@ -200,9 +201,15 @@ void refuse(const CommandLine& line, const Problem& problem) {
     throw CommandError(1, lineFor(source, problem));
 }
 
-Session sessionIn(const QString& path) {
+void refuseField(const QString& option, const Message& reason) {
+    throw CommandError(2, option + ": does not apply: " + asClause(messageText(reason)));
+}
+
+namespace {
+
+Session sessionIn(const QString& path, Message* remark) {
     try {
-        return loadSession(path);
+        return loadSession(path, {}, remark);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const FileProblem& problem) {
@@ -212,8 +219,6 @@ Session sessionIn(const QString& path) {
     }
 }
 
-namespace {
-
 Session sessionOfFolder(const QString& folder, const Session& present) {
     try {
         return sessionOfModel(folder.toStdString(), present);
@@ -222,10 +227,16 @@ Session sessionOfFolder(const QString& folder, const Session& present) {
     }
 }
 
+/// What nobody looks at cannot have been meant.
+void refuseReplaced(const Session& session, const QString& option, const QString& path) {
+    const Message reason = replacedBy(session, path.toStdString());
+    if (!reason.isEmpty()) refuseField(option, reason);
+}
+
 }  // namespace
 
-Session sessionOf(const CommandLine& line) {
-    Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile);
+Session sessionOf(const CommandLine& line, Message* remark) {
+    Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile, remark);
     if (line.model) session = sessionOfFolder(*line.model, session);
     if (line.text) {
         session.input.queryText = line.text->toStdString();
@@ -237,6 +248,11 @@ Session sessionOf(const CommandLine& line) {
     }
     for (const Setting& setting : line.settings) setField(session, "--set", setting);
     for (const Setting& setting : line.varied) setField(session, "--vary", setting);
+    if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
+    for (const Setting& setting : line.settings)
+        refuseReplaced(session, textOf("--set", setting), setting.first);
+    for (const Setting& setting : line.varied)
+        refuseReplaced(session, textOf("--vary", setting), setting.first);
     return session;
 }
 

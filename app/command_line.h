@@ -53,11 +53,12 @@ class CommandError : public std::runtime_error {
 /// Understands the arguments (without the program's name). Throws CommandError with status 2.
 CommandLine parseCommandLine(const QStringList& arguments);
 
-/// The session that the command line describes. Throws CommandError with status 1.
-Session sessionOf(const CommandLine& line);
+/// The session that the command line describes, and what is to be said of its file. Throws CommandError, with
+/// status 2 for a field that does not apply, else with status 1.
+Session sessionOf(const CommandLine& line, Message* remark = nullptr);
 
-/// The session in a file. Throws CommandError with status 1.
-Session sessionIn(const QString& path);
+/// Throws CommandError with status 2: a field that is set or varied cannot have been meant, for the reason.
+[[noreturn]] void refuseField(const QString& option, const Message& reason);
 
 /// Throws CommandError for the first of the problems, naming the option or file it came in by.
 [[noreturn]] void refuse(const CommandLine& line, const Problem& problem);

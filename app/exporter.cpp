@@ -2,6 +2,7 @@
 #include "exporter.h"
 
 #include "compute/memory.h"
+#include "computing/applicability.h"
 #include "computing/fitting.h"
 #include "exercise.h"
 #include "export/figure_files.h"
@@ -238,7 +239,7 @@ Session sessionInFile(const QString& path) {
 
 }  // namespace
 
-Session loadSession(const QString& path, const Session& present) {
+Session loadSession(const QString& path, const Session& present, Message* remark) {
     if (QFileInfo(path).isDir())
         return sessionOfModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
     if (isBrought(path)) {
@@ -258,7 +259,8 @@ Session loadSession(const QString& path, const Session& present) {
         session.model.folder =
             folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
     requireView(session);
-    return session;
+    if (remark) *remark = remarkOnReplaced(session);
+    return withFields(session, replacedFields(session));
 }
 
 void saveSession(const QString& path, const Session& session) {

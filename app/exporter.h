@@ -3,6 +3,7 @@
 
 #include "compute/progress.h"
 #include "export/make_figure.h"
+#include "session/message.h"
 
 #include <QString>
 #include <QStringList>
@@ -61,8 +62,8 @@ FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
 /// the file cannot be read or carries none, SessionError when it is not a session or says nonsense about its
 /// view.
 /// What else a person may bring makes a session, or changes the present one, as sessionOfFile() says; throws
-/// FileProblem as well.
-Session loadSession(const QString& path, const Session& present = {});
+/// FileProblem as well. Fields that others replace are left out, with a remark that names them.
+Session loadSession(const QString& path, const Session& present = {}, Message* remark = nullptr);
 /// Throws SessionError where the file could not be opened again.
 void saveSession(const QString& path, const Session& session);
 

@@ -4,6 +4,7 @@
 #include "command_line.h"
 #include "exporter.h"
 #include "view_state.h"
+#include "views/views.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -184,6 +185,8 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     if (spec.heads && spec.name.head)
         refuseValue(heads, parser.value(heads),
                     "does not go with a figure of one head, " + nameOf(spec.name));
+    if (spec.heads && !viewOfFigure(spec.name.kind)->choosesHeads)
+        refuseValue(heads, parser.value(heads), "does not go with --figure " + nameOf(spec.name));
     spec.hasTitle = !parser.isSet(noTitle);
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);

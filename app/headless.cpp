@@ -3,6 +3,7 @@
 
 #include "batch.h"
 #include "compute/memory.h"
+#include "computing/applicability.h"
 #include "computing/compute_trace.h"
 #include "export/make_figure.h"
 #include "exporter.h"
@@ -18,13 +19,39 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <new>
 
 namespace attention {
 namespace {
 
-void check(const CommandLine& run) {
-    if (const auto found = problems(sessionOf(run)); !found.empty()) refuse(run, found.front());
+/// What is to be said of the files that are opened; each is so several times.
+using Remarks = std::map<QString, Message>;
+
+Session checked(const CommandLine& run, Remarks& remarks) {
+    Message& remark = remarks[run.sessionFile];
+    const Session session = sessionOf(run, &remark);
+    if (const auto found = problems(session); !found.empty()) refuse(run, found.front());
+    return session;
+}
+
+CommandLine lineOfPinned(const CommandLine& run) {
+    CommandLine other;
+    other.sessionFile = run.compareWith;
+    return other;
+}
+
+/// A field that is looked at in none of the sessions makes the same files again and again.
+void check(const Series& series, Remarks& remarks) {
+    std::vector<Session> sessions;
+    for (const CommandLine& run : series) sessions.push_back(checked(run, remarks));
+    for (const Variation& variation : series.front().variations) {
+        const std::string path = variation.path.toStdString();
+        const auto isUsed = [&](const Session& session) { return whyUnused(session, path).isEmpty(); };
+        if (std::ranges::none_of(sessions, isUsed))
+            refuseField("--vary " + variation.path, whyUnused(sessions.front(), path));
+    }
+    if (!series.front().compareWith.isEmpty()) checked(lineOfPinned(series.front()), remarks);
 }
 
 /// The sweep that the window offers first.
@@ -34,10 +61,7 @@ SweepSettings usualSweep() {
 }
 
 std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
-    CommandLine other;
-    other.sessionFile = run.compareWith;
-    check(other);
-    return computeTrace(sessionOf(other));
+    return computeTrace(sessionOf(lineOfPinned(run)));
 }
 
 /// What options ask for that only the session's own trace has or lacks.
@@ -108,11 +132,10 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
 
 }  // namespace
 
-void runExports(const CommandLine& line) {
+QStringList runExports(const CommandLine& line) {
     const std::vector<Series> all = seriesOf(line);
-    for (const Series& series : all) {
-        for (const CommandLine& run : series) check(run);  // all of them before anything is written
-    }
+    Remarks remarks;
+    for (const Series& series : all) check(series, remarks);  // all of them before anything is written
     try {
         std::vector<Magnitudes> magnitudes;
         for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series));
@@ -137,6 +160,10 @@ void runExports(const CommandLine& line) {
     } catch (const std::exception& error) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }
+    QStringList lines;
+    for (const auto& [file, remark] : remarks)
+        if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
+    return lines;
 }
 
 }  // namespace attention

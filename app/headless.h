@@ -6,7 +6,8 @@
 namespace attention {
 
 /// Computes the sessions of the command line and writes its exports, none before every session is found
-/// right. Needs a QGuiApplication when one of them is a picture. Throws CommandError.
-void runExports(const CommandLine& line);
+/// right. Needs a QGuiApplication when one of them is a picture. Returns what is to be said of the files
+/// opened. Throws CommandError.
+QStringList runExports(const CommandLine& line);
 
 }  // namespace attention

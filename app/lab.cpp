@@ -45,6 +45,9 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
         m_wantedView = {Session().view, false};
         showWantedView();
     });
+    connect(&m_files, &SessionFiles::remarked, this, [this](const QString& remark) {
+        m_window->statusBar()->showMessage(remark, 30'000);  // long enough to be read
+    });
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });

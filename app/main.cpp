@@ -20,18 +20,31 @@ using namespace attention;
 
 namespace {
 
+/// What a person typed may hold line breaks; what is said is one line all the same.
+std::string oneLine(std::string text) {
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    }
+    return text;
+}
+
+void say(const std::string& text) {
+    std::fprintf(stderr, "attention-lab: %s\n", oneLine(text).c_str());
+}
+
 int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     silenceQtWarnings();
     const QApplication application(argc, argv);  // the plot of a sweep is a widget
     speak(line.language.value_or("en"));
     chooseFonts();
-    runExports(line);
+    for (const QString& remark : runExports(line)) say(remark.toStdString());
     return 0;
 }
 
 int openWindow(int& argc, char** argv, const CommandLine& line) {
-    Session session = sessionOf(line);
+    Message remark;
+    Session session = sessionOf(line, &remark);
     catchDisplayErrors();
     const Application application(argc, argv);
     releaseDisplayErrors();
@@ -48,16 +61,9 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
     if (isPlainStart) lab.document().applyPreset(session);  // its sentence goes when its numbers do
     if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
     lab.show();
+    lab.files().remarkOn(line.sessionFile, remark);
     lab.offerRecovery();
     return QApplication::exec();
-}
-
-/// What a person typed may hold line breaks; an error is one line all the same.
-std::string oneLine(std::string text) {
-    for (char& c : text) {
-        if (static_cast<unsigned char>(c) < ' ') c = ' ';
-    }
-    return text;
 }
 
 /// To standard output, which may be full or closed.
@@ -94,7 +100,7 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const CommandError& error) {
-        std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
+        say(error.what());
         return error.status();
     } catch (const MemoryLimitReached& error) {
         std::fprintf(stderr, "attention-lab: session: %s\n", error.what());
@@ -103,7 +109,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "attention-lab: session: needs more memory than there is\n");
         return 1;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "attention-lab: %s\n", oneLine(error.what()).c_str());
+        say(error.what());
         return 1;
     }
 }

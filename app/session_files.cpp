@@ -4,6 +4,7 @@
 #include "exporter.h"
 #include "files/file_problem.h"
 #include "texts/failure_text.h"
+#include "texts/message_text.h"
 
 #include <QFileInfo>
 
@@ -81,13 +82,19 @@ QString SessionFiles::vectorFilter() {
 
 void SessionFiles::load(const QString& path) {
     std::optional<Session> session;
-    if (!attempt(path, [&] { session = loadSession(path); })) return;
+    Message remark;
+    if (!attempt(path, [&] { session = loadSession(path, {}, &remark); })) return;
     // A picture or its numbers are not written over when their session is saved.
     m_document.replace(*std::move(session), isCarrier(path) ? QString() : QFileInfo(path).absoluteFilePath());
     remember(m_document.path());
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
     emit opened();
+    remarkOn(path, remark);
+}
+
+void SessionFiles::remarkOn(const QString& path, const Message& remark) {
+    if (!remark.isEmpty()) emit remarked(tr("%1: %2").arg(QFileInfo(path).fileName(), messageText(remark)));
 }
 
 void SessionFiles::remember(const QString& path) {

@@ -48,6 +48,8 @@ class SessionFiles : public QObject {
     /// What is opened beside the window.
     const SlowTask& bringing() const { return m_bringing; }
     void stopBringing() { m_bringing.cancel(); }
+    /// What is to be said of a file that was opened, if anything.
+    void remarkOn(const QString& path, const Message& remark);
 
     /// What the document is called: its file's name without the suffix.
     QString documentName() const;
@@ -58,6 +60,8 @@ class SessionFiles : public QObject {
     /// Vectors, attention or a model of a file became part of it.
     void brought();
     void recentFilesChanged();
+    /// One sentence on the file that was opened.
+    void remarked(const QString& text);
 
  private:
     static QString vectorFilter();

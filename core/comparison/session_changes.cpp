@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/session_changes.h"
 
-#include "session/session.h"
-#include "session/session_json.h"
+#include "computing/applicability.h"
 
 #include <vector>
 
@@ -91,6 +90,8 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b) {
     for (std::size_t i = 0; i < fieldsA.size(); ++i) {
         const std::string& path = fieldsA[i].path;
         if (!changesNumbers(path) || fieldsA[i].isEqual(fieldsA[i].address, fieldsB[i].address)) continue;
+        // What a model or a file settles, the session does not tell.
+        if (!replacedBy(a, path).isEmpty() || !replacedBy(b, path).isEmpty()) continue;
         changes.push_back({path, fieldText(a, path), fieldText(b, path)});
     }
     return changes;

@@ -17,8 +17,8 @@ struct FieldChange {
     bool operator==(const FieldChange&) const = default;
 };
 
-/// The fields that may change a number and differ, in the session file's order. Title, notes, steps and view
-/// are none: sessions without a difference compute the same.
+/// The fields that may change a number in both and differ, in the session file's order. Title, notes, steps
+/// and view are none: sessions without a difference compute the same.
 std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 
 /// Whether both have the same numbers, whatever they say of themselves.

@@ -188,16 +188,8 @@ void checkGivenVectors(const Session& s, const Tokens& tokens, Report& report) {
 void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report) {
     try {
         const GivenAttention given(*s.given.file);
-        const auto require = [&](Index here, Index there, const char* path) {
-            report.require(here == there, path,
-                           Message("Session", "is %1; the attention in the file has %2").with(here, there));
-        };
         report.require(s.given.layer < given.layers(), "given.layer",
                        Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
-        require(s.heads, given.heads(), "heads");
-        require(s.headsOf(HeadAxis::KeyValue), given.headsKv(), "heads_kv");
-        require(s.dK, given.dK().value_or(s.dK), "d_k");
-        require(s.dV, given.dV().value_or(s.dV), "d_v");
         const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
             report.require(
                 sequences == given.sequences() && length == expected, path,

@@ -30,10 +30,6 @@ Session ofAttention(const std::string& path) {
     session.given.file = path;
     setTokens(session.input, given.queryTokens());
     if (!given.isSelf()) session.input.keyTokens = given.keyTokens();
-    session.heads = given.heads();
-    if (given.headsKv() != given.heads()) session.headsKv = given.headsKv();
-    session.dK = given.dK().value_or(session.dK);
-    session.dV = given.dV().value_or(session.dV);
     return session;
 }
 

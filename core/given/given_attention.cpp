@@ -158,8 +158,13 @@ Tensor GivenAttention::weights(Index layer) const {
 std::shared_ptr<Trace> GivenAttention::trace(const Session& session, Shared<Tokens> tokens) const {
     const Index layer = session.given.layer;
     auto made = std::make_shared<Trace>();
-    made->config = session;
-    made->config.mask = {};  // which cells were masked there is not known
+    made->config.heads = m_heads;
+    made->config.headsKv = m_headsKv;
+    made->config.dK = m_dK.value_or(made->config.dK);
+    made->config.dV = m_dV.value_or(made->config.dV);
+    made->config.score.scale = session.score.scale;
+    made->config.score.softcap = session.score.softcap;
+    made->config.score.bias = session.score.bias;
     made->session = std::make_shared<const Session>(session);
     made->provenance.given = {path(), layer, m_layers};
     made->tokens = std::move(tokens);

@@ -11,4 +11,8 @@ namespace attention {
 /// wrong type or out of range. Whether the fields fit each other is for problems() to say.
 Session readSession(std::string_view json);
 
+/// The session as a file's text: every field that nothing replaces, in a fixed order, numbers at full
+/// precision. readSession() of it gives the session back, replaced fields as at first.
+std::string writeSession(const Session& session);
+
 }  // namespace attention

@@ -5,7 +5,7 @@
 #include "attention/embedding.h"
 #include "io/float_text.h"
 #include "io/model_tensors.h"
-#include "session/session_writer.h"
+#include "io/written_session.h"
 
 #include <cmath>
 #include <string>
@@ -115,7 +115,7 @@ void writeModel(const Trace& trace, const ByteSink& sink) {
     sink("{\"model\": " + Json(trace.model->model->name()).dump() +
          ",\n \"tokens\": " + Json(text.texts).dump(-1, ' ', false, Json::error_handler_t::replace) +
          ",\n \"ids\": " + Json(text.ids).dump() +
-         ",\n \"session\": " + sessionToJson(*trace.session).dump() + ",\n \"tensors\": {");
+         ",\n \"session\": " + writtenSession(*trace.session).dump() + ",\n \"tensors\": {");
     writeModelTensors(*trace.model, sink);
     sink("}}\n");
 }
@@ -134,7 +134,7 @@ void writeTraceJson(const Trace& trace, const ByteSink& sink) {
     member("vocabulary", tokens.vocabulary);
     member("query_ids", idsOf(tokens, tokens.queries));
     member("key_ids", idsOf(tokens, tokens.keys));
-    member("session", sessionToJson(withCarriedRows(*trace.session, trace.wordVectors.get(), tokens)));
+    member("session", writtenSession(withCarriedRows(*trace.session, trace.wordVectors.get(), tokens)));
     writeNearestWords(trace, sink);
     sink("\"tensors\": {");
     const char* separator = "\n  ";

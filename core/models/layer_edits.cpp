@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/layer_edits.h"
 
+#include "files/file_problem.h"
+#include "models/open_models.h"
+
 #include <algorithm>
 
 namespace attention {
@@ -78,10 +81,30 @@ void setTemperature(Session& session, EditScope scope, Index shown, double tempe
     }
 }
 
+/// What the layer itself says of heads and of the mask.
+void takeOwnRules(Session& session) {
+    try {
+        const ModelConfig& config = openModel(*session.model.folder)->config();
+        const AttentionConfig own = config.layer(std::min(session.model.layer, config.layers - 1));
+        session.heads = own.heads;
+        session.mask.causal = own.mask.causal;
+        session.mask.window = own.mask.window;
+    } catch (const FileProblem&) {
+        // problems() says it
+    }
+}
+
+void giveBackRules(Session& session, const Session& before) {
+    session.heads = before.heads;
+    session.mask.causal = before.mask.causal;
+    session.mask.window = before.mask.window;
+}
+
 }  // namespace
 
 Session asInShownLayer(Session session) {
     if (!session.model.folder) return session;
+    takeOwnRules(session);
     session.normalizer.temperature = temperatureIn(session, session.model.layer);
     for (const LayerEdit& edit : session.model.edits) {
         if (edit.layer != session.model.layer) continue;
@@ -92,8 +115,9 @@ Session asInShownLayer(Session session) {
 }
 
 Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
-    const bool isSameModel = before.model.folder && edited.model.folder == before.model.folder;
-    if (!isSameModel) return edited;
+    if (!before.model.folder) return edited;
+    giveBackRules(edited, before);
+    if (edited.model.folder != before.model.folder) return edited;
     const Session seen = asInShownLayer(before);
     const Session wanted = edited;
     const Index shown = before.model.layer;

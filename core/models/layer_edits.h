@@ -10,7 +10,8 @@ namespace attention {
 enum class EditScope { AllLayers, ShownLayer };
 
 /// The session as the layer shown has it: its masked cells, factors and temperature stand where those of all
-/// layers are. So whatever edits these of any session edits those of a layer.
+/// layers are, its own heads and mask where those of a session are. So whatever edits any session edits a
+/// layer.
 Session asInShownLayer(Session session);
 
 /// What becomes of `before` when asInShownLayer(before) has been edited: what came or went does so in the

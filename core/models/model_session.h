@@ -5,8 +5,7 @@
 
 namespace attention {
 
-/// The session that shows a trained model: the text of `present`, the sizes of the model's layers, nothing
-/// changed. Throws FileProblem.
+/// The session that shows a trained model: the text of `present`, nothing changed. Throws FileProblem.
 Session sessionOfModel(const std::string& folder, const Session& present);
 
 }  // namespace attention

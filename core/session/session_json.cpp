@@ -136,10 +136,6 @@ Session sessionFromJson(const Json& root) {
     return session;
 }
 
-std::string writeSession(const Session& session) {
-    return sessionToJson(session).dump(2) + '\n';
-}
-
 Session withField(const Session& session, std::string_view path, std::string_view value) {
     FieldFinder finder(path, value);
     Session::visit(finder, session);
@@ -157,6 +153,7 @@ std::vector<std::string> fieldPaths() {
 }
 
 Session withFields(const Session& session, std::span<const FieldValue> fields) {
+    if (fields.empty()) return session;
     const std::vector<std::string> paths = fieldPaths();
     Json root = sessionToJson(session);
     for (const FieldValue& field : fields) {

@@ -27,10 +27,6 @@ class SessionError : public std::runtime_error {
     Problem m_problem;
 };
 
-/// The same session as a file's text: every field, in a fixed order, numbers at full precision. readSession()
-/// of it gives the session back.
-std::string writeSession(const Session& session);
-
 /// The session with one field replaced, as the command line's --set does. Text fields take the value verbatim
 /// ("null" is null where allowed), enumerations are bare words, everything else is JSON. Throws SessionError.
 Session withField(const Session& session, std::string_view path, std::string_view value);

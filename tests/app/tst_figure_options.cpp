@@ -82,6 +82,8 @@ class TestFigureOptions : public QObject {
         row({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
         row({"--heads", "1", "--figure", "head:2"},
             "--heads 1: does not go with a figure of one head, head:2");
+        for (const QString& figure : QStringList{"layers", "alike", "words", "sweep"})
+            row({"--heads", "1", "--figure", figure}, "--heads 1: does not go with --figure " + figure);
         const QString cells =
             ": is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5";
         row({"--select", "2"}, "--select 2" + cells);

@@ -296,7 +296,8 @@ class TestLabSetup : public LabFixture {
             QCOMPARE(session(), preset);
             QTRY_VERIFY(isShown());
             QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
-            QVERIFY(preset.draws == Draws::Stable || preset.title == "Article example");
+            QVERIFY(preset.draws == Draws::Stable || preset.model.folder ||
+                    preset.title == "Article example");
         }
         for (std::size_t i = 0; i < all.size(); ++i)
             QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);

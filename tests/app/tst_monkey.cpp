@@ -11,6 +11,7 @@
 // With a sanitizer the same seconds hold fewer actions.
 #include "comparison/compare_menu.h"
 #include "compute/memory.h"
+#include "computing/applicability.h"
 #include "computing/problems.h"
 #include "lab_fixture.h"
 #include "language.h"
@@ -295,9 +296,10 @@ class TestMonkey : public LabFixture {
         if (!problems(session).empty()) return;
         try {
             const Session read = readSession(writeSession(session));
-            if (read == session) return;
+            const Session kept = withFields(session, replacedFields(session));
+            if (read == kept) return;
             fail("a file would hold another session");
-            for (const FieldValue& field : changedFields(session, read))
+            for (const FieldValue& field : changedFields(kept, read))
                 m_fault += QString::fromStdString("\n" + field.path + ": " + field.json);
         } catch (const std::exception& error) {
             fail(QStringLiteral("a file could not be read again: ") + error.what());

@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QStatusBar>
 
 using namespace attention;
 using namespace attention::test;
@@ -215,6 +216,41 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(shown().weights->matrix(0)(2, 1), 0.0F);
         brush->toggleCell({Stage::Weights, 0, 2, 1});
         QVERIFY(session().model.edits.empty());
+    }
+
+    /// The model's own mask, and how many heads there are, are in no session.
+    void theBrushKnowsTheLayersOwnRules() {
+        Session few;
+        few.input.queryText = "The cat sat.";
+        start(few);
+        QTRY_VERIFY(isShown());
+        open(folderOf("gpt2"));
+        QCOMPARE(session().mask.causal, CausalMask::None);
+        auto* brush = m_lab->window().findChild<MaskBrush*>();
+        const Session before = session();
+        brush->toggleCell({Stage::Weights, 0, 1, 2});  // a key behind the query
+        QCOMPARE(session(), before);
+        brush->toggleCell({Stage::Weights, 0, 2, 1});
+        brush->setBrush({Brush::Tool::Mask, false, 2});
+        brush->toggleCell({Stage::Weights, 1, 2, 1});  // of one head: the others keep it
+        QCOMPARE(session().mask.cells.size(), static_cast<std::size_t>(shown().heads() - 1));
+    }
+
+    void aFileThatSaysWhatTheModelSettlesIsRemarkedOn() {
+        start();
+        QTRY_VERIFY(isShown());
+        const QString path = m_config.filePath("old.attn");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "attention-lab/session", "version": 2, "heads": 2,
+                       "input": {"query_text": "a b a"}, "model": {"folder": ":induction"}})");
+        file.close();
+        m_answers->path = path;
+        trigger("Open…");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->window().statusBar()->currentMessage(),
+                 "old.attn: left out, for the trained model settles it: heads");
+        QCOMPARE(session().heads, 1);
     }
 
     void headsAreSwitchedOffInTheSettings() {

@@ -339,6 +339,17 @@ TEST(SessionChanges, nameEveryFieldThatDiffers) {
     EXPECT_EQ(sessionChanges(b, a).front(), (FieldChange{"input.key_text", "two words", "null"}));
 }
 
+/// Of a trained model a session tells no sizes: there is nothing to put beside those of another.
+TEST(SessionChanges, areOfWhatBothSay) {
+    Session a, b;
+    a.heads = 8;
+    a.normalizer.temperature = 2;
+    b.model.folder = ":induction";
+    const std::vector<FieldChange> expected = {{"normalizer.temperature", "2.0", "1.0"},
+                                               {"model.folder", "null", ":induction"}};
+    EXPECT_EQ(sessionChanges(a, b), expected);
+}
+
 TEST(SessionChanges, copiedOneByOneLeadToTheOther) {
     const auto sessions = test::randomSessions(12);
     for (std::size_t i = 0; i + 1 < sessions.size(); ++i) {

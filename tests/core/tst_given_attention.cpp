@@ -49,12 +49,12 @@ TEST(GivenAttention, isShownLayerByLayer) {
          {folder.write("a.npz", npzBytes({{"attentions", all}, {"tokens", words}})),
           folder.write("a.safetensors", safetensorsBytes({{"attentions", all}, {"tokens", words}}, 1))}) {
         Session session = sessionOfFile(path, {});
-        EXPECT_EQ(session.heads, 4);
         for (Index layer = 0; layer < 2; ++layer) {
             session.given.layer = layer;
             ASSERT_TRUE(problems(session).empty());
             const auto trace = computeTrace(session);
             EXPECT_EQ(trace->tokens->queries[0], words.texts);
+            EXPECT_EQ(trace->config.heads, 4);
             EXPECT_EQ(session.input.queryText, "the cat the");
             EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
             EXPECT_FALSE(hasStage(*trace, Stage::Context));

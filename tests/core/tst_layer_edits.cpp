@@ -145,3 +145,20 @@ TEST(LayerEdits, HeadsAreSwitchedOffAndOnAgain) {
     EXPECT_EQ(withHeadOff(off, 1, 3, true), off);
     EXPECT_EQ(withHeadOff(withHeadOff(off, 1, 3, false), 1, 0, false), ofModel());
 }
+
+/// Whoever paints must know how many heads there are, and which cells the model forbids itself.
+TEST(LayerEdits, TheLayersOwnRulesAreSeenButNotKept) {
+    Session session;
+    session.model.folder = TEST_DATA "/models/mistral";
+    const ModelConfig& config = openModel(*session.model.folder)->config();
+    const Session seen = asInShownLayer(session);
+    EXPECT_EQ(seen.heads, config.heads);
+    EXPECT_GT(seen.heads, 1);
+    EXPECT_EQ(seen.mask.causal, CausalMask::Causal);
+    EXPECT_EQ(seen.mask.window, config.layer(0).mask.window);
+    EXPECT_TRUE(seen.mask.window);
+    EXPECT_EQ(withLayerEdits(EditScope::AllLayers, session, seen, config.layers), session);
+    Session left = seen;
+    left.model.folder.reset();
+    EXPECT_EQ(withLayerEdits(EditScope::AllLayers, session, left, layers).heads, 1);
+}

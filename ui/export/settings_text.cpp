@@ -2,7 +2,7 @@
 #include "export/settings_text.h"
 
 #include "comparison/session_changes.h"
-#include "setup/applicability.h"
+#include "computing/applicability.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/layer_edit_texts.h"
@@ -64,7 +64,7 @@ QString settingsText(const Trace& trace, int sequence) {
     const Session s = settingsOf(trace);
     QStringList parts;
     if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
-    const QString heads = s.heads == 1 ? tr("1 head") : tr("%1 heads").arg(s.heads);
+    const QString heads = trace.heads() == 1 ? tr("1 head") : tr("%1 heads").arg(trace.heads());
     if (s.given.file) return (parts << heads).join(QStringLiteral(" · "));
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
           << heads << choiceText(s.score.function).name;
@@ -72,7 +72,7 @@ QString settingsText(const Trace& trace, int sequence) {
     if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
     for (const FieldChange& change : sessionChanges(Session(), s)) {
         const bool isSaid = std::ranges::find(saidOtherwise, change.path) != saidOtherwise.end();
-        const bool matters = reasonAgainst(s, QString::fromStdString(change.path)).isEmpty();
+        const bool matters = whyUnused(s, change.path).isEmpty();
         if (!isSaid && matters) parts << settingText(s, change);
     }
     const QString changed = trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();

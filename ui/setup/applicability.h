@@ -7,8 +7,9 @@
 
 namespace attention {
 
-/// Why a field has no effect in this session, in one sentence; empty when it has.
-QString reasonAgainst(const Session& session, const QString& path);
+/// Why a row of the panel has no effect in this session, in one sentence; empty when it has. Rows are called
+/// by their fields, but for some that are about several.
+QString reasonAgainst(const Session& session, const QString& row);
 
 /// Why a recipe cannot be chosen at all, such as a d_model that cannot be cut into the heads.
 QString reasonAgainst(const Session& session, Recipe recipe);

@@ -42,6 +42,8 @@ struct ViewKind {
 
     /// What --figure calls the figure that shows it.
     std::string_view figure = {};
+    /// Whether it shows the heads that are chosen, and no others.
+    bool choosesHeads = true;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
     /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is
