@@ -67,7 +67,7 @@ int openWindow(int& argc, char** argv, const CommandLine& line) {
 }
 
 /// To standard output, which may be full or closed.
-void say(const QString& text) {
+void print(const QString& text) {
     if (std::fputs(qUtf8Printable(text), stdout) < 0 || std::fflush(stdout) != 0)
         throw CommandError(1, QStringLiteral("standard output: cannot be written: ") + std::strerror(errno));
 }
@@ -80,11 +80,11 @@ int run(int argc, char** argv) {
         int count = 1;
         const QCoreApplication application(count, arguments);  // speaks a language
         speak(line.language.value_or("en"));
-        say(helpText());
+        print(helpText());
         return 0;
     }
     if (line.wantsVersion) {
-        say("attention-lab " + QCoreApplication::applicationVersion() + '\n');
+        print("attention-lab " + QCoreApplication::applicationVersion() + '\n');
         return 0;
     }
     if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);

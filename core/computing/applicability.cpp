@@ -41,9 +41,8 @@ bool unlessUnknown(const auto& says) {
 }
 
 bool modelLeaves(const Session& s, std::string_view path) {
-    return isAmong(path,
-                   {"input.query_text", "multiplier", "mask.cells", "mask.diagonal", "normalizer.temperature",
-                    "model."}) ||
+    return isAmong(path, {"input.query_text", "multiplier", "mask.cells", "mask.diagonal",
+                          "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
             unlessUnknown([&] { return openModel(*s.model.folder)->namesWords(); }));
 }

@@ -107,8 +107,7 @@ HeadRole RoleShares::role() const {
     // In a tie the more telling one: what only some texts have comes first.
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken, HeadRole::Previous,
                                          HeadRole::Itself,    HeadRole::First,     HeadRole::Separator};
-    const Index enough = std::min(fewestRows, rowsOf(HeadRole::Broad));
-    const auto shown = [&](HeadRole role) { return rowsOf(role) >= enough ? of(role) : 0; };
+    const auto shown = [&](HeadRole role) { return rowsOf(role) >= fewestRows ? of(role) : 0; };
     const HeadRole best = *std::ranges::max_element(order, {}, shown);
     return shown(best) >= leastShare ? best : HeadRole::Broad;
 }

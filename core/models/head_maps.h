@@ -21,8 +21,8 @@ struct RoleShares {
     std::array<Index, headRoles> rows{};  ///< how many queries could show it; none: the share says nothing
     float of(HeadRole role) const { return share[static_cast<std::size_t>(role)]; }
     Index rowsOf(HeadRole role) const { return rows[static_cast<std::size_t>(role)]; }
-    /// The one that says most: the largest share of at least a third, over at least fewestRows queries or all
-    /// that the text has; else Broad.
+    /// The one that says most: the largest share of at least a third, over at least fewestRows queries;
+    /// else Broad.
     HeadRole role() const;
     static constexpr Index fewestRows = 4;
 };

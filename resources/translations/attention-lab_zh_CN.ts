@@ -50,6 +50,22 @@
         <source>Ask again later</source>
         <translation>以后再问</translation>
     </message>
+    <message>
+        <source>Another program has changed %1.</source>
+        <translation>另一个程序改动了 %1。</translation>
+    </message>
+    <message>
+        <source>Saving here would replace what it has written.</source>
+        <translation>保存到这里会覆盖它写入的内容。</translation>
+    </message>
+    <message>
+        <source>Save elsewhere…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>覆盖</translation>
+    </message>
 </context>
 <context>
     <name>Lesson</name>
@@ -186,10 +202,6 @@
     <message>
         <source>has shape %1; needed is %2</source>
         <translation>形状为 %1；应为 %2</translation>
-    </message>
-    <message>
-        <source>%1 needs heads × %2 = d_model, here %3 × %4 and %5</source>
-        <translation>%1 要求 heads × %2 = d_model，此处为 %3 × %4 和 %5</translation>
     </message>
     <message>
         <source>multihead_attention needs d_v = d_k, here %1</source>
@@ -504,10 +516,6 @@
         <translation>没有第二段文字的 key_embeddings</translation>
     </message>
     <message>
-        <source>is %1; the attention in the file has %2</source>
-        <translation>是 %1；文件中的注意力是 %2</translation>
-    </message>
-    <message>
         <source>counts from 0; the file has %1 layers</source>
         <translation>从 0 数起；文件有 %1 层</translation>
     </message>
@@ -546,6 +554,58 @@
     <message>
         <source>a trained model has one text of its own tokens; allowed is null</source>
         <translation>训练好的模型只有一段文本，词元由它自己切分；只能是 null</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>Use hardmax, its limit</source>
+        <translation>改用其极限 hardmax</translation>
+    </message>
+    <message>
+        <source>Use d_k %1</source>
+        <translation>改用 d_k %1</translation>
+    </message>
+    <message>
+        <source>Use d_model %1</source>
+        <translation>改用 d_model %1</translation>
+    </message>
+    <message>
+        <source>Cut what is typed to size</source>
+        <translation>按新的大小截去输入的数</translation>
+    </message>
+    <message>
+        <source>Draw projections</source>
+        <translation>随机抽取投影矩阵</translation>
+    </message>
+    <message>
+        <source>Show the last layer</source>
+        <translation>显示最后一层</translation>
+    </message>
+    <message>
+        <source>Without the second text</source>
+        <translation>不用第二段文本</translation>
+    </message>
+    <message>
+        <source>As one sequence</source>
+        <translation>作为一个序列</translation>
+    </message>
+    <message>
+        <source>Without rotary positions</source>
+        <translation>不用旋转位置编码</translation>
+    </message>
+    <message>
+        <source>Without positions</source>
+        <translation>不用位置编码</translation>
+    </message>
+    <message>
+        <source>Draw the vectors</source>
+        <translation>随机抽取词向量</translation>
+    </message>
+    <message>
+        <source>pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4</source>
+        <translation>把向量切成各头时，头数 × %1 必须等于 d_model，这里是 %2 × %3 和 %4</translation>
     </message>
 </context>
 <context>
@@ -3030,6 +3090,57 @@
         <comment>between heads</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>left out, for the trained model settles it: %1</source>
+        <translation>已略去，因为由训练好的模型决定：%1</translation>
+    </message>
+    <message>
+        <source>left out, for the attention stands in a file: %1</source>
+        <translation>已略去，因为注意力来自文件：%1</translation>
+    </message>
+    <message>
+        <source>Between two texts no token meets itself.</source>
+        <translation>两段文本之间，词元遇不到自己。</translation>
+    </message>
+    <message>
+        <source>Only where words are looked up can one have no vector.</source>
+        <translation>只有使用词向量时，才会有词没有向量。</translation>
+    </message>
+    <message>
+        <source>No token attends to itself.</source>
+        <translation>词元不看自己。</translation>
+    </message>
+    <message>
+        <source>The key’s word has no vector.</source>
+        <translation>这个键的词没有词向量。</translation>
+    </message>
+    <message>
+        <source>tokens see themselves</source>
+        <translation>词元看到自己</translation>
+    </message>
+    <message>
+        <source>words without a vector are seen</source>
+        <translation>没有词向量的词可被看到</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>field: what is wrong</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (n = %2)</source>
+        <comment>mean; of rows</comment>
+        <translation>%1（n = %2）</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>model; warning</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>is no session; allowed are .attn, pictures and .json files of this program, %1, and folders of trained models</source>
+        <translation>不是会话；可以打开 .attn、本程序输出的图片和 .json 文件、%1，以及训练好的模型的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -3254,6 +3365,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>sequence %1</source>
         <translation>序列 %1</translation>
+    </message>
+    <message>
+        <source>no cell in common</source>
+        <translation>没有共同的单元格</translation>
+    </message>
+    <message>
+        <source>no difference in %1 cells; %2 are in one only</source>
+        <translation>%1 个单元格没有差异；%2 个只在一边有</translation>
     </message>
 </context>
 <context>
@@ -3587,6 +3706,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Preview</source>
         <translation>预览</translation>
+    </message>
+    <message>
+        <source>Computing the figure …</source>
+        <translation>正在计算插图…</translation>
     </message>
 </context>
 <context>
@@ -3999,6 +4122,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Something went wrong; nothing of the session is lost: %1</source>
         <translation>出了问题，会话没有丢失：%1</translation>
     </message>
+    <message>
+        <source>%1 is still being written: wait until it is there, or cancel it.</source>
+        <translation>%1 还在写入：请等它写完，或者取消写入。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture: a table would have more than %1 numbers.</source>
+        <translation>已复制为图片：若复制为表格，数值会超过 %1 个。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
+    </message>
 </context>
 <context>
     <name>attention::LanguageMenu</name>
@@ -4037,6 +4172,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Layer %1, head %2, switched off: </source>
         <translation>第 %1 层，头 %2，已关闭：</translation>
+    </message>
+    <message>
+        <source>all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what it does in the second copies of %3 draws</source>
+        <translation>%1 的所有头在重复的随机词元上：词表中的 %2 个词元，出现两遍；每个图下面是它在 %3 次抽取的第二遍中的作用</translation>
+    </message>
+    <message>
+        <source>queries with the same token earlier</source>
+        <translation>前面有相同词元的查询数</translation>
+    </message>
+    <message>
+        <source>on repeated random tokens (n = %1), %2</source>
+        <translation>在重复的随机词元上（n = %1），%2</translation>
     </message>
 </context>
 <context>
@@ -4111,6 +4258,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>switching a head</source>
         <translation>开关头</translation>
+    </message>
+    <message>
+        <source>test on repeated random tokens</source>
+        <translation>在重复的随机词元上测试</translation>
+    </message>
+    <message>
+        <source>What each head does with random tokens that come twice</source>
+        <translation>每个头怎样对待出现两遍的随机词元</translation>
+    </message>
+    <message>
+        <source>Testing on repeated random tokens … %1 %</source>
+        <translation>正在用重复的随机词元测试…… %1 %</translation>
     </message>
 </context>
 <context>
@@ -4396,24 +4555,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>在左侧输入句子，看看哪个词关注哪个词；也可以从上方的预设开始。</translation>
     </message>
     <message>
-        <source>not computed: see the settings</source>
-        <translation>未计算：请检查设置</translation>
-    </message>
-    <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>sequence %1: %2 …</source>
         <translation>序列 %1：%2…</translation>
-    </message>
-    <message>
-        <source>stopped: the picture shows the settings before</source>
-        <translation>已停止：图中仍是先前设置的结果</translation>
-    </message>
-    <message>
-        <source>stopped: there is no picture yet</source>
-        <translation>已停止：还没有图</translation>
     </message>
     <message>
         <source>Class&amp;room</source>
@@ -4546,6 +4693,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Previous layer</source>
         <translation>上一层</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>%1. The picture is of the settings before.</source>
+        <translation>%1。图中仍是之前的设置。</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Stopped: not computed with these settings.</source>
+        <translation>已停止：没有按现在的设置计算。</translation>
     </message>
 </context>
 <context>
@@ -4778,6 +4941,26 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Kept per token: %2 × (%3 + %4) = %1 numbers</source>
         <translation>每个词元要保存：%2 × (%3 + %4) = %1 个数</translation>
     </message>
+    <message>
+        <source>What the key with the most weight gets.</source>
+        <translation>权重最大的键得到多少。</translation>
+    </message>
+    <message>
+        <source>The key that this query looks at most.</source>
+        <translation>这个查询最关注的键。</translation>
+    </message>
+    <message>
+        <source>How much the scores change when queries and keys change places: 0, not at all.</source>
+        <translation>交换查询与键时，分数改变多少：完全不变时为 0。</translation>
+    </message>
+    <message>
+        <source>How many multiplications, each with an addition, all these scores take.</source>
+        <translation>算出所有这些分数要做多少次乘法（各带一次加法）。</translation>
+    </message>
+    <message>
+        <source>Asymmetry needs scores other than 0.</source>
+        <translation>分数全为 0，没有不对称可言。</translation>
+    </message>
 </context>
 <context>
     <name>attention::NumberTable</name>
@@ -4930,6 +5113,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Share of the computation that is done</source>
         <translation>计算进度</translation>
     </message>
+    <message>
+        <source>Cancel writing</source>
+        <translation>取消写入</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Share of the file that is written</source>
+        <translation>文件已写入的比例</translation>
+    </message>
 </context>
 <context>
     <name>attention::RandomBadge</name>
@@ -5032,6 +5227,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Type a sentence</source>
         <translation>输入句子</translation>
+    </message>
+    <message>
+        <source>Too long to be edited here, but computed whole: %1</source>
+        <translation>太长，无法在这里编辑，但会完整计算：%1</translation>
+    </message>
+    <message>
+        <source>Only a part was pasted: a text has at most %1 characters, a letter 50 marks.</source>
+        <translation>只粘贴了一部分：文本最多 %1 个字符，一个字母最多 50 个附加符号。</translation>
     </message>
 </context>
 <context>
@@ -5586,6 +5789,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Undo all</source>
         <translation>全部撤销</translation>
     </message>
+    <message>
+        <source>tokens see themselves</source>
+        <translation>词元看到自己</translation>
+    </message>
+    <message>
+        <source>Off: no token attends to itself, unless it sees no other.</source>
+        <translation>不选时，词元不看自己，除非它看不到别的词元。</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>words without a vector are seen</source>
+        <translation>没有词向量的词可被看到</translation>
+    </message>
+    <message>
+        <source>Off: they get no weight, unless a query sees no other key.</source>
+        <translation>不选时，它们得不到权重，除非查询看不到别的键。</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -5876,6 +6103,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>What a trained model would say next</source>
         <translation>训练好的模型接下来会说什么</translation>
     </message>
+    <message>
+        <source>Heads tested on repeated random tokens</source>
+        <translation>在重复的随机词元上测试各个头</translation>
+    </message>
 </context>
 <context>
     <name>attention::ViewMenu</name>
@@ -6157,10 +6388,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>是损坏的 .npz 文件</translation>
     </message>
     <message>
-        <source>%1 is in Fortran order; allowed is C order, as numpy.ascontiguousarray makes it</source>
-        <translation>%1 是 Fortran 顺序；只能是 C 顺序，可用 numpy.ascontiguousarray 得到</translation>
-    </message>
-    <message>
         <source>%1 does not hold as many numbers as its shape says</source>
         <translation>%1 中数的个数与其形状不符</translation>
     </message>
@@ -6225,20 +6452,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>元数据中的 %1 不是 JSON 格式的文本列表</translation>
     </message>
     <message>
-        <source>%1 has the type %2; allowed is text</source>
-        <translation>%1 的类型是 %2；只能是文本</translation>
-    </message>
-    <message>
         <source>%1 tokens for %2 positions</source>
         <translation>%2 个位置却有 %1 个词元</translation>
-    </message>
-    <message>
-        <source>holds none of attentions, query_embeddings and vectors</source>
-        <translation>没有 attentions、query_embeddings 或 vectors</translation>
-    </message>
-    <message>
-        <source>attentions has %1 axes; allowed are (heads, queries, keys), layers before them, and sequences between</source>
-        <translation>attentions 有 %1 个轴；只能是（头，查询，键），前面可加层，中间可加序列</translation>
     </message>
     <message>
         <source>holds only one of queries and keys; allowed are both or neither</source>
@@ -6460,6 +6675,58 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>%1 has %2 sequences of %3 positions; at most %4 of %5 are allowed</source>
         <translation>%1 有 %2 个序列，每个 %3 个位置；最多允许 %4 个序列，每个 %5 个位置</translation>
     </message>
+    <message>
+        <source>is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches</source>
+        <translation>是 Git LFS 的指针，不是文件本身；“git lfs pull”可以取得文件</translation>
+    </message>
+    <message>
+        <source>is one array of NumPy; numpy.savez(&quot;a.npz&quot;, attentions=array) writes a file that opens</source>
+        <translation>是单个 NumPy 数组；用 numpy.savez(&quot;a.npz&quot;, attentions=array) 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a model in GGUF, which is not read; the model’s folder with its .safetensors opens</source>
+        <translation>是 GGUF 格式的模型，不能读取；可以打开带有 .safetensors 的模型文件夹</translation>
+    </message>
+    <message>
+        <source>is packed; “gunzip” unpacks it</source>
+        <translation>是压缩文件；请用“gunzip”解压</translation>
+    </message>
+    <message>
+        <source>is a file of PyTorch or a pickle, which is not read; numpy.savez(&quot;a.npz&quot;, attentions=array) writes one that opens</source>
+        <translation>是 PyTorch 文件或 pickle，不能读取；用 numpy.savez(&quot;a.npz&quot;, attentions=array) 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is word2vec in binary, which is not read; as text (.txt, .vec) it opens: save_word2vec_format(…, binary=False) of gensim</source>
+        <translation>是二进制的 word2vec 文件，不能读取；文本格式（.txt、.vec）可以打开：用 gensim 的 save_word2vec_format(…, binary=False)</translation>
+    </message>
+    <message>
+        <source>holds no %1, but %2</source>
+        <translation>其中没有 %1，只有 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) makes text of them</source>
+        <translation>%1 存的是 Python 对象，不能读取；numpy.array(%1, dtype=str) 可以把它们变成文本</translation>
+    </message>
+    <message>
+        <source>%1 has the type %2; allowed are text and whole numbers</source>
+        <translation>%1 的类型是 %2；允许文本和整数</translation>
+    </message>
+    <message>
+        <source>holds none of attentions, query_embeddings and vectors, but %1</source>
+        <translation>其中没有 attentions、query_embeddings 或 vectors，只有 %1</translation>
+    </message>
+    <message>
+        <source>%1 has another shape than %2</source>
+        <translation>%1 的形状与 %2 不同</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; allowed are (heads, queries, keys), layers before them, and sequences between</source>
+        <translation>%1 有 %2 个轴；允许（头，查询，键），前面可以有层，中间可以有序列</translation>
+    </message>
+    <message>
+        <source>the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is in</source>
+        <translation>这个词不是 UTF-8 编码；如果文件是 Latin-1，可以用“iconv -t utf-8 -f latin1”转换</translation>
+    </message>
 </context>
 <context>
     <name>models</name>
@@ -6510,10 +6777,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 is %2; allowed is text</source>
         <translation>%1 为 %2；应为文本</translation>
-    </message>
-    <message>
-        <source>models of the type %1 are not supported; those of %2 are</source>
-        <translation>不支持 %1 类型的模型；支持的有 %2</translation>
     </message>
     <message>
         <source>says that the weights are quantised; supported are weights of 32 and 16 bits</source>
@@ -6568,14 +6831,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>layer_types 不是 %1 层的列表</translation>
     </message>
     <message>
-        <source>holds %1, which is not read; weights are read from %2, into which they can be converted</source>
-        <translation>其中有 %1，不会读取；权重从 %2 读取，可先转换成该格式</translation>
-    </message>
-    <message>
-        <source>holds neither %1 nor %2</source>
-        <translation>其中既没有 %1 也没有 %2</translation>
-    </message>
-    <message>
         <source>holds no weight_map that says in which file each tensor is</source>
         <translation>没有说明各张量在哪个文件中的 weight_map</translation>
     </message>
@@ -6602,6 +6857,38 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>%1 has the type %2; supported are F32, F16, BF16 and F64</source>
         <translation>%1 的类型是 %2；支持 F32、F16、BF16 和 F64</translation>
+    </message>
+    <message>
+        <source>the embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>the last norm</source>
+        <translation>最后的归一化</translation>
+    </message>
+    <message>
+        <source>from %1 on, numbers are NaN or infinite</source>
+        <translation>从%1开始，数是 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>from %1 on, numbers are NaN or infinite, as some in %2 are</source>
+        <translation>从%1开始，数是 NaN 或无穷大，%2 中也有这样的数</translation>
+    </message>
+    <message>
+        <source>models of the type %1 are not supported; those of %2 are. Attention captured from any model opens: see Files in the help</source>
+        <translation>不支持 %1 类型的模型，支持的有 %2。从任何模型取得的注意力都可以打开：见帮助中的“文件”</translation>
+    </message>
+    <message>
+        <source>holds neither %1 nor %2; weights of other kinds, such as pytorch_model.bin and .gguf, are not read; they can be converted</source>
+        <translation>其中既没有 %1 也没有 %2；其他格式的权重（如 pytorch_model.bin 和 .gguf）不能读取，可以先转换</translation>
+    </message>
+    <message>
+        <source>has no room for two copies</source>
+        <translation>容不下两遍词元</translation>
     </message>
 </context>
 </TS>

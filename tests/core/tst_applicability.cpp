@@ -163,11 +163,11 @@ TEST(Applicability, isRightAboutWhatIsNotLookedAt) {
 
 TEST_F(Brought, modelsLeaveTextAndEdits) {
     const std::set<std::string> left = {
-        "input.query_text", "multiplier",  "mask.cells", "normalizer.temperature",
-        "model.folder",     "model.layer", "model.edits"};
+        "input.query_text",       "multiplier",   "mask.cells",  "mask.diagonal",
+        "normalizer.temperature", "model.folder", "model.layer", "model.edits"};
     EXPECT_EQ(leftOf(ofModel(TEST_DATA "/models/gpt2")), left);
     expectChanged(ofModel(TEST_DATA "/models/gpt2"),
-                  {"multiplier", "mask.cells", "normalizer.temperature", "model.edits"});
+                  {"multiplier", "mask.cells", "mask.diagonal", "normalizer.temperature", "model.edits"});
     std::set<std::string> withWords = left;
     withWords.insert({"input.tokenizer", "input.special", "input.query_tokens"});
     EXPECT_EQ(leftOf(ofModel(":induction")), withWords);

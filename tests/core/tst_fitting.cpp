@@ -2,7 +2,7 @@
 // What follows an edit, and the ways out where nothing can.
 #include "computing/fitting.h"
 #include "computing/problems.h"
-#include "session/session_json.h"
+#include "io/session_file.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
