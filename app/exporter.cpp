@@ -14,15 +14,14 @@
 #include "given/brought_session.h"
 #include "handout.h"
 #include "io/csv.h"
+#include "io/model_tensors.h"
 #include "io/npz.h"
 #include "io/python_script.h"
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
-#include "io/tensor_stream.h"
 #include "io/trace_json.h"
 #include "mechanisms/list.h"
 #include "models/model_session.h"
-#include "models/model_trace.h"
 #include "state/shown.h"
 #include "texts/provenance_text.h"
 #include "texts/tr.h"
@@ -89,16 +88,15 @@ QString titleOfPage(const FigureSource& source, const FigureSpec& spec) {
 
 /// About how many bytes of numbers are written.
 double bytesOf(const Trace& trace, const QString& suffix) {
-    const ModelTrace* const model = trace.model.get();
+    const auto numbersOf = [&](Stage stage) {
+        return static_cast<double>(entryCount(stageShape(trace, stage)));
+    };
+    if (suffix == ".csv") return 70 * numbersOf(Stage::Weights);
+    const double each = suffix == ".npz" ? sizeof(float) : 12;
+    if (trace.model) return each * numbersOfModel(trace);
     double numbers = 0;
-    for (const Stage stage : exportedStages(trace))
-        if (!model || !infoOf(stage).isParameter())
-            numbers += static_cast<double>(entryCount(stageShape(trace, stage)));
-    if (model) numbers *= static_cast<double>(model->layers.size());
-    if (model && model->model->hasLogits())
-        numbers += static_cast<double>(model->tokenCount() * model->model->config().vocabulary);
-    if (suffix == ".csv") numbers = static_cast<double>(entryCount(stageShape(trace, Stage::Weights)));
-    return numbers * (suffix == ".npz" ? 4 : suffix == ".csv" ? 70 : 12);
+    for (const Stage stage : exportedStages(trace)) numbers += numbersOf(stage);
+    return each * numbers;
 }
 
 /// What goes into the file in one piece.
@@ -167,8 +165,11 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray page = pageBytes(path, source, spec, watch);
-    if (page.isEmpty()) watch.begin(bytesOf(trace, suffix));
-    if (page.isEmpty()) watch.beginStage(bytesOf(trace, suffix));
+    if (page.isEmpty()) {
+        const double bytes = bytesOf(trace, suffix);
+        watch.begin(bytes);
+        watch.beginStage(bytes);
+    }
     writeAtomically(path, [&](QSaveFile& file) {
         const ByteSink sink = sinkInto(file, watch);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});

@@ -116,7 +116,6 @@ void Lab::showSession(const Session& session) {
     m_isEmpty = false;
     m_isComputable = true;  // until the contrary is known
     m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
-    m_window->setProblems({});
     const auto checked = std::make_shared<Checked>();
     m_opening.start({QString::fromStdString(*session.model.folder),
                      [=](const Watch&) { *checked = Checked::of(session, tokensOf(session)); },

@@ -7,6 +7,7 @@
 #include "texts/message_text.h"
 
 #include <QFileInfo>
+#include <QGuiApplication>
 
 namespace attention {
 namespace {
@@ -15,6 +16,15 @@ namespace {
 FileStamp stampNow(const QString& path) {
     return stampsOf({path.toStdString()}).front();
 }
+
+/// A large session takes a second to read.
+class WaitCursor {
+ public:
+    WaitCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~WaitCursor() { QGuiApplication::restoreOverrideCursor(); }
+    WaitCursor(const WaitCursor&) = delete;
+    WaitCursor& operator=(const WaitCursor&) = delete;
+};
 
 }  // namespace
 
@@ -152,6 +162,7 @@ bool SessionFiles::mayDiscard() {
 
 bool SessionFiles::attempt(const QString& path, const std::function<void()>& action) {
     try {
+        const WaitCursor wait;
         action();
         return true;
     } catch (const FileError& error) {

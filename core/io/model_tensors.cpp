@@ -66,4 +66,14 @@ void forEachTensor(const ModelTrace& trace, const std::function<void(const Model
           }});
 }
 
+double numbersOfModel(const Trace& layer) {
+    const ModelTrace& trace = *layer.model;
+    double numbers = 0;
+    sendLayer(layer, {},
+              [&](const ModelTensor& tensor) { numbers += static_cast<double>(entryCount(tensor.shape)); });
+    const Index named = trace.model->hasLogits() ? trace.model->config().vocabulary : 0;
+    return numbers * static_cast<double>(trace.layers.size()) +
+           static_cast<double>(trace.tokenCount() * named);
+}
+
 }  // namespace attention

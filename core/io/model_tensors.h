@@ -21,4 +21,7 @@ struct ModelTensor {
 /// output, logits (n, V). The token numbers are not among them: they are whole.
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink);
 
+/// How many numbers they have, of the model that a trace is a layer of.
+double numbersOfModel(const Trace& layer);
+
 }  // namespace attention

@@ -130,10 +130,12 @@ class LabFixture : public QObject {
         qFatal("no action %s", qPrintable(name));
         return nullptr;
     }
+    /// Whether something is written or opened beside the window.
+    bool isBusy() const { return !m_lab->exports().file().isEmpty() || m_lab->isOpening(); }
     /// What is written or opened then is there.
     void trigger(const QString& name) {
         action(name)->trigger();
-        QTRY_VERIFY(m_lab->exports().file().isEmpty() && !m_lab->isOpening());
+        QTRY_VERIFY_WITH_TIMEOUT(!isBusy(), 60000);
     }
     QAbstractButton* button(const QString& name) const {
         for (auto* found : m_lab->window().findChildren<QAbstractButton*>()) {

@@ -98,7 +98,7 @@ class TestBroughtFiles : public LabFixture {
         m_answers->path = written("w.vec", "2 3\nsat 5 6 7\nthe 1 1 1\n");
         file->setCurrentIndex(file->count() - 1);
         emit file->activated(file->count() - 1);
-        QTRY_VERIFY(isShown());
+        QTRY_VERIFY(!isBusy() && isShown());
         QCOMPARE(find<QComboBox>("embedding.file")->currentText(), "w.vec");
         QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(2, 1), 6.0f);
         emit file->activated(0);

@@ -47,7 +47,7 @@ class TestFigureLabels : public QObject {
         if (kind == "compare") source.compared = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep") source.sweep = std::make_shared<SweepResult>(sweep(session, values));
-        return source;
+        return completed(source, {.name = {kind}}, {});
     }
 
     static std::vector<RecordedText> textsOf(const FigureSheet& sheet) {

@@ -234,6 +234,7 @@ class TestLaboratory : public LabFixture {
         const auto written = [&](const QString& name) {
             m_answers->path = m_config.filePath(name);
             QTest::mouseClick(find<QPushButton>("sweep.export"), Qt::LeftButton);
+            [this] { QTRY_VERIFY(!isBusy()); }();
             QFile file(m_answers->path);
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };

@@ -3,6 +3,7 @@
 // one sentence says that it does not; never a signal.
 #include "compute/memory.h"
 #include "files/file_problem.h"
+#include "files/opened_once.h"
 #include "files/tensor_file.h"
 #include "support/array_files.h"
 #include "vectors/open_vectors.h"
@@ -10,6 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <latch>
+#include <thread>
 
 namespace attention {
 namespace {
@@ -130,6 +133,28 @@ TEST(OpenedFiles, areTheSameUntilTheyChange) {
     EXPECT_EQ(TensorFile::open(path), file);
     folder.write("a.npz", npzBytes({{"a", {{2}, {1, 2}}}}));
     EXPECT_NE(TensorFile::open(path), file);
+}
+
+TEST(OpenedFiles, doNotWaitForEachOther) {
+    OpenedOnce<int> files;
+    const auto stamps = [](int) { return OpenedOnce<int>::Stamps(); };
+    const auto a = files.get("a", stamps, [] { return std::make_shared<const int>(1); });
+    std::latch isOpening(1), mayEnd(1);
+    std::jthread other([&] {
+        files.get("b", stamps, [&] {
+            isOpening.count_down();
+            mayEnd.wait();
+            return std::make_shared<const int>(2);
+        });
+    });
+    isOpening.wait();
+    EXPECT_FALSE(files.isOpen("b", stamps));
+    EXPECT_FALSE(files.isOpen("c", stamps));
+    EXPECT_TRUE(files.isOpen("a", stamps));
+    EXPECT_EQ(files.get("a", stamps, [] { return nullptr; }), a);
+    mayEnd.count_down();
+    other.join();
+    EXPECT_TRUE(files.isOpen("b", stamps)) << "what was opened last stays";
 }
 
 }  // namespace

@@ -53,8 +53,12 @@ class TestWordsView : public QObject {
     void click(QPointF at) {
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, in(at).toPoint());
     }
+    static FigureSource withWords(FigureSource source) {
+        addWords(source, {});
+        return source;
+    }
     static QStringList written(const FigureSource& source, FigureRoom room, QStringList* faults = nullptr) {
-        WordsFigure figure(source, lightTheme(QFont()));
+        WordsFigure figure(withWords(source), lightTheme(QFont()));
         const QSizeF size = figure.layOut(room);
         test::TextRecorder recorder(size);
         QPainter painter(&recorder);
@@ -251,8 +255,9 @@ class TestWordsView : public QObject {
     void columnsAreThinnedButForTheLast() {
         for (const int layers : {12, 24, 48}) {
             const auto trace = blownUp(layers);
+            const FigureSource source = withWords({.trace = trace});
             for (double width = 400; width < 1200; width += 37) {
-                WordsFigure figure({.trace = trace}, lightTheme(QFont()));
+                WordsFigure figure(source, lightTheme(QFont()));
                 QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
                 const auto& columns = figure.layout().columns;
                 QCOMPARE(columns.front(), 0);
@@ -261,7 +266,7 @@ class TestWordsView : public QObject {
                 QVERIFY(figure.layout().cell(static_cast<int>(columns.size()) - 1, 0).right() <= width);
                 QVERIFY(std::ranges::is_sorted(columns));
             }
-            WordsFigure file({.trace = trace}, lightTheme(QFont()));
+            WordsFigure file(source, lightTheme(QFont()));
             file.layOut({file.usualRoom()});
             QCOMPARE(std::ssize(file.layout().columns), layers + 1);
         }

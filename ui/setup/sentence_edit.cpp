@@ -19,9 +19,11 @@ namespace {
 constexpr qsizetype mostCharacters = 500'000;  // are laid out in a fifth of a second
 
 /// What can be laid out at once: of a letter with thousands of marks each mark takes as long as a line.
-QString fitting(const QString& text) {
+QString fitting(const QString& text, qsizetype room = mostCharacters) {
     static const QRegularExpression pile(QStringLiteral("(\\p{M}{50})\\p{M}+"));
-    return text.left(mostCharacters).replace(pile, QStringLiteral("\\1"));
+    QString part = text.left(std::max<qsizetype>(0, room)).replace(pile, QStringLiteral("\\1"));
+    if (!part.isEmpty() && part.back().isHighSurrogate()) part.chop(1);  // half a character
+    return part;
 }
 
 /// Looking for the place to break within a long word takes the square of its length.
@@ -44,15 +46,17 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
 
 void SentenceEdit::setSentence(const QString& text) {
     if (text == toPlainText()) return;
-    const QString shown = fitting(text);
+    QString shown = fitting(text);
     setReadOnly(shown != text);
+    if (isReadOnly()) shown = tr("Too long to be edited here, but computed whole: %1").arg(shown);
+    if (shown == toPlainText()) return;
     const QSignalBlocker quiet(this);
     QTextCursor cursor = textCursor();
     const int position = cursor.position();
     wrap(hasLongWord(shown));
-    setPlainText(isReadOnly() ? tr("Too long to be edited here, but computed whole: %1").arg(shown) : text);
+    setPlainText(shown);
     cursor = textCursor();
-    cursor.setPosition(std::min<int>(position, static_cast<int>(text.size())));
+    cursor.setPosition(std::min<int>(position, static_cast<int>(shown.size())));
     setTextCursor(cursor);
 }
 
@@ -79,7 +83,7 @@ void SentenceEdit::insertFromMimeData(const QMimeData* source) {
     if (!source->hasText()) return;
     const QString present = toPlainText();
     const auto room = mostCharacters - present.size() + textCursor().selectedText().size();
-    const QString text = fitting(source->text()).left(std::max<qsizetype>(0, room));
+    const QString text = fitting(source->text(), room);
     wrap(hasLongWord(present) || hasLongWord(text));
     insertPlainText(text);
     const bool isWhole = text.size() == source->text().size();

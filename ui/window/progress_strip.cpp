@@ -40,7 +40,9 @@ ProgressStrip::ProgressStrip(QWidget* parent)
 void ProgressStrip::beOfFile() {
     m_stop->setText(tr("Cancel writing"));
     m_stop->setIconText(tr("Cancel"));
-    m_stop->setShortcut({});
+    m_again->setText({});  // there is no going on
+    m_again->setIconText({});
+    for (QAction* action : {m_stop, m_again}) action->setShortcut({});
     m_bar->setObjectName(QStringLiteral("writing"));
     m_bar->setAccessibleName(tr("Share of the file that is written"));
     m_button->setObjectName(QStringLiteral("cancelWriting"));
