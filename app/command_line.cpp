@@ -229,6 +229,8 @@ Session sessionOfFolder(const QString& folder, const Session& present) {
 
 /// What nobody looks at cannot have been meant.
 void refuseReplaced(const Session& session, const QString& option, const QString& path) {
+    if (session.model.folder)
+        sessionOfFolder(QString::fromStdString(*session.model.folder), session);  // opens it
     const Message reason = replacedBy(session, path.toStdString());
     if (!reason.isEmpty()) refuseField(option, reason);
 }

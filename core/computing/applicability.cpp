@@ -44,7 +44,9 @@ bool modelLeaves(const Session& s, std::string_view path) {
     return isAmong(path, {"input.query_text", "multiplier", "mask.cells", "mask.diagonal",
                           "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
-            unlessUnknown([&] { return openModel(*s.model.folder)->namesWords(); }));
+            // Asked wherever a control is shown: opening it is not for here.
+            unlessUnknown(
+                [&] { return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->namesWords(); }));
 }
 
 /// Where queries and keys were captured as well, their scores can be scaled.
