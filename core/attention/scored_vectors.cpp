@@ -35,10 +35,13 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, const Run& run) {
     const Index width = vectors.size(2) / heads;
     const VectorSide side = vectorSide(trace, stage);
     const double work = scoredVectorsWork(side.config, static_cast<double>(vectors.entries().size()));
+    std::vector<std::pair<const VectorStep*, std::optional<Tensor>>> steps;
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(side.config)) steps.emplace_back(step, step->table(side.config, vectors.size(1)));
     run.forEach(vectors.size(0) * heads, work, [&](Index i) {
-        for (const VectorStep* step : vectorSteps())
-            if (step->isActive(side.config))
-                step->apply(side, columns(scored->matrix(i / heads), i % heads * width, width));
+        for (const auto& [step, table] : steps)
+            step->apply({side.config, side.gain, table ? &*table : nullptr},
+                        columns(scored->matrix(i / heads), i % heads * width, width));
     });
     run.watch().advance(work);
     return scored;

@@ -81,8 +81,9 @@ void setTemperature(Session& session, EditScope scope, Index shown, double tempe
     }
 }
 
-/// What the layer itself says of heads and of the mask.
+/// What the layer itself says of heads and of the mask; of a model that is still being opened, later.
 void takeOwnRules(Session& session) {
+    if (!isModelOpen(*session.model.folder)) return;
     try {
         const ModelConfig& config = openModel(*session.model.folder)->config();
         const AttentionConfig own = config.layer(std::min(session.model.layer, config.layers - 1));

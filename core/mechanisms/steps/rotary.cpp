@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
+#include "numerics/eigen_view.h"
 
 #include <cmath>
 #include <numbers>
@@ -62,24 +63,37 @@ class RotaryPositions : public VectorStep {
                        Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
     }
 
-    void apply(const VectorSide& side, Matrix x) const override {
-        const AttentionConfig& c = side.config;
+    /// Cosines, then sines: (2, n, d_k / 2).
+    std::optional<Tensor> table(const AttentionConfig& c, Index positions) const override {
+        Tensor table({2, positions, c.dK / 2});
         for (Index i = 0; i < c.dK / 2; ++i) {
             const double frequency = 1 / wavelength(c, i);
-            const auto [first, second] = pairOf(c, i);
-            for (Index position = 0; position < x.rows; ++position) {
+            for (Index position = 0; position < positions; ++position) {
                 const double angle = static_cast<double>(position) * frequency;
-                const auto cosine = static_cast<float>(std::cos(angle));
-                const auto sine = static_cast<float>(std::sin(angle));
-                float& a = x(position, first);
-                float& b = x(position, second);
-                const float turned = a * cosine - b * sine;
-                b = b * cosine + a * sine;
-                a = turned;
+                table.matrix(0)(position, i) = static_cast<float>(std::cos(angle));
+                table.matrix(1)(position, i) = static_cast<float>(std::sin(angle));
             }
         }
+        return table;
     }
-    double workPerComponent() const override { return 15; }
+    void apply(const VectorSide& side, Matrix x) const override {
+        using Row = Eigen::Map<const Eigen::ArrayXf>;
+        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<>>;
+        const Index pairs = side.config.dK / 2;
+        const auto [first, second] = pairOf(side.config, 0);
+        const Eigen::InnerStride<> step(second == 1 && pairs > 1 ? 2 : 1);
+        Eigen::ArrayXf turned(pairs);
+        for (Index position = 0; position < x.rows; ++position) {
+            const Row cosine(side.table->matrix(0).row(position), pairs);
+            const Row sine(side.table->matrix(1).row(position), pairs);
+            Components a(&x(position, first), pairs, step);
+            Components b(&x(position, second), pairs, step);
+            turned = a * cosine - b * sine;
+            b = b * cosine + a * sine;
+            a = turned;
+        }
+    }
+    double workPerComponent() const override { return 4; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
                a.score.rotaryScaling == b.score.rotaryScaling;

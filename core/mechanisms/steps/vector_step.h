@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "numerics/tensor.h"
 #include "session/report.h"
 #include "terms/terms.h"
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -13,7 +15,8 @@ namespace attention {
 /// Queries or keys: what a step knows of them.
 struct VectorSide {
     const AttentionConfig& config;
-    std::span<const float> gain;  ///< (d_k): what a norm multiplies by; empty: nothing
+    std::span<const float> gain;    ///< (d_k): what a norm multiplies by; empty: nothing
+    const Tensor* table = nullptr;  ///< the step's own
 };
 
 /// One of the steps from queries and keys to those that the score function takes: everything known of it.
@@ -38,6 +41,8 @@ class VectorStep {
     /// What is wrong with a layer that has it.
     virtual void check(const AttentionConfig&, Report&) const {}
 
+    /// What the step needs to know of so many positions, whatever the head; nothing: it needs none.
+    virtual std::optional<Tensor> table(const AttentionConfig&, Index) const { return {}; }
     /// Changes the queries or keys of one head: vectors (n, d_k), a row for each position from 0 on.
     virtual void apply(const VectorSide& side, Matrix vectors) const = 0;
     /// Nanoseconds that one component takes, about.
