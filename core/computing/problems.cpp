@@ -190,6 +190,13 @@ void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report)
         const GivenAttention given(*s.given.file);
         report.require(s.given.layer < given.layers(), "given.layer",
                        Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
+        const auto fits = [&](const char* size, Index value, const Range& range) {
+            report.require(range.holds(static_cast<double>(value)), "given.file",
+                           Message("Session", "%1 = %2; %3").with(size, value, allowedWhole(range)));
+        };
+        fits("heads", given.heads(), ranges::heads);
+        fits("d_k", given.dK().value_or(1), ranges::size);
+        fits("d_v", given.dV().value_or(1), ranges::size);
         const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
             report.require(
                 sequences == given.sequences() && length == expected, path,

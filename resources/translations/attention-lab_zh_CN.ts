@@ -607,6 +607,10 @@
         <source>pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4</source>
         <translation>把向量切成各头时，头数 × %1 必须等于 d_model，这里是 %2 × %3 和 %4</translation>
     </message>
+    <message>
+        <source>%1 = %2; %3</source>
+        <translation>%1 = %2；%3</translation>
+    </message>
 </context>
 <context>
     <name>View</name>

@@ -190,6 +190,15 @@ TEST(GivenAttention, isRefusedInOneLine) {
     }
 }
 
+TEST(GivenAttention, hasNoMoreHeadsThanASessionMay) {
+    const TestFolder folder;
+    const std::string path = folder.write("many.npz", npzBytes({{"attentions", weights({65, 2, 2})}}));
+    const auto found = problems(sessionOfFile(path, {}));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].path, "given.file");
+    EXPECT_EQ(found[0].message.text(), "heads = 65; allowed are whole numbers from 1 to 64");
+}
+
 /// The layers as a list of arrays, as Transformers returns them, or one map alone.
 TEST(GivenAttention, isReadWithTheAxesThatThereAre) {
     const TestFolder folder;
