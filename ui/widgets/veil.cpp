@@ -25,7 +25,13 @@ QWidget* card(const QString& text, const QList<QAction*>& help) {
     sentence->setWordWrap(true);
     sentence->setFixedWidth(360);
     sentence->setFixedHeight(std::max(0, sentence->heightForWidth(360)));
+    auto* rows = new QVBoxLayout(card);
+    rows->setContentsMargins(24, 16, 24, 16);
+    rows->setSpacing(12);
+    rows->addWidget(sentence);
+    if (help.isEmpty()) return card;
     auto* buttons = new QHBoxLayout;
+    rows->addLayout(buttons);
     buttons->addStretch(1);
     for (QAction* action : help) {
         auto* button = new QToolButton;
@@ -34,11 +40,6 @@ QWidget* card(const QString& text, const QList<QAction*>& help) {
         button->setDefaultAction(action);
         buttons->addWidget(button);
     }
-    auto* rows = new QVBoxLayout(card);
-    rows->setContentsMargins(24, 16, 24, 16);
-    rows->setSpacing(12);
-    rows->addWidget(sentence);
-    if (!help.isEmpty()) rows->addLayout(buttons);
     return card;
 }
 
