@@ -16,6 +16,9 @@ struct LayerInput {
     Shared<Tensor> queryEmbeddings;
     Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object in self-attention
     Shared<Tokens> tokens;         ///< what stands on both axes, and how much of it is padding
+    /// So many tokens are the previous trace's first ones and see none that follow them: their rows are taken
+    /// over. Fewer than all; in one sequence of a trained model's layer.
+    Index known = 0;
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of

@@ -27,10 +27,16 @@ double bytesOf(const Trace& t) {
     return t.queryEmbeddings == t.hiddenIn ? bytes : bytes + bytesOf(t.queryEmbeddings);
 }
 
-std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, const Run& run) {
+/// `known` as in LayerInput.
+std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, Index known,
+                                  const Run& run) {
     const Shared<Tensor>& stream = model.streams[static_cast<std::size_t>(layer)];
-    const LayerInput input{model.configs[static_cast<std::size_t>(layer)], model.model->layer(layer), stream,
-                           stream, model.text->tokens};
+    const LayerInput input{model.configs[static_cast<std::size_t>(layer)],
+                           model.model->layer(layer),
+                           stream,
+                           stream,
+                           model.text->tokens,
+                           known};
     const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
     auto trace = computeLayer(input, old, run, work);
     model.model->requireUnchanged();
@@ -51,6 +57,7 @@ class ModelRun {
         if (m_old && m_old->text == m_now.text) {
             m_now.streams.push_back(m_old->streams.front());
         } else {
+            m_known = knownTokens();
             m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
         }
         for (Index layer = 0; layer < layers; ++layer)
@@ -63,8 +70,16 @@ class ModelRun {
     }
 
  private:
+    /// The first tokens that both texts have, where none sees those that follow; fewer than all.
+    Index knownTokens() const {
+        if (!m_old || !m_now.model->config().family->isCausal) return 0;
+        const std::vector<Index>& now = m_now.text->ids;
+        return std::min(std::ranges::mismatch(now, m_old->text->ids).in1 - now.begin(), std::ssize(now) - 1);
+    }
+
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
+        if (m_old && m_old->configs[i] != m_now.configs[i]) m_known = 0;  // here and in all behind
         const bool isSame =
             m_old && m_old->streams[i] == m_now.streams[i] && m_old->configs[i] == m_now.configs[i];
         Shared<Trace> trace = isSame ? m_old->layers[i] : nullptr;
@@ -72,7 +87,8 @@ class ModelRun {
             m_now.streams.push_back(m_old->streams[i + 1]);
             m_now.maps.push_back(m_old->maps[i]);
         } else {
-            trace = computeOne(m_now, layer, m_old ? m_old->layers[i].get() : nullptr, m_run);
+            const Trace* const old = m_old ? m_old->layers[i].get() : nullptr;
+            trace = computeOne(m_now, layer, old, old ? m_known : 0, m_run);
             if (!trace) return false;
             ++m_now.computed;
             m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
@@ -111,6 +127,7 @@ class ModelRun {
     const ModelTrace* m_old;
     Index m_shown;
     const Run& m_run;
+    Index m_known = 0;  ///< tokens whose rows are in the old layers already
     double m_bytes = 0;
 };
 
@@ -147,7 +164,7 @@ Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const
 
 Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
     const auto& kept = trace.layers[static_cast<std::size_t>(layer)];
-    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, run));
+    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, 0, run));
 }
 
 std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,

@@ -9,8 +9,8 @@ namespace attention {
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session);
 
 /// All layers of a text. What is the same in `previous` is taken over: an edit in one layer computes that
-/// one and those behind it. The layer `shown` is kept; of the others as many as a part of memoryLimit() holds.
-/// Returns nothing when stopped.
+/// one and those behind it. The layer `shown` is kept; of the others as many as a part of memoryLimit()
+/// holds. Returns nothing when stopped.
 Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
                                 const Shared<ModelText>& text, const ModelTrace* previous, const Run& run);
 

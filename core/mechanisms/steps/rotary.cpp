@@ -2,6 +2,8 @@
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
 
+#include <Eigen/Core>
+
 #include <cmath>
 #include <numbers>
 
@@ -62,24 +64,11 @@ class RotaryPositions : public VectorStep {
                        Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
     }
 
-    void apply(const VectorSide& side, Matrix x) const override {
-        const AttentionConfig& c = side.config;
-        for (Index i = 0; i < c.dK / 2; ++i) {
-            const double frequency = 1 / wavelength(c, i);
-            const auto [first, second] = pairOf(c, i);
-            for (Index position = 0; position < x.rows; ++position) {
-                const double angle = static_cast<double>(position) * frequency;
-                const auto cosine = static_cast<float>(std::cos(angle));
-                const auto sine = static_cast<float>(std::sin(angle));
-                float& a = x(position, first);
-                float& b = x(position, second);
-                const float turned = a * cosine - b * sine;
-                b = b * cosine + a * sine;
-                a = turned;
-            }
-        }
+    void apply(const VectorSide& side, Index first, Matrix x) const override {
+        const bool isHalves = side.config.score.rotary == Rotary::Halves;
+        isHalves ? turn<1>(side.config, first, x) : turn<2>(side.config, first, x);
     }
-    double workPerComponent() const override { return 15; }
+    double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
                a.score.rotaryScaling == b.score.rotaryScaling;
@@ -121,6 +110,28 @@ def rotated(x):
                (isHalves ? "cat([a * cos - b * sin, b * cos + a * sin], -1)"
                          : "stack([a * cos - b * sin, b * cos + a * sin], -1).flatten(-2)") +
                "\n\nscored_queries, scored_keys = rotated(scored_queries), rotated(scored_keys)\n";
+    }
+
+ private:
+    /// The first components of the pairs stand `step` apart. A position's sines serve all heads.
+    template <int step>
+    static void turn(const AttentionConfig& c, Index firstPosition, Matrix x) {
+        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
+        const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
+        Eigen::ArrayXd frequencies(pairs);
+        for (Index i = 0; i < pairs; ++i) frequencies[i] = 1 / wavelength(c, i);
+        Eigen::ArrayXf cosines, sines, turned;
+        for (Index row = 0; row < x.rows; ++row) {
+            const Eigen::ArrayXd angles = static_cast<double>(firstPosition + row) * frequencies;
+            cosines = angles.unaryExpr([](double a) { return std::cos(a); }).cast<float>();
+            sines = angles.unaryExpr([](double a) { return std::sin(a); }).cast<float>();
+            for (float* head = x.row(row); head != x.row(row) + x.cols; head += c.dK) {
+                Components a(head, pairs), b(head + second, pairs);
+                turned = a * cosines - b * sines;
+                b = b * cosines + a * sines;
+                a = turned;
+            }
+        }
     }
 };
 

@@ -38,8 +38,8 @@ class VectorStep {
     /// What is wrong with a layer that has it.
     virtual void check(const AttentionConfig&, Report&) const {}
 
-    /// Changes the queries or keys of one head: vectors (n, d_k), a row for each position from 0 on.
-    virtual void apply(const VectorSide& side, Matrix vectors) const = 0;
+    /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
+    virtual void apply(const VectorSide& side, Index first, Matrix vectors) const = 0;
     /// Nanoseconds that one component takes, about.
     virtual double workPerComponent() const = 0;
     /// Whether it does the same for two layers that both have it.

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/known_rows.h"
+
+#include <algorithm>
+
+namespace attention {
+
+Shared<Tensor> KnownRows::rest(const Shared<Tensor>& x) const {
+    const ConstMatrix all = x->matrix();
+    return std::make_shared<const Tensor>(Tensor::view({1, all.rows - count, all.cols}, all.row(count), x));
+}
+
+Shared<Tensor> KnownRows::joined(const Tensor& known, const Tensor& rest, const Run& run) const {
+    const Index width = known.size(2);
+    auto all = std::make_shared<Tensor>(Tensor::unwritten({1, count + rest.size(1), width}, run.buffers()));
+    const auto behind = std::copy_n(known.entries().begin(), count * width, all->entries().begin());
+    std::ranges::copy(rest.entries(), behind);
+    return all;
+}
+
+}  // namespace attention
