@@ -204,7 +204,9 @@ class LayerBuilder {
             m_new->context = context = fresh({m_new->queries->size(0), m_new->queries->size(1), width});
         now.newContext = context.get();
         computeHeads(now, m_work, m_run);
-        if (m_run.isStopped() || !m_new->parameters->output) return;
+        if (m_run.isStopped()) return;
+        if (m_known.count > 0) m_known.count = equalRows(*m_old->context, *m_new->context, m_known.count);
+        if (!m_new->parameters->output) return;
         const auto make = [&](const auto& x) {
             return share(computeOutput(*x, *m_new->parameters->output, m_run));
         };
@@ -215,7 +217,7 @@ class LayerBuilder {
     static Shared<Tensor> share(Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); }
 
     const Trace* m_old;
-    const KnownRows m_known;
+    KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these
     const Run& m_run;
     const Work& m_work;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();

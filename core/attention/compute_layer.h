@@ -16,8 +16,8 @@ struct LayerInput {
     Shared<Tensor> queryEmbeddings;
     Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object in self-attention
     Shared<Tokens> tokens;         ///< what stands on both axes, and how much of it is padding
-    /// So many tokens are the previous trace's first ones and see none that follow them: their rows are taken
-    /// over. Fewer than all; in one sequence of a trained model's layer.
+    /// So many rows are the previous trace's first ones, the settings are the same, and none sees those that
+    /// follow: they are taken over. Fewer than all; in one sequence of a trained model's layer.
     Index known = 0;
 };
 

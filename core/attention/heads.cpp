@@ -51,6 +51,15 @@ class HeadBlocks {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
 
+    ConstMatrix valuesOf(const QueryBlock& block) const {
+        const Index head = m_trace.headFor(Stage::Values, block.head);
+        return stageTile(m_trace, Stage::Values, block.sequence, head).values;
+    }
+    static auto contextOf(auto& context, const QueryBlock& block, Index width) {
+        return rows(columns(context.matrix(block.sequence), block.head * width, width), block.firstQuery,
+                    block.queries);
+    }
+
     /// The keys from `firstKey` on.
     void score(const QueryBlock& block, Index firstKey, const Matrix& out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
@@ -94,15 +103,6 @@ class HeadBlocks {
                 gather(one, tile);
             }
         }
-    }
-
-    ConstMatrix valuesOf(const QueryBlock& block) const {
-        const Index head = m_trace.headFor(Stage::Values, block.head);
-        return stageTile(m_trace, Stage::Values, block.sequence, head).values;
-    }
-    static auto contextOf(auto& context, const QueryBlock& block, Index width) {
-        return rows(columns(context.matrix(block.sequence), block.head * width, width), block.firstQuery,
-                    block.queries);
     }
 
     void weigh(const QueryBlock& block, Index tile) const {

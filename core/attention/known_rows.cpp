@@ -2,6 +2,7 @@
 #include "attention/known_rows.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace attention {
 
@@ -16,6 +17,14 @@ Shared<Tensor> KnownRows::joined(const Tensor& known, const Tensor& rest, const 
     const auto behind = std::copy_n(known.entries().begin(), count * width, all->entries().begin());
     std::ranges::copy(rest.entries(), behind);
     return all;
+}
+
+Index equalRows(const Tensor& a, const Tensor& b, Index most) {
+    const auto bytes = static_cast<std::size_t>(a.size(2)) * sizeof(float);
+    Index row = 0;
+    const Index end = std::min({most, a.size(1), b.size(1)});
+    while (row < end && std::memcmp(a.matrix().row(row), b.matrix().row(row), bytes) == 0) ++row;
+    return row;
 }
 
 }  // namespace attention

@@ -24,4 +24,7 @@ struct KnownRows {
     Shared<Tensor> joined(const Tensor& known, const Tensor& rest, const Run& run) const;
 };
 
+/// How many of the first rows of a and b (1, n, width) are the same, bit for bit; at most so many.
+Index equalRows(const Tensor& a, const Tensor& b, Index most);
+
 }  // namespace attention

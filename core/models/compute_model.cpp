@@ -2,6 +2,7 @@
 #include "models/compute_model.h"
 
 #include "attention/compute_layer.h"
+#include "attention/known_rows.h"
 #include "compute/memory.h"
 
 #include <algorithm>
@@ -57,7 +58,6 @@ class ModelRun {
         if (m_old && m_old->text == m_now.text) {
             m_now.streams.push_back(m_old->streams.front());
         } else {
-            m_known = knownTokens();
             m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
         }
         for (Index layer = 0; layer < layers; ++layer)
@@ -70,16 +70,18 @@ class ModelRun {
     }
 
  private:
-    /// The first tokens that both texts have, where none sees those that follow; fewer than all.
-    Index knownTokens() const {
-        if (!m_old || !m_now.model->config().family->isCausal) return 0;
-        const std::vector<Index>& now = m_now.text->ids;
-        return std::min(std::ranges::mismatch(now, m_old->text->ids).in1 - now.begin(), std::ssize(now) - 1);
+    /// How many rows of a layer are those of the old one: the first ones that enter both, where no token sees
+    /// what follows it. A few are not worth it.
+    Index knownRows(std::size_t layer) const {
+        if (!m_old || !m_old->layers[layer] || !m_now.model->config().family->isCausal) return 0;
+        if (m_old->configs[layer] != m_now.configs[layer]) return 0;
+        const Index all = m_now.tokenCount();
+        const Index same = equalRows(*m_old->streams[layer], *m_now.streams[layer], all - 1);
+        return 8 * same < all ? 0 : same;
     }
 
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
-        if (m_old && m_old->configs[i] != m_now.configs[i]) m_known = 0;  // here and in all behind
         const bool isSame =
             m_old && m_old->streams[i] == m_now.streams[i] && m_old->configs[i] == m_now.configs[i];
         Shared<Trace> trace = isSame ? m_old->layers[i] : nullptr;
@@ -88,7 +90,7 @@ class ModelRun {
             m_now.maps.push_back(m_old->maps[i]);
         } else {
             const Trace* const old = m_old ? m_old->layers[i].get() : nullptr;
-            trace = computeOne(m_now, layer, old, old ? m_known : 0, m_run);
+            trace = computeOne(m_now, layer, old, knownRows(i), m_run);
             if (!trace) return false;
             ++m_now.computed;
             m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
@@ -127,7 +129,6 @@ class ModelRun {
     const ModelTrace* m_old;
     Index m_shown;
     const Run& m_run;
-    Index m_known = 0;  ///< tokens whose rows are in the old layers already
     double m_bytes = 0;
 };
 

@@ -161,6 +161,26 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
     }
 }
 
+TEST(Softmax, isThatOfAShorterRowWhereNothingIsAllowedBehind) {
+    constexpr Index most = 40;
+    Tensor weights({1, most}), longer({1, most});
+    for (Index keys = 1; keys < most; ++keys) {
+        const Tensor scores = randomMatrix(1, keys, 9, 30);
+        float entropy = 0, ofLonger = 0;
+        attention_softmax_rows(scores.matrix(), 0.7f, 1.7f, noSink, columns(weights.matrix(), 0, keys),
+                               &entropy);
+        for (Index all = keys + 1; all <= most; ++all) {
+            std::ranges::fill(longer.entries(), -infinity);
+            std::ranges::copy(scores.entries(), longer.entries().begin());
+            const Matrix row = columns(longer.matrix(), 0, all);
+            attention_softmax_rows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
+            ASSERT_TRUE(std::equal(row.row(0), row.row(0) + keys, weights.matrix().row(0)));
+            ASSERT_EQ(std::count(row.row(0) + keys, row.row(0) + all, 0.0f), all - keys);
+            ASSERT_EQ(ofLonger, entropy) << keys << ' ' << all;
+        }
+    }
+}
+
 TEST(Softmax, knowsNoDenormals) {
     Tensor row({1, 3});
     row.matrix()(0, 1) = -88;

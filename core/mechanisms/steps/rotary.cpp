@@ -120,11 +120,14 @@ def rotated(x):
         const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
         Eigen::ArrayXd frequencies(pairs);
         for (Index i = 0; i < pairs; ++i) frequencies[i] = 1 / wavelength(c, i);
-        Eigen::ArrayXf cosines, sines, turned;
+        Eigen::ArrayXXf columns(pairs, 3);
+        auto cosines = columns.col(0), sines = columns.col(1), turned = columns.col(2);
         for (Index row = 0; row < x.rows; ++row) {
-            const Eigen::ArrayXd angles = static_cast<double>(firstPosition + row) * frequencies;
-            cosines = angles.unaryExpr([](double a) { return std::cos(a); }).cast<float>();
-            sines = angles.unaryExpr([](double a) { return std::sin(a); }).cast<float>();
+            for (Index i = 0; i < pairs; ++i) {
+                const double angle = static_cast<double>(firstPosition + row) * frequencies[i];
+                cosines[i] = static_cast<float>(std::cos(angle));
+                sines[i] = static_cast<float>(std::sin(angle));
+            }
             for (float* head = x.row(row); head != x.row(row) + x.cols; head += c.dK) {
                 Components a(head, pairs), b(head + second, pairs);
                 turned = a * cosines - b * sines;
