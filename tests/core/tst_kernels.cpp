@@ -99,6 +99,27 @@ TEST_P(Products, doNotDependOnTheOperandsPosition) {
     }
 }
 
+TEST_P(Products, doNotDependOnHowManyRowsThereAre) {
+    const auto [m, depth, n] = GetParam();
+    const Tensor a = randomMatrix(m, depth, 3);
+    const Tensor b = randomMatrix(n, depth, 4), turned = randomMatrix(depth, n, 4);
+    Framed all(m, n), other(m, n);
+    attention_multiply_transposed(a.matrix(), b.matrix(), all.view);
+    attention_multiply(a.matrix(), turned.matrix(), other.view);
+    for (Index few = 1; few <= std::min<Index>(m, 6); ++few) {
+        Framed some(few, n), plain(few, n);
+        attention_multiply_transposed(rows(a.matrix(), m - few, few), b.matrix(), some.view);
+        attention_multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
+        for (Index r = 0; r < few; ++r) {
+            const Index from = m - few + r;
+            EXPECT_TRUE(std::equal(some.view.row(r), some.view.row(r) + n, all.view.row(from))) << few;
+            EXPECT_TRUE(std::equal(plain.view.row(r), plain.view.row(r) + n, other.view.row(from))) << few;
+        }
+        some.expectFrame();
+        plain.expectFrame();
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, Products,
                          testing::Values(Size{1, 1, 1}, Size{6, 16, 72}, Size{5, 24, 6}, Size{13, 7, 33},
                                          Size{12, 256, 32}, Size{25, 257, 31}, Size{7, 600, 65},
