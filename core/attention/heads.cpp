@@ -77,11 +77,13 @@ class HeadBlocks {
             eigenView(columns(rowsOf(*old.rawScores, tile, block), 0, keys));
         score(block, keys, scores);
         const Matrix weights = rowsOf(*m_steps.newWeights, tile, block);
-        eigenView(columns(weights, 0, keys)) = eigenView(columns(rowsOf(*old.weights, tile, block), 0, keys));
-        eigenView(columns(weights, keys, weights.cols - keys)).setZero();
+        const ConstMatrix oldWeights = rowsOf(*old.weights, tile, block);
         const float* const entropy = old.entropy->matrix(block.sequence).row(block.head);
         float* const newEntropy = m_steps.newEntropy->matrix(block.sequence).row(block.head);
-        for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
+        for (Index r = 0; r < block.queries; ++r) {
+            const Index query = block.firstQuery + r;
+            std::fill(std::copy_n(oldWeights.row(r), query + 1, weights.row(r)),
+                      weights.row(r) + weights.cols, 0.0f);
             newEntropy[query] = entropy[query];
             // No numbers, in the keys behind as well.
             if (std::isnan(entropy[query])) weigh({block.sequence, block.head, query, 1}, tile);

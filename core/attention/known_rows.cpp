@@ -14,8 +14,14 @@ Shared<Tensor> KnownRows::rest(const Shared<Tensor>& x) const {
 Shared<Tensor> KnownRows::joined(const Tensor& known, const Tensor& rest, const Run& run) const {
     const Index width = known.size(2);
     auto all = std::make_shared<Tensor>(Tensor::unwritten({1, count + rest.size(1), width}, run.buffers()));
-    const auto behind = std::copy_n(known.entries().begin(), count * width, all->entries().begin());
-    std::ranges::copy(rest.entries(), behind);
+    const Matrix to = all->matrix();
+    constexpr Index together = 128;
+    run.forEach((to.rows + together - 1) / together, static_cast<double>(to.rows * width), [&](Index block) {
+        const Index first = block * together, end = std::min(first + together, to.rows);
+        for (Index row = first; row < end; ++row)
+            std::copy_n(row < count ? known.matrix().row(row) : rest.matrix().row(row - count), width,
+                        to.row(row));
+    });
     return all;
 }
 
