@@ -109,7 +109,8 @@ QByteArray pageBytes(const QString& path, const FigureSource& asInView, const Fi
     if (suffix == ".pdf") return figurePdf(source, spec);
     if (!isPage(path)) return {};
     refuseTooLarge(path, *source.trace);
-    return handoutPage(*source.trace, source.view, titleOfPage(source, spec), themeOfPage(spec));
+    return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),
+                       titleOfPage(source, spec), themeOfPage(spec));
 }
 
 }  // namespace

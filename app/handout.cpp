@@ -60,10 +60,13 @@ QString whyNoHandout(const Trace& trace) {
         .arg(numbers);
 }
 
-QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const QString& title,
-                       const FigureTheme& theme) {
+QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const CellRef& selected,
+                       const QString& title, const FigureTheme& theme) {
     Json data = handoutData(trace, view, theme);
     data["texts"] = textsJson();
+    data["selected"] = "stage=" + std::string(infoOf(selected.stage).name) +
+                       "&head=" + std::to_string(selected.head + 1) +
+                       "&cell=" + std::to_string(selected.row + 1) + ',' + std::to_string(selected.column + 1);
     const int sequence = shownSequence(trace, view);
     return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
 }

@@ -5,6 +5,8 @@
 #include "numerics/eigen_view.h"
 #include "numerics/norm.h"
 
+#include <algorithm>
+
 namespace attention {
 namespace {
 
@@ -73,7 +75,10 @@ Shared<Tensor> normed(const Tensor& x, const Norm& norm, const Run& run) {
     return result;
 }
 
-void computeBlock(Trace& layer, const Run& run) {
+namespace {
+
+/// Each row by itself.
+void computeRows(Trace& layer, const Run& run) {
     const Block& block = *layer.parameters->block;
     const auto normedOr = [&](const Shared<Tensor>& x, const Shared<Norm>& norm) {
         return norm ? normed(*x, *norm, run) : x;
@@ -100,15 +105,21 @@ void computeBlock(Trace& layer, const Run& run) {
     }
 }
 
-void takeBlock(Trace& layer, const Trace& from) {
-    layer.attentionSum = from.attentionSum;
-    layer.mlpIn = from.mlpIn;
-    layer.mlpGate = from.mlpGate;
-    layer.mlpUp = from.mlpUp;
-    layer.mlpActivated = from.mlpActivated;
-    layer.mlpOutput = from.mlpOutput;
-    layer.mlpSum = from.mlpSum;
-    layer.hiddenOut = from.hiddenOut;
+}  // namespace
+
+void computeBlock(Trace& layer, const KnownRows& known, const Run& run) {
+    if (known.count == 0) return computeRows(layer, run);
+    Trace rest;
+    rest.parameters = layer.parameters;
+    rest.hiddenIn = known.rest(layer.hiddenIn);
+    rest.output = known.rest(layer.output);
+    computeRows(rest, run);
+    for (const auto stage : blockStages) {
+        if (!(rest.*stage)) continue;
+        const auto same = *std::ranges::find(blockStages, rest.*stage, [&](auto s) { return rest.*s; });
+        layer.*stage =
+            same == stage ? known.joined(*(known.trace->*stage), *(rest.*stage), run) : layer.*same;
+    }
 }
 
 double blockWork(const Block& block, Index rows) {

@@ -72,7 +72,7 @@ auto outputInputs(const Trace& t) {
 class LayerBuilder {
  public:
     LayerBuilder(const LayerInput& input, const Trace* previous, const Run& run, const Work& work)
-        : m_old(previous), m_run(run), m_work(work) {
+        : m_old(previous), m_known{previous, input.known}, m_run(run), m_work(work) {
         m_new->config = input.config;
         m_new->parameters = input.parameters;
         m_new->queryEmbeddings = input.queryEmbeddings;
@@ -104,22 +104,31 @@ class LayerBuilder {
         return true;
     }
 
+    /// What is made of each row of x by itself.
+    Shared<Tensor> byRows(Shared<Tensor> Trace::*stage, const Shared<Tensor>& x, const auto& make) const {
+        return m_known.before(stage, x, m_run, make);
+    }
+
     /// Of a trained model's layer: what queries, keys and values are made of.
     void enterBlock() {
         const Block* const block = m_new->parameters->block.get();
         if (!block) return;
         m_new->hiddenIn = m_new->queryEmbeddings;
         if (!block->normsSums && block->attentionNorm && !keeps(&Trace::queryEmbeddings, normInputs))
-            m_new->queryEmbeddings = normed(*m_new->hiddenIn, *block->attentionNorm, m_run);
+            m_new->queryEmbeddings = byRows(&Trace::queryEmbeddings, m_new->hiddenIn, [&](const auto& x) {
+                return normed(*x, *block->attentionNorm, m_run);
+            });
         m_new->keyEmbeddings = m_new->queryEmbeddings;
     }
 
     /// What such a layer does behind the attention.
     void leaveBlock() {
         if (!m_new->parameters->block) return;
-        if (m_old && m_old->hiddenOut && blockInputs(*m_old) == blockInputs(*m_new))
-            return takeBlock(*m_new, *m_old);
-        computeBlock(*m_new, m_run);
+        if (m_old && m_old->hiddenOut && blockInputs(*m_old) == blockInputs(*m_new)) {
+            for (const auto stage : blockStages) (*m_new).*stage = m_old->*stage;
+            return;
+        }
+        computeBlock(*m_new, m_known, m_run);
         m_run.watch().advance(m_work.block);
     }
 
@@ -136,7 +145,8 @@ class LayerBuilder {
             return projectionInputs(t.*embeddings, (*t.parameters).*projection);
         };
         const Projection& by = (*m_new->parameters).*projection;
-        if (!keeps(result, inputs)) (*m_new).*result = attention::project((*m_new).*embeddings, by, m_run);
+        const auto make = [&](const auto& x) { return attention::project(x, by, m_run); };
+        if (!keeps(result, inputs)) (*m_new).*result = byRows(result, (*m_new).*embeddings, make);
         const Tensor& made = *((*m_new).*result);
         m_run.watch().advance(projectionWork(made.size(0) * made.size(1), by));
     }
@@ -155,14 +165,15 @@ class LayerBuilder {
         const auto inputs = [&](const Trace& t) {
             return std::tuple(t.*vectors, t.headsOf(stage), VectorSettings{t.config}, vectorGain(t, stage));
         };
-        if (!keeps(result, inputs)) (*m_new).*result = scoredVectors(*m_new, stage, m_run);
+        const auto make = [&](const auto&) { return scoredVectors(*m_new, stage, m_known.count, m_run); };
+        if (!keeps(result, inputs)) (*m_new).*result = byRows(result, (*m_new).*vectors, make);
     }
 
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
     /// rounds.
     void attend() {
         const ScoreRules rules(*m_new);
-        HeadSteps now{*m_new, rules};
+        HeadSteps now{.trace = *m_new, .rules = rules, .known = m_known};
         std::shared_ptr<Tensor> scores, weights, entropy;
         const Shape shape = {m_new->queries->size(0), m_new->config.heads, m_new->queries->size(1),
                              m_new->keys->size(1)};
@@ -194,14 +205,20 @@ class LayerBuilder {
             m_new->context = context = fresh({m_new->queries->size(0), m_new->queries->size(1), width});
         now.newContext = context.get();
         computeHeads(now, m_work, m_run);
-        if (m_run.isStopped() || !m_new->parameters->output) return;
+        if (m_run.isStopped()) return;
+        if (m_known.count > 0) m_known.count = equalRows(*m_old->context, *m_new->context, m_known.count);
+        if (!m_new->parameters->output) return;
+        const auto make = [&](const auto& x) {
+            return share(computeOutput(*x, *m_new->parameters->output, m_run));
+        };
         if (!keeps(&Trace::output, outputInputs))
-            m_new->output = share(computeOutput(*m_new->context, *m_new->parameters->output, m_run));
+            m_new->output = byRows(&Trace::output, m_new->context, make);
     }
 
     static Shared<Tensor> share(Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); }
 
     const Trace* m_old;
+    KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these
     const Run& m_run;
     const Work& m_work;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();

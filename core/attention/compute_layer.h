@@ -17,6 +17,9 @@ struct LayerInput {
     Shared<Tensor> keyEmbeddings;       ///< X_k (b, n_k, d_model); the same object in self-attention
     Shared<Tokens> tokens;              ///< what stands on both axes, and how much of it is padding
     Shared<KeyLists> unknownKeys = {};  ///< whose words have no vector, where words were looked up
+    /// So many rows are the previous trace's first ones, the settings are the same, and none sees those that
+    /// follow: they are taken over. Fewer than all; in one sequence of a trained model's layer.
+    Index known = 0;
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of

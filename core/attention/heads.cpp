@@ -5,9 +5,11 @@
 #include "attention/stage_tile.h"
 #include "attention/weights.h"
 #include "mechanisms/list.h"
+#include "numerics/eigen_view.h"
 #include "numerics/products.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -28,9 +30,14 @@ class HeadBlocks {
           m_scorer(scorerOf(m_trace.config.score.function)),
           m_stop(stop) {}
 
-    void compute(const QueryBlock& block) const {
+    void compute(QueryBlock block) const {
         const Index tile = block.sequence * m_trace.heads() + block.head;
-        if (m_steps.newRawScores) score(block, rowsOf(*m_steps.newRawScores, tile, block));
+        const Index known = std::clamp(m_steps.known.count - block.firstQuery, Index{0}, block.queries);
+        if (known > 0) takeOver({block.sequence, block.head, block.firstQuery, known}, tile);
+        block.firstQuery += known;
+        block.queries -= known;
+        if (block.queries == 0 || m_stop.stop_requested()) return;
+        if (m_steps.newRawScores) score(block, 0, rowsOf(*m_steps.newRawScores, tile, block));
         if (m_stop.stop_requested()) return;
         if (m_steps.newWeights) weigh(block, tile);
         if (m_steps.newContext) gather(block, tile);
@@ -44,10 +51,60 @@ class HeadBlocks {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
 
-    void score(const QueryBlock& block, const Matrix& out) const {
+    ConstMatrix valuesOf(const QueryBlock& block) const {
+        const Index head = m_trace.headFor(Stage::Values, block.head);
+        return stageTile(m_trace, Stage::Values, block.sequence, head).values;
+    }
+    static auto contextOf(auto& context, const QueryBlock& block, Index width) {
+        return rows(columns(context.matrix(block.sequence), block.head * width, width), block.firstQuery,
+                    block.queries);
+    }
+
+    /// The keys from `firstKey` on.
+    void score(const QueryBlock& block, Index firstKey, const Matrix& out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
         operands.queries = rows(operands.queries, block.firstQuery, block.queries);
-        m_scorer.score(operands, out, m_stop);
+        operands.keys = rows(operands.keys, firstKey, operands.keys.rows - firstKey);
+        m_scorer.score(operands, columns(out, firstKey, operands.keys.rows), m_stop);
+    }
+
+    /// Of queries whose rows are known: they score the keys behind them, but do not see them.
+    void takeOver(const QueryBlock& block, Index tile) const {
+        const Trace& old = *m_steps.known.trace;
+        const Index keys = m_steps.known.count;
+        const Matrix scores = rowsOf(*m_steps.newRawScores, tile, block);
+        eigenView(columns(scores, 0, keys)) =
+            eigenView(columns(rowsOf(*old.rawScores, tile, block), 0, keys));
+        score(block, keys, scores);
+        const Matrix weights = rowsOf(*m_steps.newWeights, tile, block);
+        const ConstMatrix oldWeights = rowsOf(*old.weights, tile, block);
+        const float* const entropy = old.entropy->matrix(block.sequence).row(block.head);
+        float* const newEntropy = m_steps.newEntropy->matrix(block.sequence).row(block.head);
+        for (Index r = 0; r < block.queries; ++r) {
+            const Index query = block.firstQuery + r;
+            std::fill(std::copy_n(oldWeights.row(r), query + 1, weights.row(r)),
+                      weights.row(r) + weights.cols, 0.0f);
+            newEntropy[query] = entropy[query];
+            // No numbers, in the keys behind as well.
+            if (std::isnan(entropy[query])) weigh({block.sequence, block.head, query, 1}, tile);
+        }
+        takeContext(block, tile);
+    }
+
+    /// A weight of 0 adds 0, if not to a sum of 0, which takes its sign, and if the value is a number.
+    void takeContext(const QueryBlock& block, Index tile) const {
+        const Index keys = m_steps.known.count;
+        const ConstMatrix values = valuesOf(block);
+        const bool areNumbers = eigenView(rows(values, keys, values.rows - keys)).allFinite();
+        for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
+            const QueryBlock one{block.sequence, block.head, query, 1};
+            const auto known = eigenView(contextOf(*m_steps.known.trace->context, one, values.cols)).array();
+            if (areNumbers && known.allFinite() && (known != 0).all()) {
+                eigenView(contextOf(*m_steps.newContext, one, values.cols)) = known;
+            } else {
+                gather(one, tile);
+            }
+        }
     }
 
     void weigh(const QueryBlock& block, Index tile) const {
@@ -58,16 +115,13 @@ class HeadBlocks {
 
     void gather(const QueryBlock& block, Index tile) const {
         const Tensor& weights = m_trace.droppedWeights ? *m_trace.droppedWeights : *m_trace.weights;
-        const Index head = m_trace.headFor(Stage::Values, block.head);
-        const Tile values = stageTile(m_trace, Stage::Values, block.sequence, head);
-        const Matrix context = m_steps.newContext->matrix(block.sequence);
-        const Index width = values.values.cols;
-        const Matrix out = rows(columns(context, block.head * width, width), block.firstQuery, block.queries);
+        const ConstMatrix values = valuesOf(block);
+        const Matrix out = contextOf(*m_steps.newContext, block, values.cols);
         if (std::ranges::find(m_trace.config.headsOff, block.head) != m_trace.config.headsOff.end()) {
-            for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), width, 0.0f);
+            for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), out.cols, 0.0f);
             return;
         }
-        multiply(rowsOf(weights, tile, block), values.values, out, m_stop);
+        multiply(rowsOf(weights, tile, block), values, out, m_stop);
     }
 
     const HeadSteps& m_steps;

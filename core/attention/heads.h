@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "attention/known_rows.h"
 #include "attention/score_rules.h"
 #include "attention/work.h"
 #include "compute/run.h"
@@ -18,6 +19,9 @@ struct HeadSteps {
     Tensor* newWeights = nullptr;    // (b, h, n_q, n_k)
     Tensor* newEntropy = nullptr;    // (b, h, n_q), together with the weights
     Tensor* newContext = nullptr;    // (b, n_q, h · d_v), heads side by side
+
+    /// The first queries, whose rows another trace has; all four results are new then.
+    const KnownRows known = {};
 };
 
 /// How a head's queries are cut: blocks of as many rows, but for the last.

@@ -3,6 +3,7 @@
 
 #include "attention/stage_tile.h"
 #include "mechanisms/list.h"
+#include "numerics/eigen_view.h"
 
 #include <algorithm>
 
@@ -27,21 +28,22 @@ VectorSide vectorSide(const Trace& trace, Stage vectors) {
     return {trace.config, gain ? gain->entries() : std::span<const float>()};
 }
 
-Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, const Run& run) {
+Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const Run& run) {
+    constexpr Index together = 32;
     const Tensor& vectors = stage == Stage::Queries ? *trace.queries : *trace.keys;
-    auto scored = std::make_shared<Tensor>(Tensor::unwritten(vectors.shape(), run.buffers()));
-    std::ranges::copy(vectors.entries(), scored->entries().begin());
-    const Index heads = trace.headsOf(stage);
-    const Index width = vectors.size(2) / heads;
+    const Index tokens = vectors.size(1) - first;
+    auto scored = std::make_shared<Tensor>(
+        Tensor::unwritten({vectors.size(0), tokens, vectors.size(2)}, run.buffers()));
     const VectorSide side = vectorSide(trace, stage);
-    const double work = scoredVectorsWork(side.config, static_cast<double>(vectors.entries().size()));
-    std::vector<std::pair<const VectorStep*, std::optional<Tensor>>> steps;
-    for (const VectorStep* step : vectorSteps())
-        if (step->isActive(side.config)) steps.emplace_back(step, step->table(side.config, vectors.size(1)));
-    run.forEach(vectors.size(0) * heads, work, [&](Index i) {
-        for (const auto& [step, table] : steps)
-            step->apply({side.config, side.gain, table ? &*table : nullptr},
-                        columns(scored->matrix(i / heads), i % heads * width, width));
+    const double work = scoredVectorsWork(side.config, static_cast<double>(scored->entries().size()));
+    const Index blocks = (tokens + together - 1) / together;
+    run.forEach(vectors.size(0) * blocks, work, [&](Index i) {
+        const Index token = i % blocks * together;
+        const Index count = std::min(together, tokens - token);
+        const Matrix out = rows(scored->matrix(i / blocks), token, count);
+        eigenView(out) = eigenView(rows(vectors.matrix(i / blocks), first + token, count));
+        for (const VectorStep* step : vectorSteps())
+            if (step->isActive(side.config)) step->apply(side, first + token, out);
     });
     run.watch().advance(work);
     return scored;

@@ -14,8 +14,9 @@ bool changesVectors(const AttentionConfig& config);
 /// Whether those steps are the same in two layers.
 bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
 
-/// Queries or keys (b, n, h · d_k), taken through the steps. When stopped, some are left as they were.
-Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, const Run& run);
+/// Queries or keys (b, n, h · d_k), those of the tokens from `first` on, taken through the steps. When
+/// stopped, some are left unfinished.
+Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Run& run);
 
 /// What the layer's normed queries or keys are multiplied by; none: nothing.
 const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);

@@ -4,6 +4,7 @@
 #include "compute/memory.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
@@ -19,7 +20,14 @@ namespace {
 
 constexpr std::size_t cacheLine = 64;
 constexpr std::size_t hugePage = std::size_t{2} << 20;
-constexpr std::size_t pooledCount = 64;  // less is not worth a look into the pool
+constexpr std::size_t pooledCount = 4096;  // less is not worth a look into the pool
+
+/// Large pieces come in few sizes, a sixteenth apart at most: a text of one more word finds those of before.
+std::size_t sizeFor(std::size_t count) {
+    if (count * sizeof(float) < hugePage) return count;
+    const std::size_t step = std::bit_floor(count) / 16;
+    return (count + step - 1) / step * step;
+}
 
 float* allocate(std::size_t count) {
     if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
@@ -51,22 +59,39 @@ BufferPool::~BufferPool() {
     for (const Piece& piece : m_free) release(piece.data, piece.count);
 }
 
-float* BufferPool::take(std::size_t count) {
+float* BufferPool::take(std::size_t wanted) {
+    if (wanted > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
     const std::lock_guard lock(m_mutex);
+    const std::size_t count = sizeFor(wanted);
     const auto found = std::ranges::find(m_free, count, &Piece::count);
     if (found != m_free.end()) {
         float* const data = found->data;
         m_free.erase(found);
         return data;
     }
-    for (const Piece& piece : m_free) release(piece.data, piece.count);
-    m_free.clear();
     ++m_allocations;
-    return allocate(count);
+    letGo(count);
+    try {
+        return allocate(count);
+    } catch (const std::bad_alloc&) {
+        letGo(PTRDIFF_MAX);
+        return allocate(count);
+    }
 }
 
-void BufferPool::giveBack(float* data, std::size_t count) noexcept {
+void BufferPool::letGo(std::size_t count) {
+    std::size_t gone = 0;
+    auto piece = m_free.begin();
+    for (; piece != m_free.end() && gone < count; ++piece) {
+        gone += piece->count;
+        release(piece->data, piece->count);
+    }
+    m_free.erase(m_free.begin(), piece);
+}
+
+void BufferPool::giveBack(float* data, std::size_t wanted) noexcept {
     const std::lock_guard lock(m_mutex);
+    const std::size_t count = sizeFor(wanted);
     try {
         m_free.push_back({data, count, m_computation});
     } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there

@@ -8,8 +8,8 @@
 
 namespace attention {
 
-/// Large pieces of memory on their way from results that nobody holds any more to the next ones of the same
-/// size: new memory would first have to be cleared by the system, page by page. Any thread may use it.
+/// Large pieces of memory on their way from results that nobody holds any more to the next ones of about the
+/// same size: new memory would first have to be cleared by the system, page by page. Any thread may use it.
 class BufferPool {
  public:
     BufferPool() = default;
@@ -17,8 +17,9 @@ class BufferPool {
     BufferPool(const BufferPool&) = delete;
     BufferPool& operator=(const BufferPool&) = delete;
 
-    /// `count` floats. When none of this size is left, sizes have changed and those that are left are let go.
-    /// Throws MemoryLimitReached, as every Buffer does.
+    /// `count` floats. When none of this size is left, sizes have changed: of those that are left the oldest
+    /// are let go, for as much as is new; all of them, if memory runs out. Throws MemoryLimitReached, as
+    /// every Buffer does.
     float* take(std::size_t count);
     void giveBack(float* data, std::size_t count) noexcept;
 
@@ -34,6 +35,8 @@ class BufferPool {
         std::size_t count;
         int givenBack;  ///< during which computation
     };
+    void letGo(std::size_t count);
+
     mutable std::mutex m_mutex;
     std::vector<Piece> m_free;
     int m_allocations = 0;

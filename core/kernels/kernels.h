@@ -106,6 +106,12 @@ ATTENTION_KERNEL void attention_look_up_colors(const float* values, attention::I
 ATTENTION_KERNEL attention::Index attention_position_of(float value, const float* row,
                                                         attention::Index count);
 
+/// How many entries are above 0.
+ATTENTION_KERNEL attention::Index attention_count_positive(const float* row, attention::Index count);
+
+/// largest[i] = row[i] where that is larger.
+ATTENTION_KERNEL void attention_take_larger(const float* row, attention::Index count, float* largest);
+
 ATTENTION_KERNEL void attention_sum_weights(const float* weights, attention::Index count,
                                             attention::Index position, AttentionWeightSums* sums);
 

@@ -9,7 +9,7 @@
 // compiler instead of the fixed-size Eigen arrays of the other kernels, which cost a small product up to a
 // fifth more.
 #include "kernels/kernels.h"
-#include "kernels/packet.h"
+#include "kernels/panel.h"
 
 #include <utility>
 
@@ -18,60 +18,6 @@ namespace {
 using attention::ConstMatrix;
 using attention::Index;
 using attention::Matrix;
-
-constexpr Index panelColumns = 2 * lanes;
-
-/// A panel of this depth fits into the first-level cache, and onto the stack.
-constexpr Index panelDepth = 256;
-
-struct Panel {
-    alignas(64) float entries[panelDepth * panelColumns];
-};
-
-constexpr Index atMost(Index a, Index b) {
-    return a < b ? a : b;
-}
-
-constexpr Index packetsFor(Index columns) {
-    return columns > lanes ? 2 : 1;
-}
-
-/// m (columns, depth) transposed, its rows being the columns of the panel: at most panelColumns of them.
-void layOutTransposed(ConstMatrix m, float* panel) {
-    const Index width = packetsFor(m.rows) * lanes;
-    for (Index column = 0; column < m.rows; column += lanes) {
-        for (Index k = 0; k < m.cols; k += lanes) {
-            const Index depth = atMost(lanes, m.cols - k);
-            Packet block[lanes];
-            if (depth == lanes && column + lanes <= m.rows) {
-#pragma GCC unroll 16
-                for (int i = 0; i < lanes; ++i) block[i] = load(m.row(column + i) + k);
-            } else {
-                for (Index i = 0; i < lanes; ++i)
-                    block[i] = column + i < m.rows ? load(m.row(column + i) + k, depth) : Packet{};
-            }
-            transpose(block);
-            if (depth == lanes) {
-#pragma GCC unroll 16
-                for (int i = 0; i < lanes; ++i) store(block[i], panel + (k + i) * width + column);
-            } else {
-                for (Index i = 0; i < depth; ++i) store(block[i], panel + (k + i) * width + column);
-            }
-        }
-    }
-}
-
-/// m (depth, columns) as it stands.
-void layOut(ConstMatrix m, float* panel) {
-    const Index width = packetsFor(m.cols) * lanes;
-    for (Index k = 0; k < m.rows; ++k) {
-        for (Index column = 0; column < width; column += lanes) {
-            const Index left = m.cols - column;
-            store(left >= lanes ? load(m.row(k) + column) : load(m.row(k) + column, left),
-                  panel + k * width + column);
-        }
-    }
-}
 
 // Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
 #if defined(__AVX512F__)
@@ -253,15 +199,72 @@ void multiplyFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
     }
 }
 
+/// So few rows meet the right operand's as fast as these can be turned.
+constexpr int fewTurnedRows = 4;
+
+/// out = left · rightᵀ for few rows: what is turned stays in registers. The columns fill packets.
+template <int rows>
+void multiplyTurned(ConstMatrix left, ConstMatrix right, Matrix out) {
+    for (Index column = 0; column < out.cols; column += lanes) {
+        const Index next = atMost(lanes, out.cols - column - lanes);
+        for (Index first = 0; first < left.cols; first += panelDepth) {
+            const Index end = atMost(first + panelDepth, left.cols);
+            Packet sums[rows] = {};
+            for (Index k = first; k < end; k += lanes) {
+                for (Index i = 0; i < next; ++i) __builtin_prefetch(right.row(column + lanes + i) + k, 0, 2);
+                const Index depth = atMost(lanes, end - k);
+                Packet block[lanes];
+#pragma GCC unroll 16
+                for (int i = 0; i < lanes; ++i)
+                    block[i] = depth == lanes ? load(right.row(column + i) + k)
+                                              : load(right.row(column + i) + k, depth);
+                transpose(block);
+#pragma GCC unroll 16
+                for (int i = 0; i < lanes; ++i) {
+                    if (i >= depth) break;
+#pragma GCC unroll 4
+                    for (int r = 0; r < rows; ++r) sums[r] += left(r, k + i) * block[i];
+                }
+            }
+            for (int r = 0; r < rows; ++r) {
+                float* const to = out.row(r) + column;
+                store(first == 0 ? sums[r] : load(to) + sums[r], to);
+            }
+        }
+    }
+}
+
+template <int... rowsLessOne>
+auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
+    using MultiplyTurned = void (*)(ConstMatrix, ConstMatrix, Matrix);
+    static constexpr MultiplyTurned all[] = {multiplyTurned<rowsLessOne + 1>...};
+    return all[rows - 1];
+}
+
+/// Does what of the columns can be done in a way for few rows, if there are few. How many that are.
+template <bool isTransposed>
+Index multiplyByFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
+    const bool areFew = isTransposed ? out.rows > 0 && out.rows <= fewTurnedRows : areFewRows(out);
+    if (!areFew) return 0;
+    const Index together = isTransposed ? lanes : panelColumns;
+    const Index whole = out.cols / together * together;
+    const Matrix to = part(out, 0, out.rows, 0, whole);
+    if (!isTransposed) {
+        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), to);
+    } else {
+        turnedFor(out.rows, std::make_integer_sequence<int, fewTurnedRows>())(left, right, to);
+    }
+    return whole;
+}
+
 /// out = left · right, or left · rightᵀ.
 template <bool isTransposed>
 void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
-    if (!isTransposed && areFewRows(out)) {
-        const Index whole = out.cols / panelColumns * panelColumns;
-        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), part(out, 0, out.rows, 0, whole));
-        if (whole == out.cols) return;
-        right = part(right, 0, right.rows, whole, out.cols - whole);
-        out = part(out, 0, out.rows, whole, out.cols - whole);
+    if (const Index done = multiplyByFewRows<isTransposed>(left, right, out)) {
+        if (done == out.cols) return;
+        right = isTransposed ? part(right, done, right.rows - done, 0, right.cols)
+                             : part(right, 0, right.rows, done, out.cols - done);
+        out = part(out, 0, out.rows, done, out.cols - done);
     }
     Panel panel;
     // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.

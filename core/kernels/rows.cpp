@@ -54,7 +54,9 @@ float softmaxRow(const float* from, float* to, Index count, float sink, auto cha
         const Packet e = (z - top).exp();
         const Packet weight = e * (1.0f / (e.sum() + ofSink(sink, top)));
         store(weight, to, count);
-        return entropyOf(weight).sum();
+        Packet entropies = Packet::Zero();
+        entropies += entropyOf(weight);  // rounded as below: a longer row with nothing behind has the same
+        return entropies.sum();
     }
     Packet high = Packet::Constant(-infinity);
     changeRow(from, to, count, -infinity, [&](const Packet& x) {

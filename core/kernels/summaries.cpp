@@ -81,6 +81,16 @@ void attention_look_up_colors(const float* values, Index count, double low, doub
     }
 }
 
+Index attention_count_positive(const float* row, Index count) {
+    std::int32_t found = 0;
+    for (Index i = 0; i < count; ++i) found += row[i] > 0;
+    return found;
+}
+
+void attention_take_larger(const float* row, Index count, float* largest) {
+    for (Index i = 0; i < count; ++i) largest[i] = row[i] > largest[i] ? row[i] : largest[i];
+}
+
 void attention_sum_weights(const float* weights, Index count, Index position, AttentionWeightSums* sums) {
     Doubles first = Doubles::Zero(), squares = first, cubes = first, distances = first;
     Doubles offset = Doubles::LinSpaced(0, lanes - 1) - static_cast<double>(position);

@@ -2,6 +2,7 @@
 #include "models/compute_model.h"
 
 #include "attention/compute_layer.h"
+#include "attention/known_rows.h"
 #include "compute/memory.h"
 #include "numerics/finite.h"
 
@@ -28,10 +29,16 @@ double bytesOf(const Trace& t) {
     return t.queryEmbeddings == t.hiddenIn ? bytes : bytes + bytesOf(t.queryEmbeddings);
 }
 
-std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, const Run& run) {
+/// `known` as in LayerInput.
+std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, Index known,
+                                  const Run& run) {
     const Shared<Tensor>& stream = model.streams[static_cast<std::size_t>(layer)];
-    const LayerInput input{model.configs[static_cast<std::size_t>(layer)], model.model->layer(layer), stream,
-                           stream, model.text->tokens};
+    const LayerInput input{.config = model.configs[static_cast<std::size_t>(layer)],
+                           .parameters = model.model->layer(layer),
+                           .queryEmbeddings = stream,
+                           .keyEmbeddings = stream,
+                           .tokens = model.text->tokens,
+                           .known = known};
     const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
     auto trace = computeLayer(input, old, run, work);
     model.model->requireUnchanged();
@@ -78,6 +85,16 @@ class ModelRun {
                                  .with(place, weight);
     }
 
+    /// How many rows of a layer are those of the old one: the first ones that enter both, where no token sees
+    /// what follows it. A few are not worth it.
+    Index knownRows(std::size_t layer) const {
+        if (!m_old || !m_old->layers[layer] || !m_now.model->config().family->isCausal) return 0;
+        if (m_old->configs[layer] != m_now.configs[layer]) return 0;
+        const Index all = m_now.tokenCount();
+        const Index same = equalRows(*m_old->streams[layer], *m_now.streams[layer], all - 1);
+        return 8 * same < all ? 0 : same;
+    }
+
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
         const bool isSame =
@@ -87,7 +104,8 @@ class ModelRun {
             m_now.streams.push_back(m_old->streams[i + 1]);
             m_now.maps.push_back(m_old->maps[i]);
         } else {
-            trace = computeOne(m_now, layer, m_old ? m_old->layers[i].get() : nullptr, m_run);
+            const Trace* const old = m_old ? m_old->layers[i].get() : nullptr;
+            trace = computeOne(m_now, layer, old, knownRows(i), m_run);
             if (!trace) return false;
             ++m_now.computed;
             m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
@@ -171,7 +189,7 @@ Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
 
 Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
     const auto& kept = trace.layers[static_cast<std::size_t>(layer)];
-    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, run));
+    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, 0, run));
 }
 
 std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/head_maps.h"
 
+#include "kernels/kernels.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -64,8 +66,7 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
     for (Index i = firstRow; i < weights.rows; ++i) {
         const float* const row = weights.row(i);
-        Index keys = 0;
-        for (Index j = 0; j < weights.cols; ++j) keys += row[j] > 0;
+        const Index keys = attention_count_positive(row, weights.cols);
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
         if (i > 0) mean(HeadRole::Previous).add(row[i - 1]);
         mean(HeadRole::First).add(row[0]);
@@ -90,14 +91,14 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
 void shrink(ConstMatrix weights, Matrix out) {
     std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
     for (Index c = 0; c <= out.cols; ++c) first.push_back((c * weights.cols + out.cols - 1) / out.cols);
-    for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), out.cols, 0.0f);
-    for (Index i = 0; i < weights.rows; ++i) {
-        const float* const from = weights.row(i);
-        float* const to = out.row(i * out.rows / weights.rows);
+    std::vector<float> largest(static_cast<std::size_t>(weights.cols));  // of the rows that fall into one
+    for (Index r = 0, i = 0; r < out.rows; ++r) {
+        std::ranges::fill(largest, 0.0f);
+        for (; i < weights.rows && i * out.rows / weights.rows == r; ++i)
+            attention_take_larger(weights.row(i), weights.cols, largest.data());
         for (Index c = 0; c < out.cols; ++c)
-            for (Index j = first[static_cast<std::size_t>(c)]; j < first[static_cast<std::size_t>(c) + 1];
-                 ++j)
-                to[c] = std::max(to[c], from[j]);
+            out(r, c) = *std::max_element(largest.begin() + first[static_cast<std::size_t>(c)],
+                                          largest.begin() + first[static_cast<std::size_t>(c) + 1]);
     }
 }
 

@@ -6,7 +6,6 @@
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
-#include "models/model_reader.h"
 #include "numerics/eigen_view.h"
 #include "numerics/products.h"
 #include "tokenizers/open_tokenizer.h"
@@ -54,31 +53,32 @@ Model::Model(const std::string& folder)
       m_config(readConfig(folder)),
       m_weights(folder),
       m_tokenizer(m_config.family->namesWords ? nullptr : openTokenizer(folder)) {
-    check();
+    read();
 }
 
 Model::Model(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights)
     : m_name(std::move(name)),
       m_config(readModelConfig(nlohmann::json::parse(config), m_name)),
       m_weights(std::move(weights)) {
-    check();
+    read();
 }
 
 Model::~Model() = default;
 
-void Model::check() {
+void Model::read() {
     const FamilyNames& names = m_config.family->names;
     const std::string stem(names.stem);
     if (m_weights.has(stem + std::string(names.words) + ".weight")) m_stem = stem;
     m_layers.resize(static_cast<std::size_t>(m_config.layers));
-    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::Reads::Nothing);
-    reader.embedding();
+    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::Reads::All);
+    const ModelReader looking(m_config, m_weights, m_stem, ModelReader::Reads::Nothing);
+    m_embedding = reader.embedding();
     for (Index i = 0; i < m_config.layers; ++i) {
-        reader.layer(i);
-        m_layerBytes = std::max(m_layerBytes, reader.takeBytes());
+        looking.layer(i);
+        m_layerBytes = std::max(m_layerBytes, looking.takeBytes());
     }
-    reader.lastNorm();
-    m_hasHead = reader.head().isThere;
+    m_lastNorm = reader.lastNorm();
+    m_head = reader.head();
 }
 
 ModelText Model::text(const Input& input) const {
@@ -134,7 +134,6 @@ std::string Model::shownToken(Index id) const {
 
 std::vector<EmbeddingPart> Model::embeddingParts(const std::vector<Index>& ids, Index at) const {
     using Table = EmbeddingPart::Table;
-    const auto names = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::Nothing).embedding();
     const Index id = ids[static_cast<std::size_t>(at)];
     Index position = at;
     if (m_config.family->padsPositions) {
@@ -149,14 +148,10 @@ std::vector<EmbeddingPart> Model::embeddingParts(const std::vector<Index>& ids, 
         parts.push_back({table, row, Tensor::unwritten({1, m_config.width})});
         m_weights.copyRows(name, row, parts.back().numbers.matrix());
     };
-    add(Table::Words, names.words, id);
-    add(Table::Positions, names.positions, position);
-    add(Table::Types, names.types, 0);
+    add(Table::Words, m_embedding.words, id);
+    add(Table::Positions, m_embedding.positions, position);
+    add(Table::Types, m_embedding.types, 0);
     return parts;
-}
-
-Shared<Norm> Model::embeddingNorm() const {
-    return ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).embedding().norm;
 }
 
 Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) const {
@@ -165,8 +160,7 @@ Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) co
         for (const EmbeddingPart& part : embeddingParts(ids, i))
             eigenView(rows(x.matrix(), i, 1)) += eigenView(ConstMatrix(part.numbers.matrix()));
     auto sum = std::make_shared<const Tensor>(std::move(x));
-    const Shared<Norm> norm = embeddingNorm();
-    return norm ? normed(*sum, *norm, run) : sum;
+    return m_embedding.norm ? normed(*sum, *m_embedding.norm, run) : sum;
 }
 
 Shared<Parameters> Model::layer(Index index) const {
@@ -182,8 +176,7 @@ Shared<Parameters> Model::layer(Index index) const {
 }
 
 Shared<Tensor> Model::finished(const Shared<Tensor>& stream, const Run& run) const {
-    const auto norm = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).lastNorm();
-    return norm ? normed(*stream, *norm, run) : stream;
+    return m_lastNorm ? normed(*stream, *m_lastNorm, run) : stream;
 }
 
 std::string Model::notFinite(std::optional<Index> layer) const {
@@ -194,42 +187,40 @@ std::string Model::notFinite(std::optional<Index> layer) const {
 }
 
 Tensor Model::logits(ConstMatrix finished, const Run& run) const {
-    const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
-    const Tensor x = beforeMatrix(head, finished, run);
+    const Tensor x = beforeMatrix(m_head, finished, run);
     Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary}, run.buffers());
     const Matrix out = logits.matrix();
-    if (m_weights.isMapped(head.matrix)) {
-        const Tensor words = m_weights.tensor(head.matrix);
+    if (m_weights.isMapped(m_head.matrix)) {
+        const Tensor words = m_weights.tensor(m_head.matrix);
         multiplyTransposed(x.matrix(), words.matrix(), out, run);
     } else {
         constexpr Index together = 2048;  // words that are read at once
         Tensor some = Tensor::unwritten({std::min(together, m_config.vocabulary), m_config.width});
         for (Index first = 0; first < m_config.vocabulary && !run.isStopped(); first += together) {
             const Index count = std::min(together, m_config.vocabulary - first);
-            m_weights.copyRows(head.matrix, first, rows(some.matrix(), 0, count));
+            m_weights.copyRows(m_head.matrix, first, rows(some.matrix(), 0, count));
             multiplyTransposed(x.matrix(), rows(std::as_const(some).matrix(), 0, count),
                                columns(out, first, count), run);
         }
     }
-    if (!head.bias.isEmpty())
+    if (!m_head.bias.isEmpty())
         eigenView(out).rowwise() +=
-            Eigen::Map<const Eigen::RowVectorXf>(std::as_const(head.bias).entries().data(), out.cols);
+            Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols);
     requireUnchanged();
     return logits;
 }
 
 Tensor Model::logits(ConstMatrix finished, std::span<const Index> ids, const Run& run) const {
-    const ModelReader::Head head = ModelReader(m_config, m_weights, m_stem, ModelReader::Reads::All).head();
-    const Tensor x = beforeMatrix(head, finished, run);
+    const Tensor x = beforeMatrix(m_head, finished, run);
     const Index count = std::ssize(ids);
     Tensor words = Tensor::unwritten({count, m_config.width});
     Tensor logits = Tensor::unwritten({finished.rows, count});
     const Matrix out = logits.matrix();
     for (Index i = 0; i < count; ++i)
-        m_weights.copyRows(head.matrix, ids[static_cast<std::size_t>(i)], rows(words.matrix(), i, 1));
+        m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)], rows(words.matrix(), i, 1));
     multiplyTransposed(x.matrix(), std::as_const(words).matrix(), out, run);
-    if (head.bias.isEmpty()) return logits;
-    const std::span<const float> bias = std::as_const(head.bias).entries();
+    if (m_head.bias.isEmpty()) return logits;
+    const std::span<const float> bias = m_head.bias.entries();
     for (Index i = 0; i < count; ++i)
         eigenView(out).col(i).array() += bias[static_cast<std::size_t>(ids[static_cast<std::size_t>(i)])];
     return logits;

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "compute/run.h"
-#include "models/model_config.h"
-#include "models/model_weights.h"
+#include "models/model_reader.h"
 #include "session/tokens.h"
-#include "trace/parameters.h"
 
 #include <memory>
 #include <mutex>
@@ -35,7 +33,8 @@ struct ModelText {
 };
 
 /// A trained model: its configuration, its tokenizer, its weights where they lie in its files. Everything is
-/// checked when it is opened; numbers are read when they are needed.
+/// checked when it is opened; of the numbers only what stands beside the large tables is read then, the
+/// others when they are needed.
 class Model {
  public:
     /// A folder as the Hub has them. Nothing outside it is read. Throws FileProblem: what is missing, not
@@ -63,7 +62,7 @@ class Model {
     /// What the vector of one of a text's tokens is the sum of, in this order, before embeddingNorm().
     std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const;
     /// None: the sum is what enters the first layer.
-    Shared<Norm> embeddingNorm() const;
+    const Shared<Norm>& embeddingNorm() const { return m_embedding.norm; }
     /// What enters the first layer: (1, n, d).
     Shared<Tensor> embedded(const std::vector<Index>& ids, const Run& run = {}) const;
     /// The weights of a layer; the same object as long as anybody holds it.
@@ -73,7 +72,7 @@ class Model {
     /// The last norm of a stream (1, n, d); the same where there is none.
     Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run = {}) const;
     /// Whether the model says anything of the next word, or of a masked one.
-    bool hasLogits() const { return m_hasHead; }
+    bool hasLogits() const { return m_head.isThere; }
     /// The name of a weight that holds NaN or infinity: of a layer, or of all that belong to none. Reads them
     /// all. Empty: there is none.
     std::string notFinite(std::optional<Index> layer) const;
@@ -85,15 +84,18 @@ class Model {
     Tensor logits(ConstMatrix finished, std::span<const Index> ids, const Run& run = {}) const;
 
  private:
-    void check();
+    /// Checks all, and reads what is small.
+    void read();
 
     std::string m_name;
     ModelConfig m_config;
     ModelWeights m_weights;
     std::unique_ptr<const ModelTokenizer> m_tokenizer;
     std::string m_stem;  ///< in front of the tensors' names
+    ModelReader::Embedding m_embedding;
     double m_layerBytes = 0;
-    bool m_hasHead = false;
+    Shared<Norm> m_lastNorm;
+    ModelReader::Head m_head;
     mutable std::mutex m_mutex;  // guards the rest
     mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
 };

@@ -196,4 +196,4 @@ window.addEventListener('hashchange', event => follow(new URL(event.newURL).hash
 window.addEventListener('beforeprint', () => { for (const one of document.querySelectorAll('details')) one.open = true; });
 buildChoice(byId('stages'), texts.stage, data.stages.map(one => one.title), i => select(selected, {stage: data.stages[i]}));
 byId('choices').append(element('p', {class: 'muted'}, texts.help));
-follow(location.hash);
+follow(location.hash || data.selected);

@@ -29,9 +29,9 @@ using namespace attention::test;
 
 namespace {
 
-QByteArray pageOf(const Session& session) {
+QByteArray pageOf(const Session& session, const CellRef& selected = {}) {
     const auto trace = computeTrace(session);
-    return handoutPage(*trace, {}, headingOf(session, *trace, 0), lightTheme(QFont()));
+    return handoutPage(*trace, {}, selected, headingOf(session, *trace, 0), lightTheme(QFont()));
 }
 
 /// What a person reads of a cell's arithmetic: titles, legends, notes, each row column by column, each

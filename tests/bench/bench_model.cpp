@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times a folder of a trained model with a text, for time_gpt2.py to be compared with: bench_model FOLDER
 // TEXTFILE [RUNS]. All layers as they are computed for the window, each head's weights kept, with one thread
-// and with all; then one edit in the last layer. At last the memory that is the program's own.
+// and with all; then one edit in the last layer, and the last word typed. At last the memory that is the
+// program's own.
 #include "computing/compute_trace.h"
 #include "kernels/kernels.h"
 #include "models/model_session.h"
@@ -86,6 +87,31 @@ void timeEdit(Session session, int runs) {
     std::cout << "layers computed for it: " << edited->model->computed << std::endl;
 }
 
+/// The last word typed behind the others, in turns with a whole pass over the same text.
+void timeTyping(const Session& session, int runs) {
+    Workspace workspace;
+    Session shorter = session;
+    std::string& text = shorter.input.queryText;
+    text.erase(std::min(text.find_last_of(' '), text.size()));
+    const auto before = computeTrace(shorter, nullptr, {}, &workspace);
+    using Clock = std::chrono::steady_clock;
+    std::vector<double> whole, typed, ratios;
+    for (int run = 0; run <= runs; ++run) {
+        const auto start = Clock::now();
+        computeTrace(session, nullptr, {}, &workspace);
+        const auto between = Clock::now();
+        computeTrace(session, before.get(), {}, &workspace);
+        const auto end = Clock::now();
+        if (run == 0) continue;
+        whole.push_back(std::chrono::duration<double, std::milli>(between - start).count());
+        typed.push_back(std::chrono::duration<double, std::milli>(end - between).count());
+        ratios.push_back(whole.back() / typed.back());
+    }
+    std::cout << "the last word typed: " << std::setprecision(1) << median(typed) << " ms, a whole pass "
+              << median(whole) << " ms; ratio " << median(ratios) << ", " << std::ranges::min(ratios)
+              << " to " << std::ranges::max(ratios) << std::endl;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -104,6 +130,7 @@ int main(int count, char** arguments) {
     timePasses(session, 1, runs);
     timePasses(session, 0, runs);
     timeEdit(session, runs);
+    timeTyping(session, runs);
     std::cout << "most memory of its own: " << std::fixed << std::setprecision(0) << mostMemory << " MB"
               << std::endl;
     return 0;

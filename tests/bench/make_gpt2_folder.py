@@ -3,7 +3,7 @@
 """A folder of the size and the names of the smallest GPT-2, to measure with: make_gpt2_folder.py FOLDER
 
 Random weights, 550 MB. Its tokens are made up as well: syllables, and words of two and three of them, so that text.txt, which
-lies beside, is 128 words and 128 tokens.
+lies beside, is 128 words and 128 tokens, and long_text.txt 1,000 of both.
 """
 import itertools
 import json
@@ -14,7 +14,7 @@ import sys
 import numpy
 
 LAYERS, HEADS, WIDTH, POSITIONS, VOCABULARY = 12, 12, 768, 1024, 50257
-TOKENS = 128
+TEXTS = {"text.txt": 128, "long_text.txt": 1000}
 
 
 def shapes():
@@ -85,8 +85,9 @@ def write_tokenizer(folder):
                  "pre_tokenizer": level, "post_processor": {**level, "trim_offsets": False}, "decoder": level, "model": model}
     (folder / "tokenizer.json").write_text(json.dumps(tokenizer, ensure_ascii=False), "utf-8")
     words = [name[1:] for name in names if name.startswith("Ġ") and len(name) == 5]
-    chosen = numpy.random.default_rng(2).choice(words, TOKENS)
-    (folder / "text.txt").write_text(" ".join(chosen), "utf-8")
+    for name, tokens in TEXTS.items():
+        chosen = numpy.random.default_rng(2).choice(words, tokens)
+        (folder / name).write_text(" ".join(chosen), "utf-8")
 
 
 def main():

@@ -99,6 +99,27 @@ TEST_P(Products, doNotDependOnTheOperandsPosition) {
     }
 }
 
+TEST_P(Products, doNotDependOnHowManyRowsThereAre) {
+    const auto [m, depth, n] = GetParam();
+    const Tensor a = randomMatrix(m, depth, 3);
+    const Tensor b = randomMatrix(n, depth, 4), turned = randomMatrix(depth, n, 4);
+    Framed all(m, n), other(m, n);
+    attention_multiply_transposed(a.matrix(), b.matrix(), all.view);
+    attention_multiply(a.matrix(), turned.matrix(), other.view);
+    for (Index few = 1; few <= std::min<Index>(m, 6); ++few) {
+        Framed some(few, n), plain(few, n);
+        attention_multiply_transposed(rows(a.matrix(), m - few, few), b.matrix(), some.view);
+        attention_multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
+        for (Index r = 0; r < few; ++r) {
+            const Index from = m - few + r;
+            EXPECT_TRUE(std::equal(some.view.row(r), some.view.row(r) + n, all.view.row(from))) << few;
+            EXPECT_TRUE(std::equal(plain.view.row(r), plain.view.row(r) + n, other.view.row(from))) << few;
+        }
+        some.expectFrame();
+        plain.expectFrame();
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, Products,
                          testing::Values(Size{1, 1, 1}, Size{6, 16, 72}, Size{5, 24, 6}, Size{13, 7, 33},
                                          Size{12, 256, 32}, Size{25, 257, 31}, Size{7, 600, 65},
@@ -157,6 +178,26 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
             attention_softmax_rows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
             for (Index r = 0; r < 4; ++r)
                 EXPECT_TRUE(std::equal(out.view.row(r), out.view.row(r) + keys, inPlace.matrix().row(r)));
+        }
+    }
+}
+
+TEST(Softmax, isThatOfAShorterRowWhereNothingIsAllowedBehind) {
+    constexpr Index most = 40;
+    Tensor weights({1, most}), longer({1, most});
+    for (Index keys = 1; keys < most; ++keys) {
+        const Tensor scores = randomMatrix(1, keys, 9, 30);
+        float entropy = 0, ofLonger = 0;
+        attention_softmax_rows(scores.matrix(), 0.7f, 1.7f, noSink, columns(weights.matrix(), 0, keys),
+                               &entropy);
+        for (Index all = keys + 1; all <= most; ++all) {
+            std::ranges::fill(longer.entries(), -infinity);
+            std::ranges::copy(scores.entries(), longer.entries().begin());
+            const Matrix row = columns(longer.matrix(), 0, all);
+            attention_softmax_rows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
+            ASSERT_TRUE(std::equal(row.row(0), row.row(0) + keys, weights.matrix().row(0)));
+            ASSERT_EQ(std::count(row.row(0) + keys, row.row(0) + all, 0.0f), all - keys);
+            ASSERT_EQ(ofLonger, entropy) << keys << ' ' << all;
         }
     }
 }

@@ -9,6 +9,7 @@
 #include "models/compute_model.h"
 #include "models/model_session.h"
 #include "models/open_models.h"
+#include "support/counted_memory.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -121,6 +122,12 @@ TEST_P(TrainedModel, readsASingleToken) {
     EXPECT_EQ(model->logits(trace->final->matrix()).shape(), (Shape{1, model->config().vocabulary}));
 }
 
+TEST_P(TrainedModel, readsWhatStandsBesideItsTablesOnce) {
+    const auto model = openModel(folder());
+    EXPECT_EQ(model->embeddingNorm(), model->embeddingNorm());
+    EXPECT_EQ(model->embeddingNorm() == nullptr, model->config().family->names.embeddingNorm.empty());
+}
+
 TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     const nlohmann::json texts = expected().at("texts");
     Session session = sessionOf(folder(), texts[0].at("text"));
@@ -168,6 +175,18 @@ TEST(TrainedModels, sayThatATextHasTooManyTokens) {
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().path, "input.query_text");
     EXPECT_EQ(found.front().message.text(), "25 tokens are too many; the model has 24 positions");
+}
+
+/// The matrix in front of the table is stored in 16 bits here, so that reading it takes memory.
+TEST(TrainedModels, doNotReadTheirHeadForEveryPiece) {
+    const auto model = openModel((fs::path(TEST_DATA) / "models" / "distilbert").string());
+    const Index width = model->config().width;
+    const std::vector<Index> ids = {1};
+    const Tensor row({1, width});
+    const Tensor first = model->logits(row.matrix(), ids);
+    const test::CountedMemory memory;
+    EXPECT_EQ(model->logits(row.matrix(), ids).entries()[0], first.entries()[0]);
+    EXPECT_LT(memory.peak(), sizeof(float) * static_cast<std::size_t>(width * width));
 }
 
 TEST(TrainedModels, areLeftWhereMemoryIsShort) {

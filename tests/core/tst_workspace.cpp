@@ -112,6 +112,21 @@ TEST(Buffers, thatNobodyNeedsAnyMoreAreLetGo) {
     EXPECT_EQ(pool.allocations(), 2);
 }
 
+/// A text that grows by a word finds what the text before last left; another small piece takes nothing of it.
+TEST(Buffers, serveWhatIsALittleLarger) {
+    BufferPool pool;
+    float* const large = pool.take(998 * 998);
+    pool.giveBack(large, 998 * 998);
+    EXPECT_EQ(pool.take(999 * 999), large);
+    pool.giveBack(large, 999 * 999);
+    float* const larger = pool.take(2000 * 2000);  // too many: what is left goes
+    pool.giveBack(larger, 2000 * 2000);
+    float* const half = pool.take(700 * 1000);
+    EXPECT_NE(half, larger);
+    EXPECT_EQ(pool.allocations(), 3);
+    pool.giveBack(half, 700 * 1000);
+}
+
 /// Giving memory back must not need any.
 TEST(Buffers, thatCannotBeKeptAreFreed) {
     const auto pool = std::make_shared<BufferPool>();

@@ -79,8 +79,17 @@ void SetupPanel::buildAbout() {
         const QString notes = QString::fromStdString(shortened(m_session.notes, 4000));
         m_about->setText(title.isEmpty() || notes.isEmpty() ? title + notes
                                                             : tr("%1: %2", "title: notes").arg(title, notes));
-        m_about->setHidden(m_about->text().isEmpty());
+        // Nothing moves from under the mouse.
+        const bool isLeft = m_about->text().isEmpty() && m_about->isVisible() && underMouse();
+        m_about->setMinimumHeight(isLeft ? m_about->height() : 0);
+        m_about->setHidden(m_about->text().isEmpty() && !isLeft);
     });
+}
+
+void SetupPanel::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    m_about->setMinimumHeight(0);
+    m_about->setHidden(m_about->text().isEmpty());
 }
 
 void SetupPanel::buildText() {

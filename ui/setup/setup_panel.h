@@ -59,6 +59,9 @@ class SetupPanel : public QWidget {
     void vectorsWanted();
     void edited(const attention::Edit& edit);
 
+ protected:
+    void leaveEvent(QEvent* event) override;
+
  private:
     // The essentials, in setup_essentials.cpp.
     QWidget* buildEssentials();

@@ -17,8 +17,12 @@ class QueryKeyNorm : public VectorStep {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.norm == VectorNorm::Rms; }
 
-    void apply(const VectorSide& side, Matrix x) const override {
-        rmsNorm(x, side.gain, side.config.score.normEpsilon, x);
+    void apply(const VectorSide& side, Index, Matrix x) const override {
+        const Index width = side.config.dK;
+        for (Index c = 0; c < x.cols; c += width) {
+            const Matrix head = columns(x, c, width);
+            rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
+        }
     }
     double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {

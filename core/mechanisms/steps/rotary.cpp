@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
-#include "numerics/eigen_view.h"
+
+#include <Eigen/Core>
 
 #include <cmath>
 #include <numbers>
@@ -63,37 +64,11 @@ class RotaryPositions : public VectorStep {
                        Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
     }
 
-    /// Cosines, then sines: (2, n, d_k / 2).
-    std::optional<Tensor> table(const AttentionConfig& c, Index positions) const override {
-        Tensor table({2, positions, c.dK / 2});
-        for (Index i = 0; i < c.dK / 2; ++i) {
-            const double frequency = 1 / wavelength(c, i);
-            for (Index position = 0; position < positions; ++position) {
-                const double angle = static_cast<double>(position) * frequency;
-                table.matrix(0)(position, i) = static_cast<float>(std::cos(angle));
-                table.matrix(1)(position, i) = static_cast<float>(std::sin(angle));
-            }
-        }
-        return table;
+    void apply(const VectorSide& side, Index first, Matrix x) const override {
+        const bool isHalves = side.config.score.rotary == Rotary::Halves;
+        isHalves ? turn<1>(side.config, first, x) : turn<2>(side.config, first, x);
     }
-    void apply(const VectorSide& side, Matrix x) const override {
-        using Row = Eigen::Map<const Eigen::ArrayXf>;
-        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<>>;
-        const Index pairs = side.config.dK / 2;
-        const auto [first, second] = pairOf(side.config, 0);
-        const Eigen::InnerStride<> step(second == 1 && pairs > 1 ? 2 : 1);
-        Eigen::ArrayXf turned(pairs);
-        for (Index position = 0; position < x.rows; ++position) {
-            const Row cosine(side.table->matrix(0).row(position), pairs);
-            const Row sine(side.table->matrix(1).row(position), pairs);
-            Components a(&x(position, first), pairs, step);
-            Components b(&x(position, second), pairs, step);
-            turned = a * cosine - b * sine;
-            b = b * cosine + a * sine;
-            a = turned;
-        }
-    }
-    double workPerComponent() const override { return 4; }
+    double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
                a.score.rotaryScaling == b.score.rotaryScaling;
@@ -135,6 +110,31 @@ def rotated(x):
                (isHalves ? "cat([a * cos - b * sin, b * cos + a * sin], -1)"
                          : "stack([a * cos - b * sin, b * cos + a * sin], -1).flatten(-2)") +
                "\n\nscored_queries, scored_keys = rotated(scored_queries), rotated(scored_keys)\n";
+    }
+
+ private:
+    /// The first components of the pairs stand `step` apart. A position's sines serve all heads.
+    template <int step>
+    static void turn(const AttentionConfig& c, Index firstPosition, Matrix x) {
+        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
+        const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
+        Eigen::ArrayXd frequencies(pairs);
+        for (Index i = 0; i < pairs; ++i) frequencies[i] = 1 / wavelength(c, i);
+        Eigen::ArrayXXf columns(pairs, 3);
+        auto cosines = columns.col(0), sines = columns.col(1), turned = columns.col(2);
+        for (Index row = 0; row < x.rows; ++row) {
+            for (Index i = 0; i < pairs; ++i) {
+                const double angle = static_cast<double>(firstPosition + row) * frequencies[i];
+                cosines[i] = static_cast<float>(std::cos(angle));
+                sines[i] = static_cast<float>(std::sin(angle));
+            }
+            for (float* head = x.row(row); head != x.row(row) + x.cols; head += c.dK) {
+                Components a(head, pairs), b(head + second, pairs);
+                turned = a * cosines - b * sines;
+                b = b * cosines + a * sines;
+                a = turned;
+            }
+        }
     }
 };
 

@@ -15,8 +15,7 @@ namespace attention {
 /// Queries or keys: what a step knows of them.
 struct VectorSide {
     const AttentionConfig& config;
-    std::span<const float> gain;    ///< (d_k): what a norm multiplies by; empty: nothing
-    const Tensor* table = nullptr;  ///< the step's own
+    std::span<const float> gain;  ///< (d_k): what a norm multiplies by; empty: nothing
 };
 
 /// One of the steps from queries and keys to those that the score function takes: everything known of it.
@@ -41,10 +40,8 @@ class VectorStep {
     /// What is wrong with a layer that has it.
     virtual void check(const AttentionConfig&, Report&) const {}
 
-    /// What the step needs to know of so many positions, whatever the head; nothing: it needs none.
-    virtual std::optional<Tensor> table(const AttentionConfig&, Index) const { return {}; }
-    /// Changes the queries or keys of one head: vectors (n, d_k), a row for each position from 0 on.
-    virtual void apply(const VectorSide& side, Matrix vectors) const = 0;
+    /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
+    virtual void apply(const VectorSide& side, Index first, Matrix vectors) const = 0;
     /// Nanoseconds that one component takes, about.
     virtual double workPerComponent() const = 0;
     /// Whether it does the same for two layers that both have it.

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Under a causal mask nothing of a token depends on those behind it: when only the end of a text changes, the
+// rows of the tokens before stay, bit for bit.
+#pragma once
+
+#include "compute/run.h"
+#include "trace/trace.h"
+
+namespace attention {
+
+/// The first rows of a trace's stages, those of so many tokens.
+struct KnownRows {
+    const Trace* trace = nullptr;
+    Index count = 0;
+
+    /// A stage (1, n, width): the known rows, behind them those that `make` makes of the rest of x.
+    Shared<Tensor> before(Shared<Tensor> Trace::*stage, const Shared<Tensor>& x, const Run& run,
+                          const auto& make) const {
+        return count == 0 ? make(x) : joined(*(trace->*stage), *make(rest(x)), run);
+    }
+    /// Rows of x (1, n, width) that are not known.
+    Shared<Tensor> rest(const Shared<Tensor>& x) const;
+    /// The known rows of one, then all of the other.
+    Shared<Tensor> joined(const Tensor& known, const Tensor& rest, const Run& run) const;
+};
+
+/// How many of the first rows of a and b (1, n, width) are the same, bit for bit; at most so many.
+Index equalRows(const Tensor& a, const Tensor& b, Index most);
+
+}  // namespace attention
