@@ -202,7 +202,8 @@ void FigureOptions::checkExports(const QCommandLineParser& parser, const QString
         const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
         if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
         const bool isOfSweep = name == figure.names().front() && parser.value(option) == "sweep";
-        const bool isOfPage = name == theme.names().front() || name == title.names().front();
+        const QStringList ofPages{theme.names().front(), title.names().front(), select.names().front()};
+        const bool isOfPage = ofPages.contains(name);
         const auto shows = [&](const QString& file) {
             return isFigure(file) || (isOfSweep && isSweepExportable(file)) || (isOfPage && isPage(file));
         };

@@ -64,19 +64,18 @@ std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
     return computeTrace(sessionOf(lineOfPinned(run)));
 }
 
+void refuseWhere(const QString& option, const QString& reason) {
+    if (!reason.isEmpty()) throw CommandError(2, option + ": " + reason);
+}
+
 /// What options ask for that only the session's own trace has or lacks.
 void checkFigure(const CommandLine& run, const FigureSource& source) {
     const Trace& trace = *source.trace;
     const FigureSpec& spec = run.figure;
-    const auto refuseWhere = [](const QString& option, const QString& reason) {
-        if (!reason.isEmpty()) throw CommandError(2, option + ": " + reason);
-    };
     if (!run.unknownFigure.isEmpty()) refuseWhere("--figure " + run.unknownFigure, noSuchStage(trace));
     refuseWhere("--figure " + nameOf(spec.name), whyNoFigure(source, spec.name));
     for (const int head : spec.heads.value_or(ShownHeads()).heads)
         refuseWhere("--heads " + optionText(*spec.heads), whyNoHead(trace, head));
-    if (spec.selected)
-        refuseWhere("--select " + optionText(*spec.selected), whyNoCell(trace, *spec.selected));
 }
 
 FigureSource sourceOf(const CommandLine& run) {
@@ -85,6 +84,8 @@ FigureSource sourceOf(const CommandLine& run) {
     FigureSource source{computeTrace(session), view.settings};
     source.session = session;
     if (view.selected) source.selected = *view.selected;
+    if (const auto& selected = run.figure.selected)
+        refuseWhere("--select " + optionText(*selected), whyNoCell(*source.trace, *selected));
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of figures: what they make, and what is refused.
-#include "computing/compute_trace.h"
 #include "command_line.h"
+#include "computing/compute_trace.h"
 #include "exporter.h"
 #include "headless.h"
 #include "io/session_file.h"
@@ -116,7 +116,7 @@ class TestFigureOptions : public QObject {
         QFETCH(QStringList, option);
         const QString said = option.join(' ');
         QCOMPARE(refusalOf(option), "2: " + said + ": goes with --export FILE");
-        const bool isOfPages = option[0] == "--theme" || option[0] == "--title";
+        const bool isOfPages = QStringList{"--theme", "--title", "--select"}.contains(option[0]);
         const QString others = isOfPages ? ", and .html" : "";
         for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
             QCOMPARE(
@@ -127,9 +127,12 @@ class TestFigureOptions : public QObject {
         if (isOfPages) QCOMPARE(refusalOf(option + QStringList{"--export", path("a.html")}), "none");
     }
 
-    void aPageHasTheTitleAskedFor() {
-        run({"--title", "Sheet <1>", "--export", path("titled.html")});
+    void aPageHasTheTitleAndTheCellAskedFor() {
+        run({"--title", "Sheet <1>", "--select", "3,4", "--export", path("titled.html")});
         QVERIFY(contentOf("titled.html").contains("<h1 dir=\"auto\">Sheet &lt;1&gt;</h1>"));
+        QVERIFY(contentOf("titled.html").contains(R"("stage=weights\u0026head=1\u0026cell=3,4")"));
+        QCOMPARE(refusalOf({"--select", "7,5", "--export", path("never.html")}),
+                 "2: --select 7,5,1: there is no query 7; allowed are 1 to 6");
     }
 
     void aPictureOpensAsItLooks() {

@@ -175,6 +175,18 @@ class TestHandout : public QObject {
         }
     }
 
+    void opensOnTheSelectedCell() {
+        Session session;
+        session.input.queryText = "Life is short eat dessert first";
+        session.heads = 3;
+        const QJsonObject seen = inBrowser({pageOf(session, {Stage::RawScores, 2, 4, 1}), R"(
+const status = document.getElementById('status').textContent;
+return {title: document.getElementById('map-title').textContent, status: status.split(':')[0]};)"})
+                                     .toObject();
+        QCOMPARE(seen["title"].toString(), QString("Raw scores, head 3"));
+        QCOMPARE(seen["status"].toString(), QString("query dessert, key is"));
+    }
+
     void mouseKeysAndChoicesLeadToCells() {
         Session session;
         session.heads = 3;

@@ -110,6 +110,23 @@ class TestOpening : public LabFixture {
         for (Index i = 0; i < 64; ++i) QCOMPARE(tile.values(i, i), 0.0F);
     }
 
+    /// What the opening says goes with the first edit, but no control moves while the mouse is among them.
+    void nothingMovesFromUnderTheMouse() {
+        open("en");
+        QWidget& window = m_lab->window();
+        QWidget* heads = find<QWidget>("heads");
+        const auto top = [&] { return heads->mapTo(&window, QPoint()).y(); };
+        const int before = top();
+        QTest::mouseMove(&window, heads->mapTo(&window, heads->rect().center()));
+        QTRY_VERIFY(heads->underMouse());
+        typeNumber("heads", "2");
+        QTRY_VERIFY(isShown());
+        QVERIFY(text("about").isEmpty());
+        QCOMPARE(top(), before);
+        QTest::mouseMove(&window, {window.width() - 4, window.height() / 2});
+        QTRY_VERIFY(top() < before);
+    }
+
     void resettingLeadsBack() {
         open("en");
         const Session opening = session();
