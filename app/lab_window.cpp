@@ -13,6 +13,7 @@
 #include "window/progress_strip.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFileInfo>
 
 namespace attention {
@@ -119,6 +120,13 @@ void Lab::connectLooks() {
 /// A widget takes its texts when it is made: another language is another window, which shows the same.
 void Lab::changeLanguage(const QString& code) {
     if (code == spokenLanguage()) return;
+    // A dialog lies on the stack of what has opened it, and would go with the window: not before it is
+    // closed.
+    if (const QWidget* dialog = QApplication::activeModalWidget()) {
+        connect(
+            dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
+        return;
+    }
     finishTyping();
     m_settings.setLanguage(code);
     const std::vector<Session> presetsBefore = presets();

@@ -12,6 +12,7 @@
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
 #include "scores/scores_view.h"
+#include "support/qt_tests.h"
 #include "sweep/sweep_view.h"
 
 #include <QAbstractButton>
@@ -362,6 +363,18 @@ class TestLanguage : public LabFixture {
         QCOMPARE(languageFor(QLocale(desktop)), language);
     }
 
+    /// Its window is another one afterwards, which must not be while a dialog of it is open.
+    void aDialogIsAnsweredFirst() {
+        startIn("en", {});
+        auto box = std::make_unique<QMessageBox>(&window());
+        box->open();
+        emit window().languageMenu()->languageChosen("zh_CN");
+        QCoreApplication::processEvents();
+        QCOMPARE(spokenLanguage(), "en");
+        box.reset();
+        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+    }
+
     void aClassGoesOnInTheOtherLanguage() {
         startIn("en", {});
         QTest::keyClick(&window(), Qt::Key_F11);
@@ -419,5 +432,5 @@ class TestLanguage : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLanguage)
+ATTENTION_TEST(TestLanguage)
 #include "tst_language.moc"
