@@ -8,6 +8,7 @@
 #include "headless.h"
 #include "scores/scores_figure.h"
 #include "state/stage_maps.h"
+#include "support/qt_tests.h"
 #include "variation.h"
 
 #include <QProcess>
@@ -248,5 +249,5 @@ class TestBatch : public QObject {
     }
 };
 
-QTEST_MAIN(TestBatch)
+ATTENTION_TEST(TestBatch)
 #include "tst_batch.moc"

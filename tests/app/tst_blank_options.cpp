@@ -2,6 +2,7 @@
 // The option --exercise: which blanks it makes, and what it refuses.
 #include "command_line.h"
 #include "headless.h"
+#include "support/qt_tests.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -119,5 +120,5 @@ class TestBlankOptions : public QObject {
     }
 };
 
-QTEST_MAIN(TestBlankOptions)
+ATTENTION_TEST(TestBlankOptions)
 #include "tst_blank_options.moc"

@@ -3,6 +3,7 @@
 // own, vectors of positions.
 #include "lab_fixture.h"
 #include "support/array_files.h"
+#include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -163,5 +164,5 @@ class TestBroughtFiles : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestBroughtFiles)
+ATTENTION_TEST(TestBroughtFiles)
 #include "tst_brought_files.moc"

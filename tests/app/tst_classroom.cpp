@@ -4,6 +4,7 @@
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "state/stage_maps.h"
+#include "support/qt_tests.h"
 #include "table/table_view.h"
 
 #include <QFontInfo>
@@ -191,5 +192,5 @@ class TestClassroom : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestClassroom)
+ATTENTION_TEST(TestClassroom)
 #include "tst_classroom.moc"

@@ -2,6 +2,7 @@
 // The program itself, run as a person or a script runs it.
 #include "computing/compute_trace.h"
 #include "io/session_file.h"
+#include "support/qt_tests.h"
 #include "support/sessions.h"
 
 #include <QImage>
@@ -361,5 +362,5 @@ class TestCommandLine : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+ATTENTION_TEST(TestCommandLine)
 #include "tst_command_line.moc"

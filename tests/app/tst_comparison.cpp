@@ -5,6 +5,7 @@
 #include "comparison/session_changes.h"
 #include "figure/figure_view.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 #include <QPushButton>
 #include <QToolButton>
@@ -350,5 +351,5 @@ class TestComparison : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestComparison)
+ATTENTION_TEST(TestComparison)
 #include "tst_comparison.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document.h"
+#include "support/qt_tests.h"
 
 #include <QSignalSpy>
 #include <QtTest>
@@ -111,5 +112,5 @@ class TestDocument : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocument)
+ATTENTION_TEST(TestDocument)
 #include "tst_document.moc"

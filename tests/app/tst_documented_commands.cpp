@@ -5,6 +5,7 @@
 #include "command_line.h"
 #include "help/help_page.h"
 #include "io/session_file.h"
+#include "support/qt_tests.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -138,5 +139,5 @@ class TestDocumentedCommands : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestDocumentedCommands)
+ATTENTION_TEST(TestDocumentedCommands)
 #include "tst_documented_commands.moc"

@@ -7,6 +7,7 @@
 #include "heatmap/number_text.h"
 #include "support/browser.h"
 #include "support/explained_sessions.h"
+#include "support/qt_tests.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -276,5 +277,5 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
     }
 };
 
-QTEST_MAIN(TestExercise)
+ATTENTION_TEST(TestExercise)
 #include "tst_exercise.moc"

@@ -6,6 +6,7 @@
 #include "export/session_carrier.h"
 #include "lab_fixture.h"
 #include "lines/lines_view.h"
+#include "support/qt_tests.h"
 
 #include <QClipboard>
 #include <QMimeData>
@@ -336,5 +337,5 @@ class TestFigureExport : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestFigureExport)
+ATTENTION_TEST(TestFigureExport)
 #include "tst_figure_export.moc"

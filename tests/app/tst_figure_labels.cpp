@@ -4,6 +4,7 @@
 #include "computing/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "language.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "sweep/sweep_figure.h"
 
@@ -169,5 +170,5 @@ class TestFigureLabels : public QObject {
     }
 };
 
-QTEST_MAIN(TestFigureLabels)
+ATTENTION_TEST(TestFigureLabels)
 #include "tst_figure_labels.moc"

@@ -6,6 +6,7 @@
 #include "headless.h"
 #include "io/session_file.h"
 #include "io/sweep_csv.h"
+#include "support/qt_tests.h"
 #include "view_state.h"
 
 #include <QImage>
@@ -191,5 +192,5 @@ class TestFigureOptions : public QObject {
     }
 };
 
-QTEST_MAIN(TestFigureOptions)
+ATTENTION_TEST(TestFigureOptions)
 #include "tst_figure_options.moc"

@@ -6,6 +6,7 @@
 #include "export/make_figure.h"
 #include "overview/overview_figure.h"
 #include "sentence/sentence_figure.h"
+#include "support/qt_tests.h"
 
 #include <QFontDatabase>
 #include <QPainter>
@@ -279,5 +280,5 @@ class TestFigureReaders : public QObject {
     }
 };
 
-QTEST_MAIN(TestFigureReaders)
+ATTENTION_TEST(TestFigureReaders)
 #include "tst_figure_readers.moc"

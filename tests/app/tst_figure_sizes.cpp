@@ -4,6 +4,7 @@
 // by the same calls, which are looked at here; what their files make of them is tst_figure_readers' to see.
 #include "computing/compute_trace.h"
 #include "export/figure_sheet.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "sweep/sweep_figure.h"
 
@@ -101,5 +102,5 @@ class TestFigureSizes : public QObject {
     }
 };
 
-QTEST_MAIN(TestFigureSizes)
+ATTENTION_TEST(TestFigureSizes)
 #include "tst_figure_sizes.moc"

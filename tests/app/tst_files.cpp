@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening, saving, dropping and leaving: nothing is lost without a question.
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 #include <QDragEnterEvent>
 #include <QMimeData>
@@ -339,5 +340,5 @@ class TestFiles : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestFiles)
+ATTENTION_TEST(TestFiles)
 #include "tst_files.moc"

@@ -4,6 +4,7 @@
 #include "lab_fixture.h"
 #include "language.h"
 #include "models/model_session.h"
+#include "support/qt_tests.h"
 #include "widgets/veil.h"
 
 #include <QPushButton>
@@ -198,5 +199,5 @@ class TestFirstClicks : public LabFixture {
     void fromTheShippedModel() { tryAll(sessionOfModel(":induction", Session()), 30); }
 };
 
-QTEST_MAIN(TestFirstClicks)
+ATTENTION_TEST(TestFirstClicks)
 #include "tst_first_clicks.moc"

@@ -5,6 +5,7 @@
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 #include <QScrollBar>
 
@@ -173,5 +174,5 @@ class TestFrames : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestFrames)
+ATTENTION_TEST(TestFrames)
 #include "tst_frames.moc"

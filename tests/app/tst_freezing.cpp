@@ -2,6 +2,7 @@
 // Nothing holds the window's thread for long: what is large is bounded, or made beside it.
 #include "export/figure_preview.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 #include "views/views.h"
 #include "window/progress_strip.h"
 
@@ -321,5 +322,5 @@ class TestFreezing : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestFreezing)
+ATTENTION_TEST(TestFreezing)
 #include "tst_freezing.moc"

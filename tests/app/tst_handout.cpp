@@ -11,6 +11,7 @@
 #include "state/stage_maps.h"
 #include "support/browser.h"
 #include "support/explained_sessions.h"
+#include "support/qt_tests.h"
 #include "texts/provenance_text.h"
 
 #include <QJsonArray>
@@ -433,5 +434,5 @@ return seen;)"})
     }
 };
 
-QTEST_MAIN(TestHandout)
+ATTENTION_TEST(TestHandout)
 #include "tst_handout.moc"

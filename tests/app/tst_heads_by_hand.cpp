@@ -8,6 +8,7 @@
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
 #include "mechanisms/list.h"
+#include "support/qt_tests.h"
 
 #include <QSpinBox>
 #include <QUndoStack>
@@ -150,5 +151,5 @@ class TestHeadsByHand : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestHeadsByHand)
+ATTENTION_TEST(TestHeadsByHand)
 #include "tst_heads_by_hand.moc"

@@ -7,6 +7,7 @@
 #include "language.h"
 #include "lessons/sentence.h"
 #include "state/map_keys.h"
+#include "support/qt_tests.h"
 #include "texts/stage_texts.h"
 #include "view_fields.h"
 #include "views/views.h"
@@ -291,5 +292,5 @@ class TestHelp : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestHelp)
+ATTENTION_TEST(TestHelp)
 #include "tst_help.moc"

@@ -2,6 +2,7 @@
 // The window as a whole: typing, dragging, looking, undoing, files.
 #include "held_computation.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -311,5 +312,5 @@ class TestLab : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLab)
+ATTENTION_TEST(TestLab)
 #include "tst_lab.moc"

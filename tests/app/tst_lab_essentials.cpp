@@ -2,6 +2,7 @@
 // The settings: what stays in sight, and how all others fold and are found.
 #include "lab_fixture.h"
 #include "language.h"
+#include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -180,5 +181,5 @@ class TestLabEssentials : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLabEssentials)
+ATTENTION_TEST(TestLabEssentials)
 #include "tst_lab_essentials.moc"

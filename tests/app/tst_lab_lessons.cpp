@@ -7,6 +7,7 @@
 #include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
+#include "support/qt_tests.h"
 #include "sweep/sweep_view.h"
 #include "window/file_menu.h"
 
@@ -403,5 +404,5 @@ class TestLabLessons : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLabLessons)
+ATTENTION_TEST(TestLabLessons)
 #include "tst_lab_lessons.moc"

@@ -9,6 +9,7 @@
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/stage_button.h"
 #include "state/stage_maps.h"
+#include "support/qt_tests.h"
 #include "texts/stage_texts.h"
 
 #include <QStackedWidget>
@@ -391,5 +392,5 @@ class TestLabPipeline : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLabPipeline)
+ATTENTION_TEST(TestLabPipeline)
 #include "tst_lab_pipeline.moc"

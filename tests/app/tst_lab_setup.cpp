@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings: each control, what does not apply, presets, tables.
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -391,5 +392,5 @@ class TestLabSetup : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLabSetup)
+ATTENTION_TEST(TestLabSetup)
 #include "tst_lab_setup.moc"

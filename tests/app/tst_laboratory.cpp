@@ -6,6 +6,7 @@
 #include "heatmap/figure_theme.h"
 #include "lab_fixture.h"
 #include "scores/scores_view.h"
+#include "support/qt_tests.h"
 #include "sweep/sweep_figure.h"
 #include "sweep/sweep_view.h"
 
@@ -335,5 +336,5 @@ class TestLaboratory : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestLaboratory)
+ATTENTION_TEST(TestLaboratory)
 #include "tst_laboratory.moc"

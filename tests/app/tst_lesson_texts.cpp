@@ -11,6 +11,7 @@
 #include "lessons/sentence.h"
 #include "models/model_trace.h"
 #include "models/repeated_tokens.h"
+#include "support/qt_tests.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -424,5 +425,5 @@ class TestLessonTexts : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLessonTexts)
+ATTENTION_TEST(TestLessonTexts)
 #include "tst_lesson_texts.moc"

@@ -19,6 +19,7 @@
 #include "lessons.h"
 #include "measures/measure_kinds.h"
 #include "presets.h"
+#include "support/qt_tests.h"
 #include "support/said_things.h"
 #include "view_state.h"
 
@@ -269,5 +270,5 @@ class TestLessonWalk : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLessonWalk)
+ATTENTION_TEST(TestLessonWalk)
 #include "tst_lesson_walk.moc"

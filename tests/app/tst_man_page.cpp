@@ -5,6 +5,7 @@
 #include "man_page.h"
 #include "session/field_descriptions.h"
 #include "settings.h"
+#include "support/qt_tests.h"
 
 #include <QtTest>
 
@@ -59,5 +60,5 @@ class TestManPage : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestManPage)
+ATTENTION_TEST(TestManPage)
 #include "tst_man_page.moc"

@@ -2,6 +2,7 @@
 // Painting on the masked scores where nothing would be seen of it: cells that a rule forbids stay as they
 // are.
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
@@ -148,5 +149,5 @@ class TestMaskPainting : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestMaskPainting)
+ATTENTION_TEST(TestMaskPainting)
 #include "tst_mask_painting.moc"

@@ -18,6 +18,7 @@
 #include "monkey_files.h"
 #include "recovery_file.h"
 #include "support/last_words.h"
+#include "support/qt_tests.h"
 #include "window/file_menu.h"
 
 #include <QClipboard>
@@ -32,14 +33,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr double longestAction = 10;  // what is instrumented takes several times as long
-#else
-constexpr double longestAction = 2;  // seconds of the processor: another program's load is not its fault
-#endif
+/// Seconds of the processor, since another program's load is not its fault; what is instrumented takes
+/// several times as long.
+const double longestAction = isUnderAddressSanitizer() ? 10 : 2;
 constexpr unsigned patience = 120;  // seconds that an action may take on the wall
-/// Instead of the five minutes that Qt Test gives all seeds together.
-[[maybe_unused]] const bool isPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "2000000000");
 
 double secondsOf(clockid_t clock) {
     timespec now{};
@@ -63,6 +60,11 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 class TestMonkey : public LabFixture {
     Q_OBJECT
 
+ public:
+    /// Instead of the five minutes that Qt Test gives all seeds together.
+    TestMonkey() { qputenv("QTEST_FUNCTION_TIMEOUT", "2000000000"); }
+
+ private:
     Hands m_hands{[this](const QString& what) { told(what); }};
     std::unique_ptr<Shelf> m_shelf;
     unsigned m_seed = 0;
@@ -383,5 +385,5 @@ class TestMonkey : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestMonkey)
+ATTENTION_TEST(TestMonkey)
 #include "tst_monkey.moc"

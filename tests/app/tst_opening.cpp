@@ -3,6 +3,7 @@
 #include "lab_fixture.h"
 #include "language.h"
 #include "settings.h"
+#include "support/qt_tests.h"
 
 #include <QPlainTextEdit>
 #include <QUndoStack>
@@ -142,5 +143,5 @@ class TestOpening : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestOpening)
+ATTENTION_TEST(TestOpening)
 #include "tst_opening.moc"

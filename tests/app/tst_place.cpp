@@ -7,6 +7,7 @@
 #include "models/model_session.h"
 #include "pipeline/heads_button.h"
 #include "scores/scores_view.h"
+#include "support/qt_tests.h"
 #include "table/table_view.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
@@ -289,5 +290,5 @@ class TestPlace : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestPlace)
+ATTENTION_TEST(TestPlace)
 #include "tst_place.moc"

@@ -8,6 +8,7 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
+#include "support/qt_tests.h"
 #include "view_state.h"
 
 #include <QRegularExpression>
@@ -354,5 +355,5 @@ class TestPresets : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestPresets)
+ATTENTION_TEST(TestPresets)
 #include "tst_presets.moc"

@@ -4,6 +4,7 @@
 #include "headless.h"
 #include "io/session_file.h"
 #include "support/array_files.h"
+#include "support/qt_tests.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -135,5 +136,5 @@ class TestRefusedSettings : public QObject {
     }
 };
 
-QTEST_MAIN(TestRefusedSettings)
+ATTENTION_TEST(TestRefusedSettings)
 #include "tst_refused_settings.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept from one run to the next, and nothing more.
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 
 #include <QSplitter>
 
@@ -59,5 +60,5 @@ class TestSettings : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestSettings)
+ATTENTION_TEST(TestSettings)
 #include "tst_settings.moc"

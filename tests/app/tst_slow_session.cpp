@@ -2,6 +2,7 @@
 // A computation that takes long says how far it is and can be stopped; a short one says nothing.
 #include "held_computation.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 #include "window/progress_strip.h"
 
 #include <QProgressBar>
@@ -166,5 +167,5 @@ class TestSlowSession : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestSlowSession)
+ATTENTION_TEST(TestSlowSession)
 #include "tst_slow_session.moc"

@@ -6,6 +6,7 @@
 #include "lab_fixture.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
+#include "support/qt_tests.h"
 
 #include <QXmlStreamReader>
 
@@ -155,5 +156,5 @@ class TestSvg : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestSvg)
+ATTENTION_TEST(TestSvg)
 #include "tst_svg.moc"

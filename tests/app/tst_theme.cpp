@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "computing/typed_values.h"
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 #include "theme.h"
 
 #include <QApplication>
@@ -147,5 +148,5 @@ class TestTheme : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestTheme)
+ATTENTION_TEST(TestTheme)
 #include "tst_theme.moc"

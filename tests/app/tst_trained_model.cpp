@@ -8,6 +8,7 @@
 #include "models/model_session.h"
 #include "models/model_trace.h"
 #include "setup/number_field.h"
+#include "support/qt_tests.h"
 #include "words/words_view.h"
 
 #include <QClipboard>
@@ -378,5 +379,5 @@ class TestTrainedModel : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestTrainedModel)
+ATTENTION_TEST(TestTrainedModel)
 #include "tst_trained_model.moc"

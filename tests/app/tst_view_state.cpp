@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
+#include "support/qt_tests.h"
 #include "texts/message_text.h"
 #include "view_fields.h"
 #include "views/views.h"
@@ -223,5 +224,5 @@ class TestViewState : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestViewState)
+ATTENTION_TEST(TestViewState)
 #include "tst_view_state.moc"

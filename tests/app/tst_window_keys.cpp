@@ -2,6 +2,7 @@
 // Keys of the window: shortcuts of a single letter, and the letters of its menus.
 #include "lab_fixture.h"
 #include "language.h"
+#include "support/qt_tests.h"
 #include "table/table_view.h"
 
 #include <QMenu>
@@ -125,5 +126,5 @@ class TestWindowKeys : public LabFixture {
     }
 };
 
-QTEST_MAIN(TestWindowKeys)
+ATTENTION_TEST(TestWindowKeys)
 #include "tst_window_keys.moc"

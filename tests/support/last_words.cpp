@@ -9,9 +9,8 @@
 #include <execinfo.h>
 #include <unistd.h>
 
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/common_interface_defs.h>
-#endif
+/// There only where a sanitizer is.
+extern "C" [[gnu::weak]] void __sanitizer_set_death_callback(void (*)());
 
 namespace attention::test {
 namespace {
@@ -49,9 +48,7 @@ void listen() {
     action.sa_flags = SA_ONSTACK;
     for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGALRM})
         sigaction(signal, &action, &before[static_cast<std::size_t>(signal)]);
-#ifdef __SANITIZE_ADDRESS__
-    __sanitizer_set_death_callback(&sayLastWords);
-#endif
+    if (isUnderAddressSanitizer()) __sanitizer_set_death_callback(&sayLastWords);
 }
 
 }  // namespace
@@ -69,6 +66,10 @@ void setLastWords(const std::string& words, unsigned patience) {
 void forgetLastWords() {
     lastWords.fill(0);
     alarm(0);
+}
+
+bool isUnderAddressSanitizer() {
+    return &__sanitizer_set_death_callback;
 }
 
 }  // namespace attention::test

@@ -11,4 +11,6 @@ namespace attention::test {
 void setLastWords(const std::string& words, unsigned patience);
 void forgetLastWords();
 
+bool isUnderAddressSanitizer();
+
 }  // namespace attention::test

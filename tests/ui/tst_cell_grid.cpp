@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/cell_grid.h"
+#include "support/qt_tests.h"
 
 #include <QtTest>
 
@@ -54,5 +55,5 @@ class TestCellGrid : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCellGrid)
+ATTENTION_TEST(TestCellGrid)
 #include "tst_cell_grid.moc"

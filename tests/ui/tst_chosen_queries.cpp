@@ -8,6 +8,7 @@
 #include "state/chosen_queries.h"
 #include "state/sight.h"
 #include "state/stage_maps.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
 #include <QPainter>
@@ -264,5 +265,5 @@ class TestChosenQueries : public QObject {
     }
 };
 
-QTEST_MAIN(TestChosenQueries)
+ATTENTION_TEST(TestChosenQueries)
 #include "tst_chosen_queries.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_layout.h"
+#include "support/qt_tests.h"
 
 #include <QtTest>
 
@@ -92,5 +93,5 @@ class TestComparisonLayout : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestComparisonLayout)
+ATTENTION_TEST(TestComparisonLayout)
 #include "tst_comparison_layout.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/session_file.h"
+#include "support/qt_tests.h"
 #include "texts/field_texts.h"
 
 #include <QtTest>
@@ -50,5 +51,5 @@ class TestFieldTexts : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestFieldTexts)
+ATTENTION_TEST(TestFieldTexts)
 #include "tst_field_texts.moc"

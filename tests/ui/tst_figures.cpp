@@ -11,6 +11,7 @@
 #include "models/model_session.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
+#include "support/qt_tests.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
@@ -370,5 +371,5 @@ class TestFigures : public QObject {
     }
 };
 
-QTEST_MAIN(TestFigures)
+ATTENTION_TEST(TestFigures)
 #include "tst_figures.moc"

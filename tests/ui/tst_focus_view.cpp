@@ -4,6 +4,7 @@
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"
 #include "support/explained_sessions.h"
+#include "support/qt_tests.h"
 #include "support/sessions.h"
 
 #include <QtTest>
@@ -75,5 +76,5 @@ class TestFocusView : public QObject {
     }
 };
 
-QTEST_MAIN(TestFocusView)
+ATTENTION_TEST(TestFocusView)
 #include "tst_focus_view.moc"

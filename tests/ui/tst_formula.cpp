@@ -4,6 +4,7 @@
 #include "formula/formula_label.h"
 #include "models/model_session.h"
 #include "support/golden_case.h"
+#include "support/qt_tests.h"
 #include "support/sessions.h"
 
 #include <QDir>
@@ -185,5 +186,5 @@ class TestFormula : public QObject {
     }
 };
 
-QTEST_MAIN(TestFormula)
+ATTENTION_TEST(TestFormula)
 #include "tst_formula.moc"

@@ -2,6 +2,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/heatmap_painter.h"
 #include "numerics/tensor.h"
+#include "support/qt_tests.h"
 
 #include <QImage>
 #include <QPainter>
@@ -203,5 +204,5 @@ class TestHeatmapPainter : public QObject {
     }
 };
 
-QTEST_MAIN(TestHeatmapPainter)
+ATTENTION_TEST(TestHeatmapPainter)
 #include "tst_heatmap_painter.moc"

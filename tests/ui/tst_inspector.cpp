@@ -4,6 +4,7 @@
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"
+#include "support/qt_tests.h"
 
 #include <QHelpEvent>
 #include <QLabel>
@@ -256,5 +257,5 @@ class TestInspector : public QObject {
     }
 };
 
-QTEST_MAIN(TestInspector)
+ATTENTION_TEST(TestInspector)
 #include "tst_inspector.moc"

@@ -5,6 +5,7 @@
 #include "heatmap/number_text.h"
 #include "inspector/inspector_document.h"
 #include "support/explained_sessions.h"
+#include "support/qt_tests.h"
 #include "support/sessions.h"
 #include "texts/cell_text.h"
 
@@ -260,5 +261,5 @@ class TestInspectorText : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestInspectorText)
+ATTENTION_TEST(TestInspectorText)
 #include "tst_inspector_text.moc"

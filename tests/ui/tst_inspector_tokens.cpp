@@ -8,6 +8,7 @@
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -238,5 +239,5 @@ class TestInspectorTokens : public QObject {
     }
 };
 
-QTEST_MAIN(TestInspectorTokens)
+ATTENTION_TEST(TestInspectorTokens)
 #include "tst_inspector_tokens.moc"

@@ -4,6 +4,7 @@
 #include "background/word_finder.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
+#include "support/qt_tests.h"
 
 #include <QTextBlock>
 #include <QtTest>
@@ -205,5 +206,5 @@ class TestInspectorWords : public QObject {
     }
 };
 
-QTEST_MAIN(TestInspectorWords)
+ATTENTION_TEST(TestInspectorWords)
 #include "tst_inspector_words.moc"

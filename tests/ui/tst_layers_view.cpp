@@ -3,6 +3,7 @@
 #include "layers/layers_view.h"
 #include "layers/likeness_figure.h"
 #include "models/model_session.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "texts/head_role_texts.h"
 
@@ -443,5 +444,5 @@ class TestLayersView : public QObject {
     }
 };
 
-QTEST_MAIN(TestLayersView)
+ATTENTION_TEST(TestLayersView)
 #include "tst_layers_view.moc"

@@ -6,6 +6,7 @@
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
+#include "support/qt_tests.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -237,5 +238,5 @@ class TestLinesView : public QObject {
     }
 };
 
-QTEST_MAIN(TestLinesView)
+ATTENTION_TEST(TestLinesView)
 #include "tst_lines_view.moc"

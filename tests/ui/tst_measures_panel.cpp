@@ -5,6 +5,7 @@
 #include "computing/compute_trace.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"
+#include "support/qt_tests.h"
 #include "widgets/steady_label.h"
 
 #include <QLabel>
@@ -94,5 +95,5 @@ class TestMeasuresPanel : public QObject {
     }
 };
 
-QTEST_MAIN(TestMeasuresPanel)
+ATTENTION_TEST(TestMeasuresPanel)
 #include "tst_measures_panel.moc"

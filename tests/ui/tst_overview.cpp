@@ -4,6 +4,7 @@
 #include "overview/overview_figure.h"
 #include "overview/overview_layout.h"
 #include "overview/overview_view.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
 #include <QPainter>
@@ -420,5 +421,5 @@ class TestOverview : public QObject {
     }
 };
 
-QTEST_MAIN(TestOverview)
+ATTENTION_TEST(TestOverview)
 #include "tst_overview.moc"

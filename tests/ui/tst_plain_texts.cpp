@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Markup in names, tokens and messages is shown as it reads: no picture, no link, no headline of a
 // stranger's.
+#include "support/qt_tests.h"
 #include "widgets/plain_texts.h"
 #include "window/dialogs.h"
 
@@ -102,5 +103,5 @@ class TestPlainTexts : public QObject {
     }
 };
 
-QTEST_MAIN(TestPlainTexts)
+ATTENTION_TEST(TestPlainTexts)
 #include "tst_plain_texts.moc"

@@ -3,6 +3,7 @@
 #include "figure/figure_view.h"
 #include "plane/plane_figure.h"
 #include "plane/plane_labels.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "texts/masked_row_text.h"
 
@@ -311,5 +312,5 @@ class TestPlaneView : public QObject {
     }
 };
 
-QTEST_MAIN(TestPlaneView)
+ATTENTION_TEST(TestPlaneView)
 #include "tst_plane_view.moc"

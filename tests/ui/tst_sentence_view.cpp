@@ -2,6 +2,7 @@
 #include "computing/compute_trace.h"
 #include "figure/figure_view.h"
 #include "sentence/sentence_figure.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "texts/masked_row_text.h"
 
@@ -225,5 +226,5 @@ class TestSentenceView : public QObject {
     }
 };
 
-QTEST_MAIN(TestSentenceView)
+ATTENTION_TEST(TestSentenceView)
 #include "tst_sentence_view.moc"

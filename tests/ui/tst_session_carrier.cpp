@@ -4,6 +4,7 @@
 #include "export/figure_files.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
+#include "support/qt_tests.h"
 
 #include <QtTest>
 
@@ -100,5 +101,5 @@ class TestSessionCarrier : public QObject {
     }
 };
 
-QTEST_MAIN(TestSessionCarrier)
+ATTENTION_TEST(TestSessionCarrier)
 #include "tst_session_carrier.moc"

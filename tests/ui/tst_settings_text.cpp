@@ -7,6 +7,7 @@
 #include "io/session_file.h"
 #include "models/model_trace.h"
 #include "support/array_files.h"
+#include "support/qt_tests.h"
 #include "texts/provenance_text.h"
 
 #include <QtTest>
@@ -217,5 +218,5 @@ class TestSettingsText : public QObject {
     }
 };
 
-QTEST_MAIN(TestSettingsText)
+ATTENTION_TEST(TestSettingsText)
 #include "tst_settings_text.moc"

@@ -2,6 +2,7 @@
 // What one looks at, and who is told of it when.
 #include "computing/compute_trace.h"
 #include "state/sight.h"
+#include "support/qt_tests.h"
 
 #include <QTest>
 
@@ -118,5 +119,5 @@ class TestSight : public QObject {
     }
 };
 
-QTEST_MAIN(TestSight)
+ATTENTION_TEST(TestSight)
 #include "tst_sight.moc"

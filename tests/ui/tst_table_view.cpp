@@ -4,6 +4,7 @@
 #include "background/word_finder.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
+#include "support/qt_tests.h"
 #include "support/sessions.h"
 #include "table/matrix_model.h"
 #include "table/table_view.h"
@@ -263,5 +264,5 @@ class TestTableView : public QObject {
     }
 };
 
-QTEST_MAIN(TestTableView)
+ATTENTION_TEST(TestTableView)
 #include "tst_table_view.moc"

@@ -3,6 +3,7 @@
 #include "heatmap/pieced_line.h"
 #include "heatmap/subscripts.h"
 #include "heatmap/text_cache.h"
+#include "support/qt_tests.h"
 
 #include <QFontDatabase>
 #include <QFontMetricsF>
@@ -120,5 +121,5 @@ class TestTextCache : public QObject {
     }
 };
 
-QTEST_MAIN(TestTextCache)
+ATTENTION_TEST(TestTextCache)
 #include "tst_text_cache.moc"

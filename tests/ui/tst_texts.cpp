@@ -4,6 +4,7 @@
 #include "heatmap/number_text.h"
 #include "models/model_session.h"
 #include "state/shown.h"
+#include "support/qt_tests.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
 #include "texts/stage_texts.h"
@@ -141,5 +142,5 @@ class TestTexts : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestTexts)
+ATTENTION_TEST(TestTexts)
 #include "tst_texts.moc"

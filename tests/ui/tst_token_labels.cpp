@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Labels of rows and columns of which one is marked: every other one is wholly there or wholly left out.
 #include "heatmap/token_labels.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
 #include <QPainter>
@@ -81,5 +82,5 @@ class TestTokenLabels : public QObject {
     }
 };
 
-QTEST_MAIN(TestTokenLabels)
+ATTENTION_TEST(TestTokenLabels)
 #include "tst_token_labels.moc"

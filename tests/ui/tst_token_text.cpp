@@ -4,6 +4,7 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_text.h"
 #include "state/view_settings.h"
+#include "support/qt_tests.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 
@@ -106,5 +107,5 @@ class TestTokenText : public QObject {
     }
 };
 
-QTEST_MAIN(TestTokenText)
+ATTENTION_TEST(TestTokenText)
 #include "tst_token_text.moc"

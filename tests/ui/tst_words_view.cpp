@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "computing/compute_trace.h"
 #include "models/model_session.h"
+#include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "words/words_view.h"
 
@@ -355,5 +356,5 @@ class TestWordsView : public QObject {
     }
 };
 
-QTEST_MAIN(TestWordsView)
+ATTENTION_TEST(TestWordsView)
 #include "tst_words_view.moc"

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All tests of core are one program, which is told whose turn it is: tst_core csv runs those of tst_csv.cpp.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    if (argc < 2) return RUN_ALL_TESTS();
+    const std::string file = std::string("/tst_") + argv[1] + ".cpp";
+    std::string filter;
+    const auto& all = *testing::UnitTest::GetInstance();
+    for (int i = 0; i < all.total_test_suite_count(); ++i) {
+        const testing::TestSuite& suite = *all.GetTestSuite(i);
+        for (int k = 0; k < suite.total_test_count(); ++k) {
+            const testing::TestInfo& test = *suite.GetTestInfo(k);
+            if (std::string(test.file()).ends_with(file))
+                filter += std::string(suite.name()) + '.' + test.name() + ':';
+        }
+    }
+    if (filter.empty()) {
+        std::fprintf(stderr, "no test is called %s\n", argv[1]);
+        return 2;
+    }
+    GTEST_FLAG_SET(filter, filter);
+    return RUN_ALL_TESTS();
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/qt_tests.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QtTest>
+
+#include <cstdio>
+#include <map>
+
+namespace attention::test {
+namespace {
+
+auto& tests() {
+    static std::map<QString, std::unique_ptr<QObject> (*)()> byName;
+    return byName;
+}
+
+}  // namespace
+
+bool addTest(const char* file, std::unique_ptr<QObject> (*make)()) {
+    return tests().emplace(QFileInfo(QString::fromUtf8(file)).completeBaseName().mid(4), make).second;
+}
+
+}  // namespace attention::test
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QStringList arguments = QCoreApplication::arguments();
+    const auto found = attention::test::tests().find(arguments.value(1));
+    if (found == attention::test::tests().end()) {
+        for (const auto& [name, make] : attention::test::tests()) std::puts(qPrintable(name));
+        return 2;
+    }
+    arguments.removeAt(1);
+    return QTest::qExec(found->second().get(), arguments);
+}
