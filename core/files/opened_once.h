@@ -21,33 +21,33 @@ class OpenedOnce {
     /// `stamps` tells of what is open whether it is what the path means still, `make` opens.
     template <class StampsOf, class Make>
     std::shared_ptr<const Opened> get(const std::string& path, const StampsOf& stampsOf, const Make& make) {
-        Entry& entry = entryOf(path);
-        const std::lock_guard lock(entry.mutex);  // other paths are there meanwhile
-        auto opened = entry.opened.lock();
-        if (!opened || stampsOf(*opened) != entry.stamps) {
-            opened.reset();
-            letGo(path);  // its memory goes before the new one takes some
-            opened = make();
-            entry.stamps = stampsOf(*opened);
-            entry.opened = opened;
+        auto opened = current(path, stampsOf);
+        if (!opened) {
+            const std::lock_guard one(openingOf(path));  // other paths are there meanwhile
+            opened = current(path, stampsOf);
+            if (!opened) {
+                letGo(path);  // its memory goes before the new one takes some
+                opened = make();
+                const Stamps stamps = stampsOf(*opened);
+                const std::lock_guard lock(m_mutex);
+                m_entries[path].opened = opened;
+                m_entries[path].stamps = stamps;
+            }
         }
-        const std::lock_guard lastLock(m_mutex);
+        const std::lock_guard lock(m_mutex);
         m_last = {path, opened};
         return opened;
     }
 
-    /// Whether get() has nothing to open, and waits for nobody who does.
+    /// Whether get() has nothing to open. Waits for nobody who does.
     template <class StampsOf>
     bool isOpen(const std::string& path, const StampsOf& stampsOf) {
-        Entry& entry = entryOf(path);
-        const std::unique_lock lock(entry.mutex, std::try_to_lock);
-        const auto opened = lock ? entry.opened.lock() : nullptr;
-        return opened && stampsOf(*opened) == entry.stamps;
+        return current(path, stampsOf) != nullptr;
     }
 
  private:
     struct Entry {
-        std::mutex mutex;  ///< while it is opened
+        std::mutex opening;
         Stamps stamps;
         std::weak_ptr<const Opened> opened;
     };
@@ -56,9 +56,18 @@ class OpenedOnce {
         std::shared_ptr<const Opened> opened;
     };
 
-    Entry& entryOf(const std::string& path) {
+    /// What is open and what the path means still.
+    template <class StampsOf>
+    std::shared_ptr<const Opened> current(const std::string& path, const StampsOf& stampsOf) {
+        std::unique_lock lock(m_mutex);
+        auto opened = m_entries[path].opened.lock();
+        const Stamps stamps = m_entries[path].stamps;
+        lock.unlock();
+        return opened && stampsOf(*opened) == stamps ? opened : nullptr;
+    }
+    std::mutex& openingOf(const std::string& path) {
         const std::lock_guard lock(m_mutex);
-        return m_entries[path];
+        return m_entries[path].opening;
     }
     void letGo(const std::string& path) {
         const std::lock_guard lock(m_mutex);

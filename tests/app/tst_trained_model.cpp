@@ -31,6 +31,7 @@ class TestTrainedModel : public LabFixture {
         m_answers->path = folder;
         trigger("Open model…");
         QCOMPARE(m_answers->errors, QStringList());
+        QTRY_COMPARE(QString::fromStdString(session().model.folder.value_or("")), folder);
         QTRY_VERIFY(isShown());
     }
 
