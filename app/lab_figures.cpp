@@ -35,7 +35,7 @@ std::vector<CellRef> blanksInView(const FigureSource& source) {
 FigureSource Lab::figureSource() const {
     FigureSource source{trace(), m_window->view(), m_window->selected()};
     source.compared = m_pinning.pinned();
-    source.scores = m_background.scores.comparison();
+    source.scores = m_background.scores.last();
     source.likeness = m_background.alike.found();
     source.words = m_background.said.found().words;
     source.comparedWords = m_background.said.found().compared;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What fails beside the computation of the trace becomes a sentence where its numbers would stand.
-#include "background/head_measurer.h"
+#include "background/finders.h"
 #include "comparison/comparison_measures.h"
 #include "export/export_dialog.h"
 #include "export/figure_preview.h"

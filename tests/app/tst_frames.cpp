@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Only what an edit changes is computed and painted anew; what is seen is as if all had been.
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "heatmap/color_map.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"

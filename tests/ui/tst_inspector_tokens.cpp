@@ -2,7 +2,7 @@
 // The arithmetic with words that are long, read from right to left, or pictures.
 #include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "inspector/inspector_browser.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words that the inspector puts above the arithmetic.
 #include "computing/compute_trace.h"
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
 #include "support/qt_tests.h"

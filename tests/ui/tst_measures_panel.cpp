@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measures of a head: their numbers stand below each other whatever came before.
-#include "background/head_measurer.h"
+#include "background/finders.h"
 #include "comparison/comparison_measures.h"
 #include "computing/compute_trace.h"
 #include "measures/measure_kinds.h"
@@ -88,7 +88,7 @@ class TestMeasuresPanel : public QObject {
         std::string text;
         for (int i = 0; i < 300; ++i) text += "word" + std::to_string(i) + ' ';
         QSignalSpy ended(&a, &HeadMeasurer::ended);
-        a.measure({trace(text), 0, 0});
+        a.find({trace(text), 0, 0});
         QVERIFY(a.isComing());
         QTRY_COMPARE(ended.count(), 1);
         QVERIFY(measures.findChild<QLabel*>("compared.query")->text().isEmpty());

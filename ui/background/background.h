@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/head_measurer.h"
-#include "background/likeness_finder.h"
-#include "background/repeated_tester.h"
-#include "background/score_comparer.h"
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "background/words_reader.h"
 
 namespace attention {

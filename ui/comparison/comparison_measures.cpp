@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_measures.h"
 
-#include "background/head_measurer.h"
+#include "background/finders.h"
 #include "comparison/difference.h"
 #include "measures/measure_kinds.h"
 #include "state/shown.h"
@@ -57,7 +57,7 @@ void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& vi
     m_query = query;
     const auto measure = [&](HeadMeasurer& measurer, const std::shared_ptr<const Trace>& trace) {
         if (head >= trace->heads()) return measurer.forget();
-        measurer.measure({trace, shownSequence(*trace, view), head});
+        measurer.find({trace, shownSequence(*trace, view), head});
     };
     measure(m_a, traces.a);
     measure(m_b, traces.b);
@@ -87,8 +87,8 @@ void ComparisonMeasures::show() {
                                       tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
                            : failure);
     m_heading->setToolTip(failure);
-    const HeadMeasures ofA = m_a.measures() ? *m_a.measures() : HeadMeasures();
-    const HeadMeasures ofB = m_b.measures() ? *m_b.measures() : HeadMeasures();
+    const HeadMeasures ofA = m_a.found() ? *m_a.found() : MeasuredHead();
+    const HeadMeasures ofB = m_b.found() ? *m_b.found() : MeasuredHead();
     const RowMeasures a = rowOf(ofA, queryOfA);
     const RowMeasures b = rowOf(ofB, m_query);
     for (const MeasureKind& kind : measureKinds()) showLine(kind.name, a.*kind.value, b.*kind.value);

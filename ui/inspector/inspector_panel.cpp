@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_panel.h"
 
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "files/file_problem.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
@@ -176,7 +176,7 @@ std::optional<PrintedWords> InspectorPanel::findWords() {
     }
     const int sequence = shownSequence(*m_trace, m_view);
     m_finder.find({m_trace, sequence, rows, shownWords});
-    if (const WordFinder::Found* found = m_finder.found())
+    if (const auto found = m_finder.found())
         return printedWords(*m_trace, sequence, rows, *found);
     if (!m_finder.failure().isEmpty()) return failedWords(m_finder.failure());
     return m_words && m_shown == m_cell ? m_words : comingWords();

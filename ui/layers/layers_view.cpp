@@ -150,8 +150,8 @@ std::string_view LayersView::figureShown() const {
 /// Costs nothing while another view is in front; shown, it catches up.
 void LayersView::find(const std::shared_ptr<const Trace>& trace) {
     if (!isVisible() || !trace || !trace->model) return;
-    if (shown() == Shown::Alike) m_alike.find(trace->model);
-    if (shown() == Shown::Repeated) m_tested.test(trace->model);
+    if (shown() == Shown::Alike) m_alike.find({trace->model});
+    if (shown() == Shown::Repeated) m_tested.find({trace->model});
 }
 
 /// What stands in the place of a figure.

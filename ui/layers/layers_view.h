@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/likeness_finder.h"
-#include "background/repeated_tester.h"
+#include "background/finders.h"
 #include "figure/figure_page.h"
 #include "layers/layers_figure.h"
 #include "session/session.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "measures/measures_panel.h"
 
-#include "background/head_measurer.h"
+#include "background/finders.h"
 #include "heatmap/number_text.h"
 #include "measures/measure_kinds.h"
 #include "mechanisms/list.h"
@@ -112,7 +112,7 @@ void MeasuresPanel::fitHeight() {
 }
 
 void MeasuresPanel::ask() {
-    m_measurer.measure({m_trace, shownSequence(*m_trace, m_view), m_head});
+    m_measurer.find({m_trace, shownSequence(*m_trace, m_view), m_head});
 }
 
 /// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
@@ -121,7 +121,7 @@ void MeasuresPanel::refresh() {
     if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
     ask();
     if (m_measurer.isComing()) return;
-    if (const HeadMeasures* measures = m_measurer.measures()) {
+    if (const auto measures = m_measurer.found()) {
         showRow(*measures);
         showMatrix(*measures);
         explainRow(*measures);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "attention/stage_tile.h"
-#include "background/score_comparer.h"
+#include "background/finders.h"
 #include "compute/run.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"

@@ -122,7 +122,7 @@ int ScoresView::shownHead() const {
 /// Costs nothing while another view is in front; shown, it catches up.
 void ScoresView::compare() {
     if (!isVisible()) return;
-    if (m_trace) return m_comparer.compare({m_trace, shownSequence(*m_trace, m_view), shownHead()});
+    if (m_trace) return m_comparer.find({m_trace, shownSequence(*m_trace, m_view), shownHead()});
     m_comparer.forget();
     showComparison();
 }

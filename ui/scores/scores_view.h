@@ -31,7 +31,7 @@ class ScoresView : public FigurePage {
     void setSession(const Session& session) override;
 
     /// What is shown: the numbers, and their figure.
-    const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparer.comparison(); }
+    const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparer.last(); }
     const ScoresFigure& figure() const;
     /// While there is nothing to show: why.
     QString message() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/table_view.h"
 
-#include "background/word_finder.h"
+#include "background/finders.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
@@ -139,7 +139,7 @@ void TableView::findWords() {
     for (const int row : m_model->rows()) wish.rows.push_back({m_model->stage(), m_model->head(), row, 0});
     m_finder.find(wish);
     QStringList lines;
-    if (const WordFinder::Found* found = m_finder.found()) {
+    if (const auto found = m_finder.found()) {
         for (const NearestWords& ofRow : *found) lines << wordsLine(ofRow);
     } else if (!m_finder.failure().isEmpty()) {
         lines.fill(m_finder.failure(), m_model->rowCount());

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "background/finders.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr Index largeSide = 256;          // a head of fewer tokens is measured in less than a frame
+constexpr Index fewProducts = 5'000'000;  // of words: one or two vectors among those of the program
+constexpr double shortWork = 3e7;         // pairs of weights: about 10 ms
+
+/// Scores that have not changed since need no measuring.
+std::shared_ptr<const MeasuredHead> measured(const HeadInTrace& wish, const MeasuredHead* last) {
+    const HeadInTrace place{nullptr, wish.sequence, wish.head};
+    const Shared<Tensor>& scores = wish.trace->rawScores;
+    const bool hasSameScores = last && last->place == place && last->scores.lock() == scores;
+    return std::make_shared<const MeasuredHead>(MeasuredHead{
+        measureHead(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});
+}
+
+std::vector<NearestWords> nearest(const WordWish& wish, const Watch& watch) {
+    std::vector<NearestWords> found;
+    for (const CellRef& row : wish.rows)
+        found.push_back(nearestWords(*wish.trace, wish.sequence, row, wish.count, watch));
+    return found;
+}
+
+}  // namespace
+
+HeadMeasurer::HeadMeasurer()
+    : Finder({.find = [](const auto& wish, auto* last, auto&) { return measured(wish, last); },
+              .isShort =
+                  [](const HeadInTrace& wish) {
+                      return wish.trace->queryCount() * wish.trace->keyCount() < largeSide * largeSide;
+                  }}) {}
+
+ScoreComparer::ScoreComparer()
+    : Finder({.find = [](const HeadInTrace& of, auto*, const Watch& watch) {
+          return std::make_shared<const ScoreComparison>(
+              ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, watch)});
+      }}) {}
+
+WordFinder::WordFinder()
+    : Finder({.find =
+                  [](const WordWish& wish, auto*, const Watch& watch) {
+                      return std::make_shared<const std::vector<NearestWords>>(nearest(wish, watch));
+                  },
+              .isShort =
+                  [](const WordWish& wish) {
+                      const WordVectors& words = *wish.trace->wordVectors;
+                      return words.size() * words.width() * std::ssize(wish.rows) <= fewProducts;
+                  }}) {}
+
+LikenessFinder::LikenessFinder()
+    : Finder({.find = [](const HeadsForText& heads, const HeadLikeness* last,
+                         const Watch& watch) { return headLikeness(*heads.model, last, watch.stop()); },
+              .isShort =
+                  [](const HeadsForText& heads) {
+                      return likenessWork(*heads.model) <= shortWork &&
+                             std::ranges::count(heads.model->layers, nullptr) == 0;
+                  },
+              .isOf = [](const HeadLikeness& found,
+                         const HeadsForText& heads) { return found.of == heads.model->maps; }}) {}
+
+RepeatedTester::RepeatedTester()
+    : Finder({.find = [](const HeadsAsSet& heads, auto*,
+                         const Watch& watch) { return testOnRepeatedTokens(*heads.model, watch); },
+              .isOf = [](const RepeatedTokens& found,
+                         const HeadsAsSet& heads) { return found.isOf(*heads.model); }}) {}
+
+}  // namespace attention
