@@ -37,8 +37,8 @@ HeadMeasurer::Result HeadMeasurer::measured(const Job& job) {
 
 void HeadMeasurer::measure(const HeadInTrace& wish) {
     if (wish == m_wish) return;
-    const bool hasSameScores =
-        m_place == HeadInTrace{nullptr, wish.sequence, wish.head} && m_scores.lock() == wish.trace->rawScores;
+    const bool hasSameScores = m_place == HeadInTrace{nullptr, wish.sequence, wish.head} &&
+                               m_scores.lock() == wish.trace->at(Stage::RawScores);
     const Job job{wish, hasSameScores ? std::optional(m_measures) : std::nullopt};
     m_wish = wish;
     m_isReady = false;
@@ -54,7 +54,7 @@ void HeadMeasurer::measure(const HeadInTrace& wish) {
 
 void HeadMeasurer::take(Result result) {
     m_measures = std::move(result.measures);
-    m_scores = result.wish.trace->rawScores;
+    m_scores = result.wish.trace->at(Stage::RawScores);
     m_place = {nullptr, result.wish.sequence, result.wish.head};
     m_isReady = true;
 }
