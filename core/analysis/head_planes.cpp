@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_planes.h"
 
+#include "attention/scored_vectors.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -26,19 +28,18 @@ std::vector<PlanePoint> pointsOf(const Plane& plane, const PlaneVectors& vectors
 }  // namespace
 
 HeadPlanes planesOf(const Trace& trace, const PlaneChoice& choice, const HeadPlanes* before) {
-    const bool areChanged = hasStage(trace, Stage::ScoredQueries);
-    std::array<Shared<Tensor>, 3> tensors = {areChanged ? trace.scoredQueries : trace.queries,
-                                             areChanged ? trace.scoredKeys : trace.keys, trace.values};
+    const Stage scoredQueries = scoredStage(trace, Stage::Queries);
+    const Stage scoredKeys = scoredStage(trace, Stage::Keys);
+    std::array<Shared<Tensor>, 3> tensors = {trace.at(scoredQueries), trace.at(scoredKeys),
+                                             trace.at(Stage::Values)};
     const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
     if (before && before->choice == choice && before->vectors == tensors) {
         HeadPlanes planes = *before;
         planes.contexts = pointsOf(planes.mixed, contexts);
         return planes;
     }
-    const PlaneVectors queries =
-        vectorsOf(trace, areChanged ? Stage::ScoredQueries : Stage::Queries, choice, choice.queries);
-    const PlaneVectors keys =
-        vectorsOf(trace, areChanged ? Stage::ScoredKeys : Stage::Keys, choice, choice.keys);
+    const PlaneVectors queries = vectorsOf(trace, scoredQueries, choice, choice.queries);
+    const PlaneVectors keys = vectorsOf(trace, scoredKeys, choice, choice.keys);
     const PlaneVectors values = vectorsOf(trace, Stage::Values, choice, choice.keys);
     PlaneVectors both = queries;
     both.insert(both.end(), keys.begin(), keys.end());
@@ -59,8 +60,7 @@ HeadPlanes planesOf(const Trace& trace, const PlaneChoice& choice, const HeadPla
 }
 
 Tile summedWeights(const Trace& trace, Index sequence, Index head) {
-    const bool isDropped = hasStage(trace, Stage::DroppedWeights);
-    return stageTile(trace, isDropped ? Stage::DroppedWeights : Stage::Weights, sequence, head);
+    return stageTile(trace, trace.usedWeights(), sequence, head);
 }
 
 double weightOf(std::span<const float> weights, const std::vector<int>& keys) {

@@ -13,52 +13,24 @@ namespace {
 
 /// What the stage's vectors are mapped by; none for those that nothing maps.
 const Projection* projectionTo(const Trace& trace, Stage stage) {
-    switch (stage) {
-        case Stage::Queries:
-            return &trace.parameters->query;
-        case Stage::Keys:
-            return &trace.parameters->key;
-        case Stage::Values:
-        case Stage::Context:
-        case Stage::Concat:
-            return &trace.parameters->value;
-        default:
-            return nullptr;
-    }
+    const bool isOfValues = stage == Stage::Context || stage == Stage::Concat;
+    return trace.parameters->projectionTo(isOfValues ? Stage::Values : stage);
 }
 
 /// Why the vectors of a stage are not those of words, whatever the head; empty: they are.
 Message whyNoWords(const Trace& trace, Stage stage) {
     if (!trace.wordVectors || !trace.session)
         return Message("NearestWords", "These vectors were not made from vectors of words.");
-    switch (stage) {
-        case Stage::EmbeddingTable:
-            return {};
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-        case Stage::Queries:
-        case Stage::Keys:
-        case Stage::Values:
-        case Stage::Context:
-        case Stage::Concat:
-            break;
-        case Stage::ScoredQueries:
-        case Stage::ScoredKeys:
-        case Stage::MappedQueries:
-        case Stage::MappedKeys:
-            return Message("NearestWords",
-                           "Vectors changed to be scored are no longer in the space of words.");
-        case Stage::HiddenQueries:
-        case Stage::HiddenKeys:
-        case Stage::HiddenValues:
-        case Stage::Output:
-            return Message("NearestWords", "Projected vectors are no longer in the space of words.");
-        default:
-            return Message("NearestWords", "These numbers are not the vector of a token.");
-    }
+    const auto isOneOf = [&](const auto&... stages) { return ((stage == stages) || ...); };
+    if (stage == Stage::EmbeddingTable) return {};
+    if (isOneOf(Stage::ScoredQueries, Stage::ScoredKeys, Stage::MappedQueries, Stage::MappedKeys))
+        return Message("NearestWords", "Vectors changed to be scored are no longer in the space of words.");
     const Projection* const projection = projectionTo(trace, stage);
-    if (projection && projection->linear)
+    if ((projection && projection->linear) ||
+        isOneOf(Stage::HiddenQueries, Stage::HiddenKeys, Stage::HiddenValues, Stage::Output))
         return Message("NearestWords", "Projected vectors are no longer in the space of words.");
+    if (!projection && !isOneOf(Stage::QueryEmbeddings, Stage::KeyEmbeddings))
+        return Message("NearestWords", "These numbers are not the vector of a token.");
     if (trace.session->embedding.positions == Positions::Sinusoidal)
         return Message("NearestWords", "Vectors with positions added are no longer in the space of words.");
     return {};

@@ -2,10 +2,10 @@
 #include "analysis/score_functions.h"
 
 #include "attention/draw_parameters.h"
-#include "computing/problems.h"
 #include "attention/score_rules.h"
 #include "attention/scored_vectors.h"
 #include "attention/weights.h"
+#include "computing/problems.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>
@@ -123,7 +123,8 @@ std::vector<FunctionScores> compareScoreFunctions(const Trace& trace, Index sequ
             if (!!result.problem) continue;
             const HeadPlace place{sequence, head};
             if (haveSameRawScores(result.function, trace.config.score.function)) {
-                fill(result, trace, place, trace.rawScores->matrix(sequence * trace.heads() + head));
+                fill(result, trace, place,
+                     trace.at(Stage::RawScores)->matrix(sequence * trace.heads() + head));
                 continue;
             }
             Tensor raw({trace.queryCount(), trace.keyCount()});

@@ -5,13 +5,13 @@
 
 #include "attention/block.h"
 #include "attention/heads.h"
-#include "attention/output.h"
 #include "attention/projection.h"
 #include "attention/scored_vectors.h"
 #include "attention/weights.h"
 #include "kernels/flush_denormals.h"
 #include "mechanisms/list.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace attention {
@@ -27,45 +27,35 @@ struct VectorSettings {
 struct StepSettings {
     ScoreSizes sizes;
     bool operator==(const StepSettings& other) const {
-        for (const ScoreStep* step : scoreSteps()) {
+        return std::ranges::all_of(scoreSteps(), [&](const ScoreStep* step) {
             const bool isActive = step->isActive(sizes.config);
-            if (isActive != step->isActive(other.sizes.config)) return false;
-            if (isActive && !step->isSame(sizes, other.sizes)) return false;
-        }
-        return true;
+            return isActive == step->isActive(other.sizes.config) &&
+                   (!isActive || step->isSame(sizes, other.sizes));
+        });
     }
 };
 
-const Shared<Tensor>& usedWeights(const Trace& trace) {
-    return trace.droppedWeights ? trace.droppedWeights : trace.weights;
-}
-
 // What each stage depends on: its operands, by identity, and the settings that its arithmetic reads.
-auto projectionInputs(const Shared<Tensor>& embeddings, const Projection& by) {
-    return std::tuple(embeddings, by.first, by.linear);
-}
-auto normInputs(const Trace& t) {
-    return std::tuple(t.hiddenIn, t.parameters->block ? t.parameters->block->attentionNorm : nullptr);
-}
-auto blockInputs(const Trace& t) {
-    return std::tuple(t.hiddenIn, t.output, t.parameters->block);
+auto stepInputs(const Trace& t, const LayerStep& step) {
+    return std::tuple(t.at(step.from), step.by ? t.at(*step.by) : nullptr, t.parameters->block);
 }
 auto scoreInputs(const Trace& t) {
-    return std::tuple(t.queries, t.scoredQueries, t.keys, t.scoredKeys, t.parameters->score, t.config.heads,
+    return std::tuple(t.at(Stage::Queries), t.at(Stage::ScoredQueries), t.at(Stage::Keys),
+                      t.at(Stage::ScoredKeys), t.parameters->score, t.config.heads,
                       scorerOf(t.config.score.function).sameRawScores());
 }
 auto weightInputs(const Trace& t) {
-    return std::tuple(t.rawScores, t.tokens, t.unknownKeys, StepSettings{{t.config, t.modelSize()}},
-                      t.config.mask, t.config.normalizer);
+    return std::tuple(t.at(Stage::RawScores), t.tokens, t.unknownKeys,
+                      StepSettings{{t.config, t.modelSize()}}, t.config.mask, t.config.normalizer);
 }
 auto droppedInputs(const Trace& t) {
-    return std::tuple(t.weights, t.config.dropout);
+    return std::tuple(t.at(Stage::Weights), t.config.dropout);
 }
 auto contextInputs(const Trace& t) {
-    return std::tuple(usedWeights(t), t.values, t.config.headsOff);
+    return std::tuple(t.at(t.usedWeights()), t.at(Stage::Values), t.config.headsOff);
 }
 auto outputInputs(const Trace& t) {
-    return std::tuple(t.context, t.parameters->output);
+    return std::tuple(t.at(Stage::Context), t.parameters->output);
 }
 
 /// Builds one trace; `m_old` is the previous one, or none.
@@ -75,8 +65,8 @@ class LayerBuilder {
         : m_old(previous), m_known{previous, input.known}, m_run(run), m_work(work) {
         m_new->config = input.config;
         m_new->parameters = input.parameters;
-        m_new->queryEmbeddings = input.queryEmbeddings;
-        m_new->keyEmbeddings = input.keyEmbeddings;
+        m_new->at(Stage::QueryEmbeddings) = input.queryEmbeddings;
+        m_new->at(Stage::KeyEmbeddings) = input.keyEmbeddings;
         m_new->tokens = input.tokens;
         m_new->unknownKeys = input.unknownKeys;
     }
@@ -85,8 +75,10 @@ class LayerBuilder {
         const FlushDenormals flush;
         m_run.watch().beginStage(m_work.projections);
         enterBlock();
-        projectAll();
-        if (m_run.isStopped()) return nullptr;
+        for (const ProjectionStages& stages : projectionStages) {
+            project(stages);
+            if (m_run.isStopped()) return nullptr;
+        }
         changeVectors();
         if (m_run.isStopped()) return nullptr;
         m_run.watch().beginStage(m_work.attending());
@@ -98,75 +90,84 @@ class LayerBuilder {
 
  private:
     /// Takes a stage over from the previous trace where `inputs` are the same there.
-    bool keeps(Shared<Tensor> Trace::*stage, const auto& inputs) {
-        if (!m_old || !(m_old->*stage) || inputs(*m_old) != inputs(*m_new)) return false;
-        (*m_new).*stage = m_old->*stage;
+    bool keeps(Stage stage, const auto& inputs) {
+        if (!m_old || !m_old->at(stage) || inputs(*m_old) != inputs(*m_new)) return false;
+        m_new->at(stage) = m_old->at(stage);
         return true;
     }
 
-    /// What is made of each row of x by itself.
-    Shared<Tensor> byRows(Shared<Tensor> Trace::*stage, const Shared<Tensor>& x, const auto& make) const {
-        return m_known.before(stage, x, m_run, make);
+    /// The same of one that is made of each row of another by itself, and otherwise makes it.
+    void makeByRows(Stage stage, Stage from, const auto& inputs, const auto& make) {
+        if (keeps(stage, inputs)) return;
+        const Shared<Tensor> made = make(m_known.rest(m_new->at(from)));
+        m_new->at(stage) = m_known.count == 0 ? made : m_known.joined(*m_old->at(stage), *made, m_run);
     }
 
     /// Of a trained model's layer: what queries, keys and values are made of.
     void enterBlock() {
         const Block* const block = m_new->parameters->block.get();
         if (!block) return;
-        m_new->hiddenIn = m_new->queryEmbeddings;
-        if (!block->normsSums && block->attentionNorm && !keeps(&Trace::queryEmbeddings, normInputs))
-            m_new->queryEmbeddings = byRows(&Trace::queryEmbeddings, m_new->hiddenIn, [&](const auto& x) {
-                return normed(*x, *block->attentionNorm, m_run);
-            });
-        m_new->keyEmbeddings = m_new->queryEmbeddings;
+        m_new->at(Stage::HiddenIn) = m_new->at(Stage::QueryEmbeddings);
+        if (const BlockStep* const step = block->stepTo(Stage::QueryEmbeddings)) take(*step);
+        m_new->at(Stage::KeyEmbeddings) = m_new->at(Stage::QueryEmbeddings);
     }
 
     /// What such a layer does behind the attention.
     void leaveBlock() {
         if (!m_new->parameters->block) return;
-        if (m_old && m_old->hiddenOut && blockInputs(*m_old) == blockInputs(*m_new)) {
-            for (const auto stage : blockStages) (*m_new).*stage = m_old->*stage;
-            return;
+        for (const BlockStep& step : m_new->parameters->block->steps) {
+            if (step.to != Stage::QueryEmbeddings) take(step);
+            if (m_run.isStopped()) return;
         }
-        computeBlock(*m_new, m_known, m_run);
         m_run.watch().advance(m_work.block);
     }
 
-    void projectAll() {
-        project(&Trace::queryEmbeddings, &Parameters::query, &Trace::queries);
-        if (m_run.isStopped()) return;
-        project(&Trace::keyEmbeddings, &Parameters::key, &Trace::keys);
-        if (m_run.isStopped()) return;
-        project(&Trace::keyEmbeddings, &Parameters::value, &Trace::values);
+    void take(const BlockStep& step) {
+        if (step.kind == LayerStep::Kind::Same) {
+            m_new->at(step.to) = m_new->at(step.from);
+            return;
+        }
+        const Shared<Tensor> by = step.by ? m_new->at(*step.by) : nullptr;
+        makeByRows(
+            step.to, step.from, [&](const Trace& t) { return stepInputs(t, step); },
+            [&](const auto& x) {
+                return computeStep(step, x, by ? m_known.rest(by).get() : nullptr, m_run);
+            });
     }
-    void project(Shared<Tensor> Trace::*embeddings, Projection Parameters::*projection,
-                 Shared<Tensor> Trace::*result) {
-        const auto inputs = [&](const Trace& t) {
-            return projectionInputs(t.*embeddings, (*t.parameters).*projection);
-        };
-        const Projection& by = (*m_new->parameters).*projection;
-        const auto make = [&](const auto& x) { return attention::project(x, by, m_run); };
-        if (!keeps(result, inputs)) (*m_new).*result = byRows(result, (*m_new).*embeddings, make);
-        const Tensor& made = *((*m_new).*result);
+
+    void project(const ProjectionStages& stages) {
+        const Projection& by = *m_new->parameters->projectionTo(stages.result);
+        makeByRows(
+            stages.result, stages.embeddings,
+            [&](const Trace& t) {
+                const auto& [first, linear] = *t.parameters->projectionTo(stages.result);
+                return std::tuple(t.at(stages.embeddings), first, linear);
+            },
+            [&](const auto& x) { return attention::project(x, by, m_run); });
+        const Tensor& made = *m_new->at(stages.result);
         m_run.watch().advance(projectionWork(made.size(0) * made.size(1), by));
     }
 
-    std::shared_ptr<Tensor> fresh(Shape shape) const {
-        return std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
+    /// A stage that is still to be written; null where it is taken over.
+    Tensor* begin(Stage stage, const auto& inputs, Shape shape) {
+        if (keeps(stage, inputs)) return nullptr;
+        const auto fresh = std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
+        m_new->at(stage) = fresh;
+        return fresh.get();
     }
 
     /// Queries and keys as they are scored.
     void changeVectors() {
         if (!changesVectors(m_new->config)) return;
-        changeVectors(&Trace::queries, Stage::Queries, &Trace::scoredQueries);
-        changeVectors(&Trace::keys, Stage::Keys, &Trace::scoredKeys);
-    }
-    void changeVectors(Shared<Tensor> Trace::*vectors, Stage stage, Shared<Tensor> Trace::*result) {
-        const auto inputs = [&](const Trace& t) {
-            return std::tuple(t.*vectors, t.headsOf(stage), VectorSettings{t.config}, vectorGain(t, stage));
-        };
-        const auto make = [&](const auto&) { return scoredVectors(*m_new, stage, m_known.count, m_run); };
-        if (!keeps(result, inputs)) (*m_new).*result = byRows(result, (*m_new).*vectors, make);
+        for (const auto& [vectors, scored] :
+             {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
+            const auto inputs = [&, from = vectors](const Trace& t) {
+                return std::tuple(t.at(from), t.headsOf(from), VectorSettings{t.config}, vectorGain(t, from));
+            };
+            makeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
+                return scoredVectors(*m_new, from, m_known.count, m_run);
+            });
+        }
     }
 
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
@@ -174,24 +175,18 @@ class LayerBuilder {
     void attend() {
         const ScoreRules rules(*m_new);
         HeadSteps now{.trace = *m_new, .rules = rules, .known = m_known};
-        std::shared_ptr<Tensor> scores, weights, entropy;
-        const Shape shape = {m_new->queries->size(0), m_new->config.heads, m_new->queries->size(1),
-                             m_new->keys->size(1)};
-        if (!keeps(&Trace::rawScores, scoreInputs)) m_new->rawScores = scores = fresh(shape);
-        if (keeps(&Trace::weights, weightInputs)) {
-            m_new->entropy = m_old->entropy;
-        } else {
-            m_new->weights = weights = fresh(shape);
-            m_new->entropy = entropy = fresh({shape[0], shape[1], shape[2]});
-        }
-        now.newRawScores = scores.get();
-        now.newWeights = weights.get();
-        now.newEntropy = entropy.get();
+        const Tensor& queries = *m_new->at(Stage::Queries);
+        const Shape rows = {queries.size(0), m_new->config.heads, queries.size(1)};
+        const Shape shape = {rows[0], rows[1], rows[2], m_new->at(Stage::Keys)->size(1)};
+        now.newRawScores = begin(Stage::RawScores, scoreInputs, shape);
+        now.newWeights = begin(Stage::Weights, weightInputs, shape);
+        now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
         if (m_new->config.dropout.p != 0) {
             computeHeads(now, m_work, m_run);
             if (m_run.isStopped()) return;
-            if (!keeps(&Trace::droppedWeights, droppedInputs))
-                m_new->droppedWeights = share(dropWeights(m_new->config.dropout, *m_new->weights, m_run));
+            if (!keeps(Stage::DroppedWeights, droppedInputs))
+                m_new->at(Stage::DroppedWeights) = std::make_shared<const Tensor>(
+                    dropWeights(m_new->config.dropout, *m_new->at(Stage::Weights), m_run));
             now.newRawScores = now.newWeights = now.newEntropy = nullptr;
         }
         gather(now);
@@ -199,23 +194,17 @@ class LayerBuilder {
 
     /// The context, after the steps that `now` already holds, and the output.
     void gather(HeadSteps& now) {
-        std::shared_ptr<Tensor> context;
-        const Index width = m_new->values->size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
-        if (!keeps(&Trace::context, contextInputs))
-            m_new->context = context = fresh({m_new->queries->size(0), m_new->queries->size(1), width});
-        now.newContext = context.get();
+        const Tensor &queries = *m_new->at(Stage::Queries), &values = *m_new->at(Stage::Values);
+        const Index width = values.size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
+        now.newContext = begin(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
         computeHeads(now, m_work, m_run);
         if (m_run.isStopped()) return;
-        if (m_known.count > 0) m_known.count = equalRows(*m_old->context, *m_new->context, m_known.count);
+        if (m_known.count > 0)
+            m_known.count = equalRows(*m_old->at(Stage::Context), *m_new->at(Stage::Context), m_known.count);
         if (!m_new->parameters->output) return;
-        const auto make = [&](const auto& x) {
-            return share(computeOutput(*x, *m_new->parameters->output, m_run));
-        };
-        if (!keeps(&Trace::output, outputInputs))
-            m_new->output = byRows(&Trace::output, m_new->context, make);
+        makeByRows(Stage::Output, Stage::Context, outputInputs,
+                   [&](const auto& x) { return mapped(*x, *m_new->parameters->output, m_run); });
     }
-
-    static Shared<Tensor> share(Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); }
 
     const Trace* m_old;
     KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these

@@ -74,11 +74,11 @@ class HeadBlocks {
         const Index keys = m_steps.known.count;
         const Matrix scores = rowsOf(*m_steps.newRawScores, tile, block);
         eigenView(columns(scores, 0, keys)) =
-            eigenView(columns(rowsOf(*old.rawScores, tile, block), 0, keys));
+            eigenView(columns(rowsOf(*old.at(Stage::RawScores), tile, block), 0, keys));
         score(block, keys, scores);
         const Matrix weights = rowsOf(*m_steps.newWeights, tile, block);
-        const ConstMatrix oldWeights = rowsOf(*old.weights, tile, block);
-        const float* const entropy = old.entropy->matrix(block.sequence).row(block.head);
+        const ConstMatrix oldWeights = rowsOf(*old.at(Stage::Weights), tile, block);
+        const float* const entropy = old.at(Stage::Entropy)->matrix(block.sequence).row(block.head);
         float* const newEntropy = m_steps.newEntropy->matrix(block.sequence).row(block.head);
         for (Index r = 0; r < block.queries; ++r) {
             const Index query = block.firstQuery + r;
@@ -98,7 +98,8 @@ class HeadBlocks {
         const bool areNumbers = eigenView(rows(values, keys, values.rows - keys)).allFinite();
         for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
             const QueryBlock one{block.sequence, block.head, query, 1};
-            const auto known = eigenView(contextOf(*m_steps.known.trace->context, one, values.cols)).array();
+            const auto known =
+                eigenView(contextOf(*m_steps.known.trace->at(Stage::Context), one, values.cols)).array();
             if (areNumbers && known.allFinite() && (known != 0).all()) {
                 eigenView(contextOf(*m_steps.newContext, one, values.cols)) = known;
             } else {
@@ -110,11 +111,12 @@ class HeadBlocks {
     void weigh(const QueryBlock& block, Index tile) const {
         float* const entropy = m_steps.newEntropy->matrix(block.sequence).row(block.head) + block.firstQuery;
         weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery},
-                  rowsOf(*m_trace.rawScores, tile, block), rowsOf(*m_steps.newWeights, tile, block), entropy);
+                  rowsOf(*m_trace.at(Stage::RawScores), tile, block),
+                  rowsOf(*m_steps.newWeights, tile, block), entropy);
     }
 
     void gather(const QueryBlock& block, Index tile) const {
-        const Tensor& weights = m_trace.droppedWeights ? *m_trace.droppedWeights : *m_trace.weights;
+        const Tensor& weights = *m_trace.at(m_trace.usedWeights());
         const ConstMatrix values = valuesOf(block);
         const Matrix out = contextOf(*m_steps.newContext, block, values.cols);
         if (std::ranges::find(m_trace.config.headsOff, block.head) != m_trace.config.headsOff.end()) {

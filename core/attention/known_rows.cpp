@@ -7,6 +7,7 @@
 namespace attention {
 
 Shared<Tensor> KnownRows::rest(const Shared<Tensor>& x) const {
+    if (count == 0) return x;
     const ConstMatrix all = x->matrix();
     return std::make_shared<const Tensor>(Tensor::view({1, all.rows - count, all.cols}, all.row(count), x));
 }

@@ -13,12 +13,7 @@ struct KnownRows {
     const Trace* trace = nullptr;
     Index count = 0;
 
-    /// A stage (1, n, width): the known rows, behind them those that `make` makes of the rest of x.
-    Shared<Tensor> before(Shared<Tensor> Trace::*stage, const Shared<Tensor>& x, const Run& run,
-                          const auto& make) const {
-        return count == 0 ? make(x) : joined(*(trace->*stage), *make(rest(x)), run);
-    }
-    /// Rows of x (1, n, width) that are not known.
+    /// Rows of x (1, n, width) that are not known; where none are, any x as it is.
     Shared<Tensor> rest(const Shared<Tensor>& x) const;
     /// The known rows of one, then all of the other.
     Shared<Tensor> joined(const Tensor& known, const Tensor& rest, const Run& run) const;

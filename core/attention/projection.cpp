@@ -17,20 +17,23 @@ void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run
     eigenView(out).rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols);
 }
 
+Tensor hidden(const Tensor& embeddings, const Tensor& first, const Run& run) {
+    Tensor result = Tensor::unwritten({embeddings.size(0), embeddings.size(1), first.size(1)}, run.buffers());
+    multiply(flattened(embeddings), first.matrix(), flattened(result), run);
+    return result;
+}
+
+Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run) {
+    auto result =
+        std::make_shared<Tensor>(Tensor::unwritten({x.size(0), x.size(1), linear.outputs()}, run.buffers()));
+    applyLinear(flattened(x), linear, flattened(*result), run);
+    return result;
+}
+
 Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run) {
     if (!projection.linear) return embeddings;
-    ConstMatrix x = flattened(*embeddings);  // (b · n, d_model)
-    Tensor between;
-    if (projection.first) {
-        between = Tensor::unwritten({x.rows, projection.first->size(1)}, run.buffers());
-        multiply(x, projection.first->matrix(), between.matrix(), run);
-        x = between.matrix();
-    }
-    const Linear& linear = *projection.linear;
-    auto result = std::make_shared<Tensor>(
-        Tensor::unwritten({embeddings->size(0), embeddings->size(1), linear.outputs()}, run.buffers()));
-    applyLinear(x, linear, flattened(*result), run);
-    return result;
+    if (!projection.first) return mapped(*embeddings, *projection.linear, run);
+    return mapped(hidden(*embeddings, *projection.first, run), *projection.linear, run);
 }
 
 }  // namespace attention

@@ -11,6 +11,12 @@ namespace attention {
 /// themselves.
 Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run = {});
 
+/// What the first matrix of a projection makes of embeddings: (b, n, width).
+Tensor hidden(const Tensor& embeddings, const Tensor& first, const Run& run = {});
+
+/// x (b, n, k) · weightᵀ + bias: (b, n, m).
+Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run = {});
+
 /// out (n, m) = x (n, k) · weightᵀ + bias.
 void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run = {});
 

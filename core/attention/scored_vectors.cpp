@@ -23,18 +23,14 @@ const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors) {
     return vectors == Stage::Queries ? trace.parameters->queryNorm : trace.parameters->keyNorm;
 }
 
-VectorSide vectorSide(const Trace& trace, Stage vectors) {
-    const Shared<Tensor>& gain = vectorGain(trace, vectors);
-    return {trace.config, gain ? gain->entries() : std::span<const float>()};
-}
-
 Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const Run& run) {
     constexpr Index together = 32;
-    const Tensor& vectors = stage == Stage::Queries ? *trace.queries : *trace.keys;
+    const Tensor& vectors = *trace.at(stage);
     const Index tokens = vectors.size(1) - first;
     auto scored = std::make_shared<Tensor>(
         Tensor::unwritten({vectors.size(0), tokens, vectors.size(2)}, run.buffers()));
-    const VectorSide side = vectorSide(trace, stage);
+    const Shared<Tensor>& gain = vectorGain(trace, stage);
+    const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
     const double work = scoredVectorsWork(side.config, static_cast<double>(scored->entries().size()));
     const Index blocks = (tokens + together - 1) / together;
     run.forEach(vectors.size(0) * blocks, work, [&](Index i) {
@@ -57,7 +53,7 @@ double scoredVectorsWork(const AttentionConfig& config, double components) {
 }
 
 Stage scoredStage(const Trace& trace, Stage vectors) {
-    if (!trace.scoredQueries) return vectors;
+    if (!trace.at(Stage::ScoredQueries)) return vectors;
     return vectors == Stage::Queries ? Stage::ScoredQueries : Stage::ScoredKeys;
 }
 

@@ -5,45 +5,15 @@
 #include "attention/score_rules.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
 namespace attention {
 namespace {
 
-/// The tensor that each stage of the pipeline is, or is derived from.
-constexpr std::array<std::pair<Stage, Shared<Tensor> Trace::*>, 25> storedTensors = {{
-    {Stage::HiddenIn, &Trace::hiddenIn},
-    {Stage::QueryEmbeddings, &Trace::queryEmbeddings},
-    {Stage::KeyEmbeddings, &Trace::keyEmbeddings},
-    {Stage::Queries, &Trace::queries},
-    {Stage::Keys, &Trace::keys},
-    {Stage::Values, &Trace::values},
-    {Stage::ScoredQueries, &Trace::scoredQueries},
-    {Stage::ScoredKeys, &Trace::scoredKeys},
-    {Stage::RawScores, &Trace::rawScores},
-    {Stage::ScaledScores, &Trace::rawScores},
-    {Stage::MaskedScores, &Trace::rawScores},
-    {Stage::Weights, &Trace::weights},
-    {Stage::DroppedWeights, &Trace::droppedWeights},
-    {Stage::Context, &Trace::context},
-    {Stage::Concat, &Trace::context},
-    {Stage::Output, &Trace::output},
-    {Stage::AttentionSum, &Trace::attentionSum},
-    {Stage::MlpIn, &Trace::mlpIn},
-    {Stage::MlpGate, &Trace::mlpGate},
-    {Stage::MlpUp, &Trace::mlpUp},
-    {Stage::MlpActivated, &Trace::mlpActivated},
-    {Stage::MlpOutput, &Trace::mlpOutput},
-    {Stage::MlpSum, &Trace::mlpSum},
-    {Stage::HiddenOut, &Trace::hiddenOut},
-    {Stage::Entropy, &Trace::entropy},
-}};
-
+/// The tensor that a stage of the pipeline is, or is derived from.
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
-    const auto found = std::ranges::find(storedTensors, stage, [](const auto& entry) { return entry.first; });
-    assert(found != storedTensors.end());
-    return trace.*found->second;
+    if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) return trace.at(Stage::RawScores);
+    return trace.at(stage == Stage::Concat ? Stage::Context : stage);
 }
 
 /// Stored with the heads side by side in the columns of one matrix per sequence.
@@ -53,7 +23,7 @@ bool isSideBySide(Stage stage) {
 
 Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreRules rules(trace);
-    const ConstMatrix raw = trace.rawScores->matrix(sequence * trace.heads() + head);
+    const ConstMatrix raw = trace.at(Stage::RawScores)->matrix(sequence * trace.heads() + head);
     auto derived = std::make_shared<Tensor>(Shape{raw.rows, raw.cols});
     for (Index query = 0; query < raw.rows; ++query) {
         const std::span row(derived->matrix().row(query), static_cast<std::size_t>(raw.cols));
@@ -64,25 +34,16 @@ Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     return {values, derived};
 }
 
-Shape innerShape(const Trace& trace, Stage stage) {
-    const StageInfo& info = infoOf(stage);
-    const TileSize tile = innerSize(trace, stage);
-    Shape shape;
-    if (!info.isParameter()) shape.push_back(trace.sequences());
-    if (info.isPerHead()) shape.push_back(trace.headsOf(stage));
-    shape.push_back(tile.rows);
-    if (info.columns != Axis::None) shape.push_back(tile.columns);
-    return shape;
-}
-
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
     // Which cells were masked where a file's attention was computed is not known.
     if (stage == Stage::MaskedScores && trace.provenance.given) return false;
     // The same numbers under two names are shown under one.
-    if (stage == Stage::HiddenIn && trace.hiddenIn == trace.queryEmbeddings) return false;
-    if (stage == Stage::HiddenOut && trace.hiddenOut == trace.attentionSum) return false;
+    if (stage == Stage::HiddenIn && trace.at(Stage::HiddenIn) == trace.at(Stage::QueryEmbeddings))
+        return false;
+    if (stage == Stage::HiddenOut && trace.at(Stage::HiddenOut) == trace.at(Stage::AttentionSum))
+        return false;
     return infoOf(stage).isInner() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
 }
 
@@ -96,16 +57,21 @@ bool isGiven(const Trace& trace, Stage stage) {
 
 TileSize tileSize(const Trace& trace, Stage stage) {
     if (infoOf(stage).isInner()) return innerSize(trace, stage);
-    const Shape shape = stageShape(trace, stage);
-    if (infoOf(stage).columns == Axis::None) return {shape.back(), 1};
-    return {shape[shape.size() - 2], shape.back()};
+    const Shape& stored = storedTensor(trace, stage)->shape();
+    if (infoOf(stage).columns == Axis::None) return {stored.back(), 1};
+    const Index sharing = isSideBySide(stage) ? trace.headsOf(stage) : 1;
+    return {stored[stored.size() - 2], stored.back() / sharing};
 }
 
 Shape stageShape(const Trace& trace, Stage stage) {
-    if (infoOf(stage).isInner()) return innerShape(trace, stage);
-    const Shape& stored = storedTensor(trace, stage)->shape();
-    if (!isSideBySide(stage)) return stored;
-    return {stored[0], trace.headsOf(stage), stored[1], stored[2] / trace.headsOf(stage)};
+    const StageInfo& info = infoOf(stage);
+    const TileSize tile = tileSize(trace, stage);
+    Shape shape;
+    if (!info.isParameter()) shape.push_back(trace.sequences());
+    if (info.isPerHead()) shape.push_back(trace.headsOf(stage));
+    shape.push_back(tile.rows);
+    if (info.columns != Axis::None) shape.push_back(tile.columns);
+    return shape;
 }
 
 Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
@@ -120,7 +86,7 @@ Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
         return {{first, stored->size(2), 1, 1}, stored};
     }
     if (isSideBySide(stage)) {
-        const Index width = stored->size(2) / trace.headsOf(stage);
+        const Index width = tileSize(trace, stage).columns;
         return {columns(stored->matrix(sequence), head * width, width), stored};
     }
     return {stored->matrix(sequence * trace.headsOf(stage) + (infoOf(stage).isPerHead() ? head : 0)), stored};

@@ -87,16 +87,16 @@ class SessionInput {
         }
         if (m_old && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->wordVectors, m_old->unknownKeys, m_old->embeddingTable, m_old->queryEmbeddings,
-                    m_old->keyEmbeddings};
+            return {m_old->wordVectors, m_old->unknownKeys, m_old->at(Stage::EmbeddingTable),
+                    m_old->at(Stage::QueryEmbeddings), m_old->at(Stage::KeyEmbeddings)};
         if (made.words) made.unknown = std::make_shared<const KeyLists>(unknownIn(tokens->keys, *made.words));
         made.table = share(embeddingTable(m_session, *tokens, m_watch));
         made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
         made.keys = tokens->keys == tokens->queries
                         ? made.queries
                         : share(embed(m_session, *tokens, tokens->keys, *made.table));
-        if (m_old) keepIfEqual(made.queries, m_old->queryEmbeddings);
-        if (m_old) keepIfEqual(made.keys, m_old->keyEmbeddings);
+        if (m_old) keepIfEqual(made.queries, m_old->at(Stage::QueryEmbeddings));
+        if (m_old) keepIfEqual(made.keys, m_old->at(Stage::KeyEmbeddings));
         return made;
     }
 
@@ -105,10 +105,10 @@ class SessionInput {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
         made.queries = share(embedGiven(given.queries(), tokens.queries));
-        if (m_old) keepIfEqual(made.queries, m_old->queryEmbeddings);
+        if (m_old) keepIfEqual(made.queries, m_old->at(Stage::QueryEmbeddings));
         made.keys =
             isSelfAttention(m_session.input) ? made.queries : share(embedGiven(given.keys(), tokens.keys));
-        if (m_old) keepIfEqual(made.keys, m_old->keyEmbeddings);
+        if (m_old) keepIfEqual(made.keys, m_old->at(Stage::KeyEmbeddings));
         return made;
     }
 
@@ -184,7 +184,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     watch.beginStage(0);
     trace->session = std::make_shared<const Session>(session);
     trace->wordVectors = embeddings.words;
-    trace->embeddingTable = embeddings.table;
+    trace->at(Stage::EmbeddingTable) = embeddings.table;
     trace->provenance = input.provenance();
     return trace;
 }

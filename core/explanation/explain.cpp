@@ -3,54 +3,48 @@
 #include "explanation/stage_explanations.h"
 #include "models/model_trace.h"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace attention {
 namespace {
 
+using Explainer = Steps (*)(TraceReader& reader, const CellRef& cell);
+
+/// Of what a session's layer computes as a trained model's does, parameters apart.
+constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
+    {Stage::QueryEmbeddings, explainEmbedding},
+    {Stage::KeyEmbeddings, explainEmbedding},
+    {Stage::Queries, explainProjected},
+    {Stage::Keys, explainProjected},
+    {Stage::Values, explainProjected},
+    {Stage::HiddenQueries, explainHidden},
+    {Stage::HiddenKeys, explainHidden},
+    {Stage::HiddenValues, explainHidden},
+    {Stage::ScoredQueries, explainScored},
+    {Stage::ScoredKeys, explainScored},
+    {Stage::MappedQueries, explainMapped},
+    {Stage::MappedKeys, explainMapped},
+    {Stage::RawScores, explainScore},
+    {Stage::ScaledScores, explainScore},
+    {Stage::MaskedScores, explainScore},
+    {Stage::Weights, explainWeight},
+    {Stage::DroppedWeights, explainDropped},
+    {Stage::Context, explainContext},
+    {Stage::Concat, explainConcat},
+    {Stage::Output, explainOutput},
+    {Stage::Entropy, explainEntropy},
+}};
+
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
     if (isGiven(reader.trace(), cell.stage)) return {givenByFile(reader, cell)};
-    if (isOfBlock(reader.trace(), cell.stage)) return explainOfBlock(reader, cell);
-    switch (cell.stage) {
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-            return explainEmbedding(reader, cell);
-        case Stage::Queries:
-        case Stage::Keys:
-        case Stage::Values:
-            return explainProjected(reader, cell);
-        case Stage::RawScores:
-        case Stage::ScaledScores:
-        case Stage::MaskedScores:
-            return explainScore(reader, cell);
-        case Stage::Weights:
-            return explainWeight(reader, cell);
-        case Stage::DroppedWeights:
-            return explainDropped(reader, cell);
-        case Stage::Context:
-            return explainContext(reader, cell);
-        case Stage::Concat:
-            return explainConcat(reader, cell);
-        case Stage::Output:
-            return explainOutput(reader, cell);
-        case Stage::Entropy:
-            return explainEntropy(reader, cell);
-        case Stage::HiddenQueries:
-        case Stage::HiddenKeys:
-        case Stage::HiddenValues:
-            return explainHidden(reader, cell);
-        case Stage::ScoredQueries:
-        case Stage::ScoredKeys:
-            return explainScored(reader, cell);
-        case Stage::MappedQueries:
-        case Stage::MappedKeys:
-            return explainMapped(reader, cell);
-        default:
-            break;
-    }
-    // Its rows stand for no token: it was given or drawn, not computed.
-    assert(infoOf(cell.stage).rows == Axis::Dimension || infoOf(cell.stage).rows == Axis::Vocabulary);
-    return explainParameter(reader, cell);
+    if (auto steps = explainOfBlock(reader, cell)) return *std::move(steps);
+    // Given or drawn, not computed.
+    if (infoOf(cell.stage).isParameter()) return explainParameter(reader, cell);
+    const auto found = std::ranges::find(explainers, cell.stage, &std::pair<Stage, Explainer>::first);
+    assert(found != explainers.end());
+    return found->second(reader, cell);
 }
 
 /// Whether the mask had its say before the stage's numbers.

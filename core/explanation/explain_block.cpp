@@ -58,57 +58,32 @@ const StepKind argumentStep{Message("attention", "What tanh is taken of")};
 const StepKind activateStep{};
 const StepKind innerProductStep{};
 
-/// The numbers of a row of a stage.
-NormedEntry rowOf(TraceReader& reader, Stage stage, const CellRef& cell, double epsilon) {
-    NormedEntry entry{{}, cell.column, streamSizeQuantity, epsilon};
-    for (int i = 0; i < reader.width(stage); ++i)
-        entry.row.push_back(reader.operand({stage, 0, cell.row, i}));
-    return entry;
-}
-
-/// A norm of the block: what it is computed with, and the stages that hold its parameters.
-struct NormPlace {
-    const Shared<Norm>& norm;
-    Stage from;
-    Stage weight;
-    Stage bias;
-};
-
-Steps explainNormed(TraceReader& reader, const CellRef& cell, const NormPlace& place) {
-    const Operand own = reader.operand({place.from, 0, cell.row, cell.column});
-    if (!place.norm) return {arriving(unchangedStep, {makeTerm(form::value, {own})}, reader, cell)};
-    const NormedEntry entry = rowOf(reader, place.from, cell, place.norm->epsilon);
-    const Operand gain = reader.operand({place.weight, 0, cell.column, 0});
-    if (place.norm->isRms) {
+Steps explainNormed(TraceReader& reader, const CellRef& cell, const BlockStep& of) {
+    const Operand own = reader.operand({of.from, 0, cell.row, cell.column});
+    NormedEntry entry{{}, cell.column, streamSizeQuantity, of.norm->epsilon};
+    for (int i = 0; i < reader.width(of.from); ++i)
+        entry.row.push_back(reader.operand({of.from, 0, cell.row, i}));
+    const Operand gain = reader.operand({*of.by, 0, cell.column, 0});
+    if (of.norm->isRms) {
         Steps steps = rootMeanSquareSteps(entry);
         steps.push_back(arriving(gainStep, {dividedByRoot(own, *steps.back().reached, gain)}, reader, cell));
         return steps;
     }
     Steps steps = standardisingSteps(entry);
-    const Operand bias = reader.operand({place.bias, 0, cell.column, 0});
+    const Operand bias = reader.operand({*of.bias, 0, cell.column, 0});
     steps.push_back(arriving(
         gainStep, {makeTerm(form::product, {*steps.back().reached, gain}), makeTerm(form::value, {bias}, 1)},
         reader, cell));
     return steps;
 }
 
-NormPlace attentionNormOf(const Block& block, Stage from) {
-    return {block.attentionNorm, from, Stage::AttentionNormWeight, Stage::AttentionNormBias};
-}
-NormPlace mlpNormOf(const Block& block, Stage from) {
-    return {block.mlpNorm, from, Stage::MlpNormWeight, Stage::MlpNormBias};
-}
-
-Steps explainSum(TraceReader& reader, const CellRef& cell, Stage a, Stage b) {
-    return {arriving(sumStep,
-                     {makeTerm(form::value, {reader.operand({a, 0, cell.row, cell.column})}),
-                      makeTerm(form::value, {reader.operand({b, 0, cell.row, cell.column})}, 1)},
-                     reader, cell)};
-}
-
-/// The stage that shows what enters the layer.
-Stage streamStage(const TraceReader& reader) {
-    return reader.has(Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
+Steps explainSum(TraceReader& reader, const CellRef& cell, const BlockStep& of) {
+    const auto term = [&](Stage stage, int i) {
+        // What enters the layer has another name where no norm stands between.
+        const Stage shown = reader.has(stage) ? stage : Stage::QueryEmbeddings;
+        return makeTerm(form::value, {reader.operand({shown, 0, cell.row, cell.column})}, i);
+    };
+    return {arriving(sumStep, {term(of.from, 0), term(*of.by, 1)}, reader, cell)};
 }
 
 Steps explainStream(TraceReader& reader, const CellRef& cell) {
@@ -120,14 +95,14 @@ Steps explainStream(TraceReader& reader, const CellRef& cell) {
     return {std::move(step)};
 }
 
-Steps explainActivated(TraceReader& reader, const CellRef& cell) {
-    const bool isGated = reader.has(Stage::MlpGate);
+Steps explainActivated(TraceReader& reader, const CellRef& cell, const BlockStep& of) {
+    const bool isGated = of.by.has_value();
     const auto at = [&](Stage stage) { return reader.operand({stage, 0, cell.row, cell.column}); };
-    std::vector<Operand> operands = {at(isGated ? Stage::MlpGate : Stage::MlpUp)};
+    std::vector<Operand> operands = {at(of.from)};
     const Form* form = isGated ? &gatedReluForm : &reluForm;
     Steps steps;
     std::vector<Message> notes;
-    switch (reader.trace().parameters->block->activation) {
+    switch (of.activation) {
         case Activation::Gelu:
             form = isGated ? &gatedGeluForm : &geluForm;
             notes = {Message("attention",
@@ -145,56 +120,40 @@ Steps explainActivated(TraceReader& reader, const CellRef& cell) {
         case Activation::Relu:
             break;
     }
-    if (isGated) operands.push_back(at(Stage::MlpUp));
+    if (isGated) operands.push_back(at(*of.by));
     steps.push_back(arriving(activateStep, {makeTerm(*form, std::move(operands))}, reader, cell));
     steps.back().notes = std::move(notes);
     return steps;
 }
 
-Steps explainProduct(TraceReader& reader, const CellRef& cell, Stage matrix, Stage bias) {
-    const Stage from = matrix == Stage::DownMatrix ? Stage::MlpActivated : Stage::MlpIn;
-    const RowProduct product{matrix, bias, 0, cell.column, {from, 0, cell.row, 0}};
+Steps explainProduct(TraceReader& reader, const CellRef& cell, const BlockStep& of) {
+    const RowProduct product{*of.by, of.bias, 0, cell.column, {of.from, 0, cell.row, 0}};
     return {arriving(innerProductStep, rowProduct(reader, product), reader, cell)};
 }
 
 }  // namespace
 
-bool isOfBlock(const Trace& trace, Stage stage) {
-    if (!trace.parameters->block) return false;
-    return stage == Stage::HiddenIn || stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings ||
-           (stage >= Stage::AttentionSum && stage <= Stage::HiddenOut);
-}
-
-Steps explainOfBlock(TraceReader& reader, const CellRef& cell) {
-    const Block& block = *reader.trace().parameters->block;
-    switch (cell.stage) {
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-            if (!reader.has(Stage::HiddenIn)) break;
-            return explainNormed(reader, cell, attentionNormOf(block, Stage::HiddenIn));
-        case Stage::AttentionSum:
-            return explainSum(reader, cell, streamStage(reader), Stage::Output);
-        case Stage::MlpIn:
-            return explainNormed(reader, cell,
-                                 block.normsSums ? attentionNormOf(block, Stage::AttentionSum)
-                                                 : mlpNormOf(block, Stage::AttentionSum));
-        case Stage::MlpGate:
-            return explainProduct(reader, cell, Stage::GateMatrix, Stage::GateBias);
-        case Stage::MlpUp:
-            return explainProduct(reader, cell, Stage::UpMatrix, Stage::UpBias);
-        case Stage::MlpActivated:
-            return explainActivated(reader, cell);
-        case Stage::MlpOutput:
-            return explainProduct(reader, cell, Stage::DownMatrix, Stage::DownBias);
-        case Stage::MlpSum:
-            return explainSum(reader, cell, Stage::MlpIn, Stage::MlpOutput);
-        case Stage::HiddenOut:
-            if (!block.normsSums) return explainSum(reader, cell, Stage::AttentionSum, Stage::MlpOutput);
-            return explainNormed(reader, cell, mlpNormOf(block, Stage::MlpSum));
-        default:  // HiddenIn
+std::optional<Steps> explainOfBlock(TraceReader& reader, const CellRef& cell) {
+    const auto& block = reader.trace().parameters->block;
+    if (!block) return std::nullopt;
+    const bool isEmbedding = cell.stage == Stage::QueryEmbeddings || cell.stage == Stage::KeyEmbeddings;
+    const BlockStep* const step = block->stepTo(isEmbedding ? Stage::QueryEmbeddings : cell.stage);
+    if (!step && !isEmbedding && cell.stage != Stage::HiddenIn) return std::nullopt;
+    if (!step) return explainStream(reader, cell);
+    switch (step->kind) {
+        case LayerStep::Kind::Norm:
+            return explainNormed(reader, cell, *step);
+        case LayerStep::Kind::Map:
+            return explainProduct(reader, cell, *step);
+        case LayerStep::Kind::Activate:
+            return explainActivated(reader, cell, *step);
+        case LayerStep::Kind::Sum:
+            return explainSum(reader, cell, *step);
+        case LayerStep::Kind::Same:
             break;
     }
-    return explainStream(reader, cell);
+    const Operand same = reader.operand({step->from, 0, cell.row, cell.column});
+    return Steps{arriving(unchangedStep, {makeTerm(form::value, {same})}, reader, cell)};
 }
 
 }  // namespace attention

@@ -180,8 +180,7 @@ Steps explainContext(TraceReader& reader, const CellRef& cell) {
         step.notes = {Message("attention", "Nothing of its context reaches the output: it is 0.")};
         return {std::move(step)};
     }
-    const bool hasDropout = hasStage(reader.trace(), Stage::DroppedWeights);
-    const Stage weights = hasDropout ? Stage::DroppedWeights : Stage::Weights;
+    const Stage weights = reader.trace().usedWeights();
     std::vector<Term> terms;
     for (int key = 0; key < reader.width(weights); ++key) {
         terms.push_back(makeTerm(form::product,

@@ -39,10 +39,8 @@ Steps explainContext(TraceReader& reader, const CellRef& cell);
 Steps explainConcat(TraceReader& reader, const CellRef& cell);
 Steps explainOutput(TraceReader& reader, const CellRef& cell);
 
-/// Whether explainOfBlock() takes the stage's numbers apart: those that stand around the attention of a
-/// trained model's layer.
-bool isOfBlock(const Trace& trace, Stage stage);
-Steps explainOfBlock(TraceReader& reader, const CellRef& cell);
+/// What stands around the attention of a trained model's layer; nothing for other numbers.
+std::optional<Steps> explainOfBlock(TraceReader& reader, const CellRef& cell);
 
 /// What enters the first layer of a trained model: rows of its tables, and the norm behind their sum.
 Steps explainEmbedded(TraceReader& reader, const CellRef& cell);

@@ -171,36 +171,34 @@ std::shared_ptr<Trace> GivenAttention::trace(const Session& session, Shared<Toke
     Parameters none;
     none.score = std::make_shared<const ScoreParameters>();
     made->parameters = std::make_shared<const Parameters>(std::move(none));
-    made->weights = shared(weights(layer));
+    const Tensor& own = *(made->at(Stage::Weights) = shared(weights(layer)));
 
     Tensor entropy({m_sequences, m_heads, m_queryCount});
     const auto keys = static_cast<std::size_t>(m_keyCount);
     for (std::size_t i = 0; i < entropy.entries().size(); ++i)
-        entropy.entries()[i] = entropyOf(made->weights->entries().subspan(i * keys, keys));
-    made->entropy = shared(std::move(entropy));
+        entropy.entries()[i] = entropyOf(own.entries().subspan(i * keys, keys));
+    made->at(Stage::Entropy) = shared(std::move(entropy));
 
     if (m_queries) {
-        made->queries = shared(sideBySide(*m_queries, layer));
-        made->keys = shared(sideBySide(*m_keys, layer));
-        Tensor scores = Tensor::unwritten(made->weights->shape());
-        for (Index b = 0; b < m_sequences; ++b) {
+        const Tensor& queries = *(made->at(Stage::Queries) = shared(sideBySide(*m_queries, layer)));
+        const Tensor& keyRows = *(made->at(Stage::Keys) = shared(sideBySide(*m_keys, layer)));
+        Tensor scores = Tensor::unwritten(own.shape());
+        for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
-                multiplyTransposed(headOf(made->queries->matrix(b), head, m_heads),
-                                   headOf(made->keys->matrix(b), made->headFor(Stage::Keys, head), m_headsKv),
+                multiplyTransposed(headOf(queries.matrix(b), head, m_heads),
+                                   headOf(keyRows.matrix(b), made->headFor(Stage::Keys, head), m_headsKv),
                                    scores.matrix(b * m_heads + head));
-        }
-        made->rawScores = shared(std::move(scores));
+        made->at(Stage::RawScores) = shared(std::move(scores));
     }
     if (m_values) {
-        made->values = shared(sideBySide(*m_values, layer));
+        const Tensor& values = *(made->at(Stage::Values) = shared(sideBySide(*m_values, layer)));
         Tensor context = Tensor::unwritten({m_sequences, m_queryCount, m_heads * *m_dV});
-        for (Index b = 0; b < m_sequences; ++b) {
+        for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
-                multiply(made->weights->matrix(b * m_heads + head),
-                         headOf(made->values->matrix(b), made->headFor(Stage::Values, head), m_headsKv),
+                multiply(own.matrix(b * m_heads + head),
+                         headOf(values.matrix(b), made->headFor(Stage::Values, head), m_headsKv),
                          headOf(context.matrix(b), head, m_heads));
-        }
-        made->context = shared(std::move(context));
+        made->at(Stage::Context) = shared(std::move(context));
     }
     return made;
 }

@@ -35,8 +35,7 @@ void sendLayer(const Trace& layer, const std::string& prefix,
     for (const Stage stage : exported) {
         // The two ends of a layer are there even where they are the same numbers as another stage's.
         if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
-            const Tensor& stream = stage == Stage::HiddenIn ? *layer.hiddenIn : *layer.hiddenOut;
-            sink(whole(prefix + std::string(infoOf(stage).name), stream));
+            sink(whole(prefix + std::string(infoOf(stage).name), *layer.at(stage)));
         } else if (hasStage(layer, stage)) {
             const bool isInput = stage == Stage::QueryEmbeddings;
             sink({prefix + (isInput ? "attention_in" : std::string(infoOf(stage).name)),

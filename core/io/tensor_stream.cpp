@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/tensor_stream.h"
 
-#include <algorithm>
-
 namespace attention {
 
 std::vector<Stage> exportedStages(const Trace& trace) {
     std::vector<Stage> stages;
-    const auto add = [&](const StageInfo& info) {
-        if (hasStage(trace, info.stage)) stages.push_back(info.stage);
-    };
-    std::ranges::for_each(allStages, add);
-    std::ranges::for_each(innerStages, add);
+    for (const auto& list : {allStages, innerStages})
+        for (const StageInfo& info : list)
+            if (hasStage(trace, info.stage)) stages.push_back(info.stage);
     return stages;
 }
 

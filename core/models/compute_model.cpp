@@ -7,6 +7,7 @@
 #include "numerics/finite.h"
 
 #include <algorithm>
+#include <set>
 
 namespace attention {
 namespace {
@@ -14,19 +15,14 @@ namespace {
 /// Of the memory that may be taken: what is kept of one text is still there while the next is computed.
 constexpr double shareOfKept = 1.0 / 3;
 
-double bytesOf(const Shared<Tensor>& tensor) {
-    return tensor ? static_cast<double>(tensor->entries().size() * sizeof(float)) : 0;
-}
-
-/// What a layer keeps that no other has.
-double bytesOf(const Trace& t) {
+/// What a layer keeps that no other has: not the streams at its two ends, and no tensor twice.
+double bytesOf(const Trace& layer) {
+    std::set<Shared<Tensor>> tensors(layer.tensors.begin(), layer.tensors.end());
+    for (const auto& left : {layer.at(Stage::HiddenIn), layer.at(Stage::HiddenOut), Shared<Tensor>()})
+        tensors.erase(left);
     double bytes = 0;
-    for (const auto* const tensor :
-         {&t.queries, &t.keys, &t.values, &t.scoredQueries, &t.scoredKeys, &t.rawScores, &t.weights,
-          &t.context, &t.output, &t.entropy, &t.attentionSum, &t.mlpIn, &t.mlpGate, &t.mlpUp, &t.mlpActivated,
-          &t.mlpOutput, &t.mlpSum})
-        bytes += bytesOf(*tensor);
-    return t.queryEmbeddings == t.hiddenIn ? bytes : bytes + bytesOf(t.queryEmbeddings);
+    for (const auto& tensor : tensors) bytes += static_cast<double>(tensor->entries().size_bytes());
+    return bytes;
 }
 
 /// `known` as in LayerInput.
@@ -108,7 +104,7 @@ class ModelRun {
             trace = computeOne(m_now, layer, old, knownRows(i), m_run);
             if (!trace) return false;
             ++m_now.computed;
-            m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->hiddenOut);
+            m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->at(Stage::HiddenOut));
             m_now.maps.push_back(isSame ? m_old->maps[i]
                                         : headMaps(*trace, 0, m_run, m_now.text->measuredFrom));
         }
@@ -134,7 +130,8 @@ class ModelRun {
         const auto n = static_cast<double>(m_now.tokenCount());
         const auto d = static_cast<double>(c.width), hd = static_cast<double>(c.headSize);
         const auto heads = static_cast<double>(c.heads), kv = static_cast<double>(c.headsKv);
-        const double mlps = c.family->names.gate.empty() ? 2 : 3;
+        const auto mlps =
+            static_cast<double>(std::ranges::count(c.family->steps, LayerStep::Kind::Map, &FamilyStep::kind));
         return n * work::multiplyAdd *
                    (d * hd * (2 * heads + 2 * kv) + mlps * d * static_cast<double>(c.mlpSize) +
                     2 * n * heads * hd) +

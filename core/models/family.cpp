@@ -10,6 +10,48 @@ constexpr FamilyKeys usualKeys{"hidden_size",       "num_hidden_layers",       "
                                "intermediate_size", "max_position_embeddings", "layer_norm_eps",
                                "hidden_act"};
 
+using enum Stage;
+using enum LayerStep::Kind;
+
+// What layers are put together from. Norms stand before each part (Xiong et al. 2020) or behind each sum
+// (Vaswani et al. 2017).
+constexpr LayerStep normBefore{Norm, QueryEmbeddings, HiddenIn, AttentionNormWeight, AttentionNormBias};
+constexpr LayerStep addAttention{Sum, AttentionSum, HiddenIn, Output};
+constexpr LayerStep normBehind{Norm, MlpIn, AttentionSum, AttentionNormWeight, AttentionNormBias};
+constexpr LayerStep normBeforeMlp{Norm, MlpIn, AttentionSum, MlpNormWeight, MlpNormBias};
+constexpr LayerStep gate{Map, MlpGate, MlpIn, GateMatrix, GateBias};
+constexpr LayerStep up{Map, MlpUp, MlpIn, UpMatrix, UpBias};
+constexpr LayerStep activateGated{Activate, MlpActivated, MlpGate, MlpUp};
+constexpr LayerStep activate{Activate, MlpActivated, MlpUp};
+constexpr LayerStep down{Map, MlpOutput, MlpActivated, DownMatrix, DownBias};
+constexpr LayerStep addMlp{Sum, HiddenOut, AttentionSum, MlpOutput};
+constexpr LayerStep addMlpToItsInput{Sum, MlpSum, MlpIn, MlpOutput};
+constexpr LayerStep normBehindMlp{Norm, HiddenOut, MlpSum, MlpNormWeight, MlpNormBias};
+constexpr LayerStep leaveSum{Same, HiddenOut, AttentionSum};
+
+constexpr FamilyStep bertSteps[] = {{addAttention},
+                                    {normBehind, "attention.output.LayerNorm"},
+                                    {up, "intermediate.dense"},
+                                    {activate},
+                                    {down, "output.dense"},
+                                    {addMlpToItsInput},
+                                    {normBehindMlp, "output.LayerNorm"}};
+constexpr FamilyStep distilbertSteps[] = {
+    {addAttention},     {normBehind, "sa_layer_norm"},       {up, "ffn.lin1"}, {activate}, {down, "ffn.lin2"},
+    {addMlpToItsInput}, {normBehindMlp, "output_layer_norm"}};
+constexpr FamilyStep gpt2Steps[] = {
+    {normBefore, "ln_1"}, {addAttention}, {normBeforeMlp, "ln_2"}, {up, "mlp.c_fc"}, {activate},
+    {down, "mlp.c_proj"}, {addMlp}};
+constexpr FamilyStep llamaSteps[] = {{normBefore, "input_layernorm"},
+                                     {addAttention},
+                                     {normBeforeMlp, "post_attention_layernorm"},
+                                     {gate, "mlp.gate_proj"},
+                                     {up, "mlp.up_proj"},
+                                     {activateGated},
+                                     {down, "mlp.down_proj"},
+                                     {addMlp}};
+constexpr FamilyStep attentionOnlySteps[] = {{addAttention}, {leaveSum}};
+
 // Devlin et al. 2019
 constexpr Family bert{
     .name = "bert",
@@ -23,17 +65,13 @@ constexpr Family bert{
               .query = "attention.self.query",
               .key = "attention.self.key",
               .value = "attention.self.value",
-              .output = "attention.output.dense",
-              .attentionNorm = "attention.output.LayerNorm",
-              .up = "intermediate.dense",
-              .down = "output.dense",
-              .mlpNorm = "output.LayerNorm"},
+              .output = "attention.output.dense"},
     .head = {.dense = "cls.predictions.transform.dense",
              .norm = "cls.predictions.transform.LayerNorm",
              .matrix = "cls.predictions.decoder",
              .bias = "cls.predictions.bias",
              .otherBias = "cls.predictions.decoder.bias"},
-    .normsSums = true,
+    .steps = bertSteps,
 };
 
 // Liu et al. 2019
@@ -63,16 +101,12 @@ constexpr Family distilbert{
               .query = "attention.q_lin",
               .key = "attention.k_lin",
               .value = "attention.v_lin",
-              .output = "attention.out_lin",
-              .attentionNorm = "sa_layer_norm",
-              .up = "ffn.lin1",
-              .down = "ffn.lin2",
-              .mlpNorm = "output_layer_norm"},
+              .output = "attention.out_lin"},
     .head = {.dense = "vocab_transform",
              .norm = "vocab_layer_norm",
              .matrix = "vocab_projector",
              .bias = "vocab_projector.bias"},
-    .normsSums = true,
+    .steps = distilbertSteps,
     .epsilon = 1e-12,
 };
 
@@ -87,12 +121,9 @@ constexpr Family gpt2{
               .layer = "h.",
               .all = "attn.c_attn",
               .output = "attn.c_proj",
-              .attentionNorm = "ln_1",
-              .up = "mlp.c_fc",
-              .down = "mlp.c_proj",
-              .mlpNorm = "ln_2",
               .lastNorm = "ln_f"},
     .head = {.matrix = "lm_head"},
+    .steps = gpt2Steps,
     .isCausal = true,
     .isTransposed = true,
     .usualEpsilon = 1e-5,
@@ -111,13 +142,9 @@ constexpr Family llama{
               .key = "self_attn.k_proj",
               .value = "self_attn.v_proj",
               .output = "self_attn.o_proj",
-              .attentionNorm = "input_layernorm",
-              .gate = "mlp.gate_proj",
-              .up = "mlp.up_proj",
-              .down = "mlp.down_proj",
-              .mlpNorm = "post_attention_layernorm",
               .lastNorm = "norm"},
     .head = {.matrix = "lm_head"},
+    .steps = llamaSteps,
     .isCausal = true,
     .isRms = true,
     .isRotary = true,
@@ -163,6 +190,7 @@ constexpr Family attentionOnly = [] {
                     .key = "self_attn.k_proj",
                     .value = "self_attn.v_proj",
                     .output = "self_attn.o_proj"};
+    family.steps = attentionOnlySteps;
     family.mayHaveBias = false;
     family.hasNoBias = true;
     family.namesWords = true;

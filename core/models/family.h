@@ -4,6 +4,7 @@
 #pragma once
 
 #include "numerics/activation.h"
+#include "trace/parameters.h"
 
 #include <optional>
 #include <span>
@@ -25,8 +26,7 @@ struct FamilyNames {
     std::string_view layer = {};  ///< in front of a layer's number
     std::string_view query = {}, key = {}, value = {};
     std::string_view all = {};  ///< instead of the three: side by side in one matrix
-    std::string_view output = {}, attentionNorm = {}, queryNorm = {}, keyNorm = {};
-    std::string_view gate = {}, up = {}, down = {}, mlpNorm = {};
+    std::string_view output = {}, queryNorm = {}, keyNorm = {};
     std::string_view lastNorm = {};
 };
 
@@ -38,14 +38,19 @@ struct FamilyHead {
     std::optional<Activation> activation = {};   ///< none: that of the MLP
 };
 
+/// A step around the attention, and the name of its parameter behind the layer's.
+struct FamilyStep : LayerStep {
+    std::string_view name = {};
+};
+
 struct Family {
     std::string_view name;  ///< model_type
     FamilyKeys keys;
     FamilyNames names;
     FamilyHead head;
+    std::span<const FamilyStep> steps;  ///< of a layer, around its attention
 
     bool isCausal = false;
-    bool normsSums = false;     ///< norms stand behind sums
     bool isRms = false;         ///< norms are RMSNorms
     bool isRotary = false;      ///< positions turn queries and keys
     bool isTransposed = false;  ///< matrices are (in, out)

@@ -91,7 +91,7 @@ class Comparison {
             if (std::ssize(m_choices) == layer) m_choices.push_back(choicesOf(*trace));
             const std::vector<std::uint8_t>& choices = m_choices[static_cast<std::size_t>(layer)];
             for (Index head = 0; head < m_inLayer; ++head) {
-                const ConstMatrix weights = trace->weights->matrix(head);
+                const ConstMatrix weights = trace->at(Stage::Weights)->matrix(head);
                 for (Index i = 0; i < count; ++i) {
                     const auto at = static_cast<std::size_t>(i * m_heads + layer * m_inLayer + head);
                     m_rows.ends[at] = copyRow(weights.row(first + i), at);

@@ -123,9 +123,9 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, In
     maps->pictures = Tensor::unwritten({heads, rows, cols});
     const auto work = 2.0 * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
     run.forEach(heads, work, [&](Index head) {
-        const ConstMatrix weights = layer.weights->matrix(sequence * heads + head);
+        const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
         maps->measures[static_cast<std::size_t>(head)] =
-            measured(weights, layer.entropy->matrix(sequence).row(head), places, firstRow);
+            measured(weights, layer.at(Stage::Entropy)->matrix(sequence).row(head), places, firstRow);
         shrink(weights, maps->pictures.matrix(head));
     });
     return maps;

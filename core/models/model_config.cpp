@@ -36,7 +36,7 @@ class ConfigReader {
         c.positions = optionalSize(keys.positions).value_or(0);
         if (!c.family->names.positions.empty() && c.positions == 0) missing(keys.positions);
         readHeads(c);
-        if (!c.family->names.up.empty())
+        if (!keys.mlp.empty())
             c.mlpSize =
                 c.family->isTransposed ? optionalSize(keys.mlp).value_or(4 * c.width) : size(keys.mlp);
         c.epsilon = c.family->epsilon.value_or(

@@ -113,14 +113,18 @@ Parameters ModelReader::layer(Index index) const {
     parameters.queryNorm = gain(names.queryNorm);
     parameters.keyNorm = gain(names.keyNorm);
 
+    // From the stream to inside the MLP, and back.
+    const auto width = [&](Stage stage) {
+        return stage == Stage::MlpIn || stage == Stage::MlpOutput ? d : m_config.mlpSize;
+    };
     Block block;
-    block.normsSums = m_config.family->normsSums;
-    block.activation = m_config.activation;
-    if (!names.attentionNorm.empty()) block.attentionNorm = norm(layer + std::string(names.attentionNorm));
-    if (!names.mlpNorm.empty()) block.mlpNorm = norm(layer + std::string(names.mlpNorm));
-    block.gate = share(names.gate, layer, m_config.mlpSize, d);
-    block.up = share(names.up, layer, m_config.mlpSize, d);
-    block.down = share(names.down, layer, d, m_config.mlpSize);
+    for (const FamilyStep& step : m_config.family->steps) {
+        BlockStep& made = block.steps.emplace_back(BlockStep{step});
+        made.activation = m_config.activation;
+        if (step.kind == LayerStep::Kind::Norm) made.norm = norm(layer + std::string(step.name));
+        if (step.kind == LayerStep::Kind::Map)
+            made.linear = share(step.name, layer, width(step.to), width(step.from));
+    }
     parameters.block = std::make_shared<const Block>(std::move(block));
     return parameters;
 }

@@ -3,6 +3,7 @@
 
 #include "numerics/activation.h"
 #include "session/session.h"
+#include "trace/stage.h"
 
 #include <array>
 #include <memory>
@@ -54,16 +55,33 @@ struct Norm {
     bool isRms = false;
 };
 
-/// What stands around the attention in a layer of a trained model. Each part may be missing.
+/// One small step around the attention in a trained model's layer: what is made of which numbers.
+struct LayerStep {
+    enum class Kind { Norm, Map, Activate, Sum, Same };
+    Kind kind;  ///< Same: the same numbers under another name
+    Stage to;
+    Stage from;
+    std::optional<Stage> by = {};    ///< what is added, what an activation lets through, or the weight
+    std::optional<Stage> bias = {};  ///< of a norm or map; there is none where the parameter has none
+};
+
+/// A step with its parameter, which is `by` and `bias`.
+struct BlockStep : LayerStep {
+    Shared<Norm> norm = {};
+    Shared<Linear> linear = {};
+    Activation activation = {};
+};
+
+/// What stands around the attention in a layer of a trained model, in the order of computation. The step to
+/// QueryEmbeddings, where there is one, stands before the attention, the rest behind its output.
 struct Block {
-    /// Norms stand behind each sum (Vaswani et al. 2017), not before each part (Xiong et al. 2020).
-    bool normsSums = false;
-    Shared<Norm> attentionNorm;  ///< before Q, K and V, or behind the sum with the attention's output
-    Shared<Norm> mlpNorm;        ///< before the MLP, or behind the sum with the MLP's output
-    Shared<Linear> gate;         // (d_ff, d); the activation is applied to this one where it is there
-    Shared<Linear> up;           // (d_ff, d)
-    Shared<Linear> down;         // (d, d_ff)
-    Activation activation = Activation::Gelu;
+    std::vector<BlockStep> steps;
+    /// The step that makes a stage; null for none.
+    const BlockStep* stepTo(Stage stage) const {
+        for (const BlockStep& step : steps)
+            if (step.to == stage) return &step;
+        return nullptr;
+    }
 };
 
 struct Parameters {
@@ -77,6 +95,12 @@ struct Parameters {
     Shared<Block> block;       ///< of a trained model's layer
 
     std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
+    /// The one that makes a stage; null for none.
+    const Projection* projectionTo(Stage stage) const {
+        for (std::size_t i = 0; i < projectionStages.size(); ++i)
+            if (projectionStages[i].result == stage) return projections()[i];
+        return nullptr;
+    }
 };
 
 }  // namespace attention

@@ -6,115 +6,109 @@
 
 namespace attention {
 
-constexpr std::array<StageInfo, 25> allStages = {{
-    {Stage::HiddenIn, "hidden_in", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::HiddenIn},
-    {Stage::QueryEmbeddings, "query_embeddings", HeadAxis::None, Axis::Query, Axis::Dimension,
-     Stage::QueryEmbeddings},
-    {Stage::KeyEmbeddings, "key_embeddings", HeadAxis::None, Axis::Key, Axis::Dimension,
-     Stage::KeyEmbeddings},
-    {Stage::Queries, "queries", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::Queries},
-    {Stage::Keys, "keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::Keys},
-    {Stage::Values, "values", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::Values},
-    {Stage::ScoredQueries, "scored_queries", HeadAxis::Query, Axis::Query, Axis::Dimension,
-     Stage::ScoredQueries},
-    {Stage::ScoredKeys, "scored_keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension, Stage::ScoredKeys},
-    {Stage::RawScores, "raw_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::RawScores},
-    {Stage::ScaledScores, "scaled_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::ScaledScores},
-    {Stage::MaskedScores, "masked_scores", HeadAxis::Query, Axis::Query, Axis::Key, Stage::MaskedScores},
-    {Stage::Weights, "weights", HeadAxis::Query, Axis::Query, Axis::Key, Stage::Weights},
-    {Stage::DroppedWeights, "dropped_weights", HeadAxis::Query, Axis::Query, Axis::Key,
-     Stage::DroppedWeights},
-    {Stage::Context, "context", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::Context},
-    {Stage::Concat, "concat", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Concat},
-    {Stage::Output, "output", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Output},
-    {Stage::AttentionSum, "attention_sum", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::AttentionSum},
-    {Stage::MlpIn, "mlp_in", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpIn},
-    {Stage::MlpGate, "mlp_gate", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpGate},
-    {Stage::MlpUp, "mlp_up", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpUp},
-    {Stage::MlpActivated, "mlp_activated", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpActivated},
-    {Stage::MlpOutput, "mlp_output", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpOutput},
-    {Stage::MlpSum, "mlp_sum", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::MlpSum},
-    {Stage::HiddenOut, "hidden_out", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::HiddenOut},
-    {Stage::Entropy, "entropy", HeadAxis::Query, Axis::Query, Axis::None, Stage::Entropy},
-}};
-
-constexpr std::array<StageInfo, 35> innerStages = {{
-    {Stage::EmbeddingTable, "embedding", HeadAxis::None, Axis::Vocabulary, Axis::Dimension,
-     Stage::QueryEmbeddings},
-    {Stage::HiddenQueries, "x_q", HeadAxis::None, Axis::Query, Axis::Dimension, Stage::Queries},
-    {Stage::HiddenKeys, "x_k", HeadAxis::None, Axis::Key, Axis::Dimension, Stage::Keys},
-    {Stage::HiddenValues, "x_v", HeadAxis::None, Axis::Key, Axis::Dimension, Stage::Values},
-    {Stage::MappedQueries, "mapped_queries", HeadAxis::Query, Axis::Query, Axis::Dimension, Stage::RawScores},
-    {Stage::MappedKeys, "mapped_keys", HeadAxis::Query, Axis::Key, Axis::Dimension, Stage::RawScores},
-    {Stage::FirstQueryMatrix, "w_q", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Queries},
-    {Stage::FirstKeyMatrix, "w_k", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Keys},
-    {Stage::FirstValueMatrix, "w_v", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Values},
-    {Stage::QueryMatrix, "W_Q", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::Queries},
-    {Stage::KeyMatrix, "W_K", HeadAxis::KeyValue, Axis::Dimension, Axis::Dimension, Stage::Keys},
-    {Stage::ValueMatrix, "W_V", HeadAxis::KeyValue, Axis::Dimension, Axis::Dimension, Stage::Values},
-    {Stage::QueryBias, "b_Q", HeadAxis::Query, Axis::Dimension, Axis::None, Stage::Queries},
-    {Stage::KeyBias, "b_K", HeadAxis::KeyValue, Axis::Dimension, Axis::None, Stage::Keys},
-    {Stage::ValueBias, "b_V", HeadAxis::KeyValue, Axis::Dimension, Axis::None, Stage::Values},
-    {Stage::OutputMatrix, "W_O", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::Output},
-    {Stage::OutputBias, "b_O", HeadAxis::None, Axis::Dimension, Axis::None, Stage::Output},
-    {Stage::AdditiveQueryMatrix, "W_aq", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
-    {Stage::AdditiveKeyMatrix, "W_ak", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
-    {Stage::AdditiveVector, "v_a", HeadAxis::Query, Axis::Dimension, Axis::None, Stage::RawScores},
-    {Stage::BilinearMatrix, "W", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
-    {Stage::LowRankQueryMatrix, "V", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
-    {Stage::LowRankKeyMatrix, "U", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Stage::RawScores},
-    {Stage::AttentionNormWeight, "g_1", HeadAxis::None, Axis::Dimension, Axis::None, Stage::QueryEmbeddings},
-    {Stage::AttentionNormBias, "b_1", HeadAxis::None, Axis::Dimension, Axis::None, Stage::QueryEmbeddings},
-    {Stage::QueryNormWeight, "g_Q", HeadAxis::None, Axis::Dimension, Axis::None, Stage::ScoredQueries},
-    {Stage::KeyNormWeight, "g_K", HeadAxis::None, Axis::Dimension, Axis::None, Stage::ScoredKeys},
-    {Stage::MlpNormWeight, "g_2", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpIn},
-    {Stage::MlpNormBias, "b_2", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpIn},
-    {Stage::GateMatrix, "W_gate", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpGate},
-    {Stage::GateBias, "b_gate", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpGate},
-    {Stage::UpMatrix, "W_up", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpUp},
-    {Stage::UpBias, "b_up", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpUp},
-    {Stage::DownMatrix, "W_down", HeadAxis::None, Axis::Dimension, Axis::Dimension, Stage::MlpOutput},
-    {Stage::DownBias, "b_down", HeadAxis::None, Axis::Dimension, Axis::None, Stage::MlpOutput},
-}};
-
-constexpr std::array<ProjectionStages, 3> projectionStages = {{
-    {Stage::Queries, Stage::QueryEmbeddings, Stage::FirstQueryMatrix, Stage::HiddenQueries,
-     Stage::QueryMatrix, Stage::QueryBias},
-    {Stage::Keys, Stage::KeyEmbeddings, Stage::FirstKeyMatrix, Stage::HiddenKeys, Stage::KeyMatrix,
-     Stage::KeyBias},
-    {Stage::Values, Stage::KeyEmbeddings, Stage::FirstValueMatrix, Stage::HiddenValues, Stage::ValueMatrix,
-     Stage::ValueBias},
-}};
-
 namespace {
 
-/// Whether each stage stands where its enumerator says, which infoOf() relies on.
-constexpr bool areInOrder(std::span<const StageInfo> stages, std::size_t first) {
-    for (std::size_t i = 0; i < stages.size(); ++i)
-        if (stages[i].stage != static_cast<Stage>(first + i)) return false;
-    return true;
+using enum Stage;
+
+constexpr std::array<StageInfo, stageCount> stageInfos = {{
+    {HiddenIn, "hidden_in", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {QueryEmbeddings, "query_embeddings", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {KeyEmbeddings, "key_embeddings", HeadAxis::None, Axis::Key, Axis::Dimension},
+    {Queries, "queries", HeadAxis::Query, Axis::Query, Axis::Dimension},
+    {Keys, "keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension},
+    {Values, "values", HeadAxis::KeyValue, Axis::Key, Axis::Dimension},
+    {ScoredQueries, "scored_queries", HeadAxis::Query, Axis::Query, Axis::Dimension},
+    {ScoredKeys, "scored_keys", HeadAxis::KeyValue, Axis::Key, Axis::Dimension},
+    {RawScores, "raw_scores", HeadAxis::Query, Axis::Query, Axis::Key},
+    {ScaledScores, "scaled_scores", HeadAxis::Query, Axis::Query, Axis::Key},
+    {MaskedScores, "masked_scores", HeadAxis::Query, Axis::Query, Axis::Key},
+    {Weights, "weights", HeadAxis::Query, Axis::Query, Axis::Key},
+    {DroppedWeights, "dropped_weights", HeadAxis::Query, Axis::Query, Axis::Key},
+    {Context, "context", HeadAxis::Query, Axis::Query, Axis::Dimension},
+    {Concat, "concat", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {Output, "output", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {AttentionSum, "attention_sum", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpIn, "mlp_in", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpGate, "mlp_gate", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpUp, "mlp_up", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpActivated, "mlp_activated", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpOutput, "mlp_output", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {MlpSum, "mlp_sum", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {HiddenOut, "hidden_out", HeadAxis::None, Axis::Query, Axis::Dimension},
+    {Entropy, "entropy", HeadAxis::Query, Axis::Query, Axis::None},
+
+    {EmbeddingTable, "embedding", HeadAxis::None, Axis::Vocabulary, Axis::Dimension, QueryEmbeddings},
+    {HiddenQueries, "x_q", HeadAxis::None, Axis::Query, Axis::Dimension, Queries},
+    {HiddenKeys, "x_k", HeadAxis::None, Axis::Key, Axis::Dimension, Keys},
+    {HiddenValues, "x_v", HeadAxis::None, Axis::Key, Axis::Dimension, Values},
+    {MappedQueries, "mapped_queries", HeadAxis::Query, Axis::Query, Axis::Dimension, RawScores},
+    {MappedKeys, "mapped_keys", HeadAxis::Query, Axis::Key, Axis::Dimension, RawScores},
+    {FirstQueryMatrix, "w_q", HeadAxis::None, Axis::Dimension, Axis::Dimension, Queries},
+    {FirstKeyMatrix, "w_k", HeadAxis::None, Axis::Dimension, Axis::Dimension, Keys},
+    {FirstValueMatrix, "w_v", HeadAxis::None, Axis::Dimension, Axis::Dimension, Values},
+    {QueryMatrix, "W_Q", HeadAxis::Query, Axis::Dimension, Axis::Dimension, Queries},
+    {KeyMatrix, "W_K", HeadAxis::KeyValue, Axis::Dimension, Axis::Dimension, Keys},
+    {ValueMatrix, "W_V", HeadAxis::KeyValue, Axis::Dimension, Axis::Dimension, Values},
+    {QueryBias, "b_Q", HeadAxis::Query, Axis::Dimension, Axis::None, Queries},
+    {KeyBias, "b_K", HeadAxis::KeyValue, Axis::Dimension, Axis::None, Keys},
+    {ValueBias, "b_V", HeadAxis::KeyValue, Axis::Dimension, Axis::None, Values},
+    {OutputMatrix, "W_O", HeadAxis::None, Axis::Dimension, Axis::Dimension, Output},
+    {OutputBias, "b_O", HeadAxis::None, Axis::Dimension, Axis::None, Output},
+    {AdditiveQueryMatrix, "W_aq", HeadAxis::Query, Axis::Dimension, Axis::Dimension, RawScores},
+    {AdditiveKeyMatrix, "W_ak", HeadAxis::Query, Axis::Dimension, Axis::Dimension, RawScores},
+    {AdditiveVector, "v_a", HeadAxis::Query, Axis::Dimension, Axis::None, RawScores},
+    {BilinearMatrix, "W", HeadAxis::Query, Axis::Dimension, Axis::Dimension, RawScores},
+    {LowRankQueryMatrix, "V", HeadAxis::Query, Axis::Dimension, Axis::Dimension, RawScores},
+    {LowRankKeyMatrix, "U", HeadAxis::Query, Axis::Dimension, Axis::Dimension, RawScores},
+    {AttentionNormWeight, "g_1", HeadAxis::None, Axis::Dimension, Axis::None, QueryEmbeddings},
+    {AttentionNormBias, "b_1", HeadAxis::None, Axis::Dimension, Axis::None, QueryEmbeddings},
+    {QueryNormWeight, "g_Q", HeadAxis::None, Axis::Dimension, Axis::None, ScoredQueries},
+    {KeyNormWeight, "g_K", HeadAxis::None, Axis::Dimension, Axis::None, ScoredKeys},
+    {MlpNormWeight, "g_2", HeadAxis::None, Axis::Dimension, Axis::None, MlpIn},
+    {MlpNormBias, "b_2", HeadAxis::None, Axis::Dimension, Axis::None, MlpIn},
+    {GateMatrix, "W_gate", HeadAxis::None, Axis::Dimension, Axis::Dimension, MlpGate},
+    {GateBias, "b_gate", HeadAxis::None, Axis::Dimension, Axis::None, MlpGate},
+    {UpMatrix, "W_up", HeadAxis::None, Axis::Dimension, Axis::Dimension, MlpUp},
+    {UpBias, "b_up", HeadAxis::None, Axis::Dimension, Axis::None, MlpUp},
+    {DownMatrix, "W_down", HeadAxis::None, Axis::Dimension, Axis::Dimension, MlpOutput},
+    {DownBias, "b_down", HeadAxis::None, Axis::Dimension, Axis::None, MlpOutput},
+}};
+
+/// infoOf() relies on it that each stage stands where its enumerator says, and innerStages that they come
+/// last.
+constexpr bool areInOrder() {
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (stageInfos[i].stage != static_cast<Stage>(i)) return false;
+    return std::ranges::is_partitioned(stageInfos, [](const StageInfo& info) { return !info.isInner(); });
 }
-static_assert(areInOrder(allStages, 0) && areInOrder(innerStages, allStages.size()));
+static_assert(areInOrder());
+
+constexpr auto pipelineStages =
+    static_cast<std::size_t>(std::ranges::find_if(stageInfos, &StageInfo::isInner) - stageInfos.begin());
 
 }  // namespace
 
+constexpr std::span<const StageInfo> allStages = std::span(stageInfos).first<pipelineStages>();
+constexpr std::span<const StageInfo> innerStages = std::span(stageInfos).subspan<pipelineStages>();
+
+constexpr std::array<ProjectionStages, 3> projectionStages = {{
+    {Queries, QueryEmbeddings, FirstQueryMatrix, HiddenQueries, QueryMatrix, QueryBias},
+    {Keys, KeyEmbeddings, FirstKeyMatrix, HiddenKeys, KeyMatrix, KeyBias},
+    {Values, KeyEmbeddings, FirstValueMatrix, HiddenValues, ValueMatrix, ValueBias},
+}};
+
 const StageInfo& infoOf(Stage stage) {
-    const auto i = static_cast<std::size_t>(stage);
-    return i < allStages.size() ? allStages[i] : innerStages[i - allStages.size()];
+    return stageInfos[static_cast<std::size_t>(stage)];
 }
 
 std::optional<Stage> stageNamed(std::string_view name) {
-    const auto outer = std::ranges::find(allStages, name, &StageInfo::name);
-    if (outer != allStages.end()) return outer->stage;
-    const auto inner = std::ranges::find(innerStages, name, &StageInfo::name);
-    if (inner != innerStages.end()) return inner->stage;
-    return std::nullopt;
+    const auto found = std::ranges::find(stageInfos, name, &StageInfo::name);
+    return found == stageInfos.end() ? std::nullopt : std::optional(found->stage);
 }
 
 std::vector<std::string_view> stageNames() {
     std::vector<std::string_view> names;
-    for (const StageInfo& info : allStages) names.push_back(info.name);
-    for (const StageInfo& info : innerStages) names.push_back(info.name);
+    for (const StageInfo& info : stageInfos) names.push_back(info.name);
     return names;
 }
 

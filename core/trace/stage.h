@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,34 +13,36 @@ namespace attention {
 
 /// The steps from embeddings to output, in the order of computation.
 enum class Stage {
-    HiddenIn,  ///< of a trained model's layer: the stream that enters it, where a norm stands before Q, K, V
-    QueryEmbeddings,
-    KeyEmbeddings,
-    Queries,
-    Keys,
-    Values,
-    ScoredQueries,  ///< queries as the score function takes them, where a step changes them before
+    /// Of a trained model's layer (b, n, d): the stream that enters it. Where no norm stands between it is
+    /// the tensor of QueryEmbeddings and not shown.
+    HiddenIn,
+    QueryEmbeddings,  // (b, n_q, d_model)
+    KeyEmbeddings,    // (b, n_k, d_model)
+    Queries,          // (b, n_q, h · d_k), heads side by side
+    Keys,             // (b, n_k, h · d_k)
+    Values,           // (b, n_k, h · d_v)
+    ScoredQueries,    ///< queries as the score function takes them, where a step changes them before
     ScoredKeys,
-    RawScores,
-    ScaledScores,
+    RawScores,     // (b, h, n_q, n_k)
+    ScaledScores,  ///< derived from RawScores, as MaskedScores
     MaskedScores,
-    Weights,
-    DroppedWeights,
-    Context,
+    Weights,         // (b, h, n_q, n_k)
+    DroppedWeights,  ///< (b, h, n_q, n_k); none without dropout
+    Context,         // (b, n_q, h · d_v): this is also the concatenation of the heads
     Concat,
-    Output,
+    Output,        ///< (b, n_q, d_out); none without output projection
     AttentionSum,  ///< of a trained model's layer, up to HiddenOut: the stream with the output added
-    MlpIn,
-    MlpGate,
-    MlpUp,
-    MlpActivated,
+    MlpIn,         ///< this and what follows: none without an MLP
+    MlpGate,       ///< (b, n, d_ff); none without a gate
+    MlpUp,         // (b, n, d_ff)
+    MlpActivated,  // (b, n, d_ff)
     MlpOutput,
-    MlpSum,  ///< where a norm stands behind it
-    HiddenOut,
-    Entropy,
+    MlpSum,     ///< where a norm stands behind it
+    HiddenOut,  ///< the tensor of AttentionSum, and not shown, without an MLP
+    Entropy,    // (b, h, n_q)
 
     // The parameters and the steps between: what the inspector needs to follow a number to its operands.
-    EmbeddingTable,  ///< the vectors of the vocabulary
+    EmbeddingTable,  ///< the vectors of the vocabulary (V, d_model), in its order; none without a session
     HiddenQueries,   ///< stacked_linear: embeddings · first matrix
     HiddenKeys,
     HiddenValues,
@@ -80,6 +83,10 @@ enum class Stage {
 enum class Axis { Query, Key, Dimension, None, Vocabulary };
 
 struct StageInfo {
+    constexpr StageInfo(Stage self, std::string_view called, HeadAxis axis, Axis down, Axis across,
+                        std::optional<Stage> partOf = {})
+        : stage(self), name(called), heads(axis), rows(down), columns(across), into(partOf.value_or(self)) {}
+
     Stage stage;
     std::string_view name;  ///< of the tensor in exported files
     HeadAxis heads;         ///< None: (b, rows, cols); otherwise (b, h, rows, cols); parameters without b
@@ -88,16 +95,18 @@ struct StageInfo {
     Stage into;    ///< the stage of the pipeline that this is a part of; itself where it is one of its own
 
     bool isPerHead() const { return heads != HeadAxis::None; }
-    bool isInner() const { return into != stage; }
+    constexpr bool isInner() const { return into != stage; }
     /// The same for all sequences: its tensor has no axis b.
     bool isParameter() const { return rows == Axis::Dimension || rows == Axis::Vocabulary; }
 };
 
+inline constexpr std::size_t stageCount = 60;  ///< of both lists
+
 /// The stages of the pipeline in order.
-extern const std::array<StageInfo, 25> allStages;
+extern const std::span<const StageInfo> allStages;
 
 /// The parameters and the steps between the stages. Exported files have all of both lists that a trace has.
-extern const std::array<StageInfo, 35> innerStages;
+extern const std::span<const StageInfo> innerStages;
 
 const StageInfo& infoOf(Stage stage);
 

@@ -35,6 +35,9 @@ struct Provenance {
 
 struct ModelTrace;
 
+/// A tensor for each stage; null where there is none.
+using StageTensors = std::array<Shared<Tensor>, stageCount>;
+
 /// Positions of keys, for each sequence.
 using KeyLists = std::vector<std::vector<Index>>;
 
@@ -50,47 +53,32 @@ struct Trace {
 
     Shared<WordVectors> wordVectors;  // those that tokens were looked up in; none for other vectors
     Shared<KeyLists> unknownKeys;     // whose words were looked up in vain; none for other vectors
-    Shared<Tensor> embeddingTable;    // (V, d_model), in the vocabulary's order; none without a session
-    Shared<Tensor> queryEmbeddings;   // (b, n_q, d_model)
-    Shared<Tensor> keyEmbeddings;     // (b, n_k, d_model)
-    Shared<Tensor> queries;           // (b, n_q, h · d_k), heads side by side
-    Shared<Tensor> keys;              // (b, n_k, h · d_k)
-    Shared<Tensor> values;            // (b, n_k, h · d_v)
-    Shared<Tensor> scoredQueries;     // as queries; none where no step changes them before they are scored
-    Shared<Tensor> scoredKeys;        // as keys
-    Shared<Tensor> rawScores;         // (b, h, n_q, n_k)
-    Shared<Tensor> weights;           // (b, h, n_q, n_k)
-    Shared<Tensor> droppedWeights;    // (b, h, n_q, n_k); none without dropout
-    Shared<Tensor> context;           // (b, n_q, h · d_v): this is also the concatenation of the heads
-    Shared<Tensor> output;            // (b, n_q, d_out); none without output projection
-    Shared<Tensor> entropy;           // (b, h, n_q)
 
-    // Around the attention, in a layer of a trained model.
-    Shared<Tensor> hiddenIn;      // (b, n, d): queryEmbeddings itself, where no norm stands between
-    Shared<Tensor> attentionSum;  // (b, n, d)
-    Shared<Tensor> mlpIn;         // (b, n, d); this and what follows: none without an MLP
-    Shared<Tensor> mlpGate;       // (b, n, d_ff); none without a gate
-    Shared<Tensor> mlpUp;         // (b, n, d_ff)
-    Shared<Tensor> mlpActivated;  // (b, n, d_ff)
-    Shared<Tensor> mlpOutput;     // (b, n, d)
-    Shared<Tensor> mlpSum;        // (b, n, d): hiddenOut itself, where no norm stands behind
-    Shared<Tensor> hiddenOut;     // (b, n, d)
+    /// What is stored of each stage; stageTile() derives the rest from these and the parameters.
+    StageTensors tensors;
+    Shared<Tensor>& at(Stage stage) { return tensors[static_cast<std::size_t>(stage)]; }
+    const Shared<Tensor>& at(Stage stage) const { return tensors[static_cast<std::size_t>(stage)]; }
 
     /// All layers of the model that this is one of, as the window and files show them; those layers
     /// themselves have none.
     Shared<ModelTrace> model;
 
-    Index sequences() const { return weights->size(0); }
-    Index heads() const { return weights->size(1); }
+    /// The weights that the context is made with.
+    Stage usedWeights() const { return at(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights; }
+    Index sequences() const { return at(Stage::Weights)->size(0); }
+    Index heads() const { return at(Stage::Weights)->size(1); }
     /// How many matrices a stage has for each sequence.
     Index headsOf(Stage stage) const { return config.headsOf(infoOf(stage).heads); }
     /// Which of them serves a query head.
     Index headFor(Stage stage, Index queryHead) const {
         return config.headFor(infoOf(stage).heads, queryHead);
     }
-    Index modelSize() const { return queryEmbeddings ? queryEmbeddings->size(2) : 0; }
-    Index queryCount() const { return weights->size(2); }
-    Index keyCount() const { return weights->size(3); }
+    Index modelSize() const {
+        const Shared<Tensor>& vectors = at(Stage::QueryEmbeddings);
+        return vectors ? vectors->size(2) : 0;
+    }
+    Index queryCount() const { return at(Stage::Weights)->size(2); }
+    Index keyCount() const { return at(Stage::Weights)->size(3); }
 };
 
 }  // namespace attention

@@ -374,14 +374,15 @@ class TestLabSetup : public LabFixture {
     void tablesStartFromTheNumbersThereAre() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = shown().queryEmbeddings;
+        const auto before = shown().at(Stage::QueryEmbeddings);
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
         QTest::keyClick(source, 't');  // typed numbers
         QCOMPARE(session().embedding.source, EmbeddingSource::Values);
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < before->entries().size(); ++i) {
-            QVERIFY(std::abs(shown().queryEmbeddings->entries()[i] - before->entries()[i]) <= 0.00501f);
+            QVERIFY(std::abs(shown().at(Stage::QueryEmbeddings)->entries()[i] - before->entries()[i]) <=
+                    0.00501f);
         }
         auto* recipe = find<QComboBox>("projection.recipe");
         recipe->setFocus();

@@ -54,7 +54,7 @@ class TestTrainedModel : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{1});
         QCOMPARE(shown().model->computed, Index{0});
-        QCOMPARE(shown().weights, shown().model->layers[1]->weights);
+        QCOMPARE(shown().at(Stage::Weights), shown().model->layers[1]->at(Stage::Weights));
         trigger("Undo layer");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{0});
@@ -104,7 +104,8 @@ class TestTrainedModel : public LabFixture {
         weights.flush();
         QTRY_VERIFY(m_lab->trace() != before);
         QVERIFY(!isSaid());
-        QVERIFY(std::ranges::equal(m_lab->trace()->weights->entries(), before->weights->entries()));
+        QVERIFY(std::ranges::equal(m_lab->trace()->at(Stage::Weights)->entries(),
+                                   before->at(Stage::Weights)->entries()));
     }
 
     /// Without a text there is nothing to go through.
@@ -215,7 +216,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.edits.size(), std::size_t{1});
         QCOMPARE(session().model.edits[0].cells.size(), std::size_t{1});
         QTRY_VERIFY(isShown());
-        QCOMPARE(shown().weights->matrix(0)(2, 1), 0.0F);
+        QCOMPARE(shown().at(Stage::Weights)->matrix(0)(2, 1), 0.0F);
         brush->toggleCell({Stage::Weights, 0, 2, 1});
         QVERIFY(session().model.edits.empty());
     }
@@ -269,7 +270,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 0, .headsOff = {1}}}));
         QCOMPARE(button->text(), "head 2");
         QTRY_VERIFY(isShown());
-        QCOMPARE(shown().context->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
+        QCOMPARE(shown().at(Stage::Context)->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
         trigger("Undo switching a head");
         QCOMPARE(button->text(), "no head");
     }
@@ -296,9 +297,9 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(pinned(), Index{1});
         const Trace& before = *comparison().pinned();
         QVERIFY(before.session->model.edits.empty());
-        QCOMPARE(before.weights, before.model->layers[1]->weights);
-        QVERIFY(before.weights->entries()[3] != shown().weights->entries()[3] ||
-                before.hiddenIn->entries()[0] != shown().hiddenIn->entries()[0]);
+        QCOMPARE(before.at(Stage::Weights), before.model->layers[1]->at(Stage::Weights));
+        QVERIFY(before.at(Stage::Weights)->entries()[3] != shown().at(Stage::Weights)->entries()[3] ||
+                before.at(Stage::HiddenIn)->entries()[0] != shown().at(Stage::HiddenIn)->entries()[0]);
     }
 
     void whatItSaysIsComparedWithA() {

@@ -105,7 +105,7 @@ void addScore(ScoreFunction function, const char* name) {
         session.score.function = function;
         session.score.dA = 64;
         const auto trace = computeTrace(session);
-        Tensor scores = *trace->rawScores;
+        Tensor scores = *trace->at(Stage::RawScores);
         const ScoreRules rules(*trace);
         HeadSteps steps{*trace, rules};
         steps.newRawScores = &scores;
@@ -121,8 +121,8 @@ void addSaturation(const char* name, double temperature) {
         session.normalizer.temperature = temperature;
         const auto whole = computeTrace(session);
         Trace before = *whole;
-        for (auto stage : {&Trace::weights, &Trace::context, &Trace::output, &Trace::entropy})
-            (before.*stage).reset();
+        for (auto stage : {Stage::Weights, Stage::Context, Stage::Output, Stage::Entropy})
+            before.at(stage).reset();
         repeat(state, session, &before, 1);
     });
 }

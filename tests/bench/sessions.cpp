@@ -17,9 +17,9 @@ Session sessionOf(const Sizes& shape) {
 
 Trace beforePass(const Trace& trace) {
     Trace before = trace;
-    for (auto stage : {&Trace::queries, &Trace::keys, &Trace::values, &Trace::rawScores, &Trace::weights,
-                       &Trace::droppedWeights, &Trace::context, &Trace::output, &Trace::entropy})
-        (before.*stage).reset();
+    for (auto stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::RawScores, Stage::Weights,
+                       Stage::DroppedWeights, Stage::Context, Stage::Output, Stage::Entropy})
+        before.at(stage).reset();
     return before;
 }
 

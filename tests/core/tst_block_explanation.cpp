@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trained model's layer is what its explanation says it is.
+#include "attention/block.h"
+#include "attention/compute_layer.h"
 #include "computing/compute_trace.h"
 #include "models/compute_model.h"
 #include "models/model_session.h"
 #include "support/explanation_check.h"
+#include "support/sessions.h"
 
 #include <gtest/gtest.h>
 
@@ -83,6 +86,35 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
     }
 }
 
+/// A layer is what its list of steps says: here the MLP stands beside the attention, not behind it.
+TEST(BlockExplanation, followsAnotherListOfSteps) {
+    const auto behind = computeTrace(sessionWith("gpt2", 1));
+    Parameters parameters = *behind->parameters;
+    Block block = *parameters.block;
+    std::ranges::find(block.steps, Stage::MlpIn, &BlockStep::to)->from = Stage::HiddenIn;
+    const Shared<Norm> norm = block.stepTo(Stage::MlpIn)->norm;
+    parameters.block = std::make_shared<const Block>(std::move(block));
+    const Shared<Tensor> stream = behind->at(Stage::HiddenIn);
+    const auto beside =
+        computeLayer({behind->config, std::make_shared<const Parameters>(std::move(parameters)), stream,
+                      stream, behind->tokens},
+                     behind.get());
+
+    const auto isSameIn = [&](Stage stage) {
+        return areSame(beside->at(stage)->entries(), behind->at(stage)->entries());
+    };
+    EXPECT_TRUE(isSameIn(Stage::AttentionSum));
+    EXPECT_FALSE(isSameIn(Stage::MlpIn));
+    EXPECT_FALSE(isSameIn(Stage::HiddenOut));
+    EXPECT_TRUE(areSame(beside->at(Stage::MlpIn)->entries(), normed(*stream, *norm)->entries()));
+    CheckedNumbers numbers(*beside, 0);
+    for (const Stage stage : stagesOf(*beside)) {
+        SCOPED_TRACE(infoOf(stage).name);
+        for (int row = 0; row < std::min<Index>(3, tileSize(*beside, stage).rows); ++row)
+            checkCell(*beside, 0, {stage, 0, row, 0}, numbers);
+    }
+}
+
 TEST(BlockExplanation, everythingButTheStreamOfLaterLayersHasOperands) {
     for (const std::string& name : modelNames()) {
         const auto layers = layersOf(name);
@@ -144,7 +176,7 @@ TEST(BlockExplanation, theFirstStreamIsMadeOfRowsOfTheModelsTables) {
                                                  std::to_string(roberta->model->model->config().padding + 3) +
                                                  " of the model’s, from 0.");
     EXPECT_EQ(titleOf(steps.back()), "The norm’s gain and bias");
-    EXPECT_EQ(steps.back().result, roberta->queryEmbeddings->matrix(0)(2, 3));
+    EXPECT_EQ(steps.back().result, roberta->at(Stage::QueryEmbeddings)->matrix(0)(2, 3));
 }
 
 TEST(BlockExplanation, noParameterOfAModelIsDrawn) {

@@ -161,10 +161,10 @@ TEST(Explanation, namesTheRuleThatYieldsOnlyWhereItForbids) {
     EXPECT_EQ(reasons(3, 3), (std::vector{Itself, Unknown}));
     const Explanation full = explain(*trace, 0, {Stage::MaskedScores, 0, 3, 1});
     EXPECT_EQ(full.steps.back().notes, std::vector{reasonText(Unknown)});
-    const ConstMatrix weights = trace->weights->matrix(0);
+    const ConstMatrix weights = trace->at(Stage::Weights)->matrix(0);
     EXPECT_EQ(weights(0, 0), 1);
     EXPECT_EQ(weights(2, 1), 1);
-    for (const float weight : trace->weights->entries()) EXPECT_FALSE(std::isnan(weight));
+    for (const float weight : trace->at(Stage::Weights)->entries()) EXPECT_FALSE(std::isnan(weight));
 }
 
 TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {

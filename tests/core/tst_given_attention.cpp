@@ -59,7 +59,7 @@ TEST(GivenAttention, isShownLayerByLayer) {
             EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
             EXPECT_FALSE(hasStage(*trace, Stage::Context));
             const auto first = all.numbers.begin() + static_cast<std::ptrdiff_t>(layer) * 36;
-            EXPECT_TRUE(std::equal(first, first + 36, trace->weights->entries().begin()));
+            EXPECT_TRUE(std::equal(first, first + 36, trace->at(Stage::Weights)->entries().begin()));
             double entropy = 0;
             for (Index key = 0; key < 3; ++key) {
                 const double a = double{stageTile(*trace, Stage::Weights, 0, 2).values(1, key)};
@@ -213,7 +213,7 @@ TEST(GivenAttention, isReadWithTheAxesThatThereAre) {
     ASSERT_TRUE(problems(session).empty());
     const auto trace = computeTrace(session);
     EXPECT_EQ(trace->provenance.given->layers, 2);
-    EXPECT_TRUE(std::ranges::equal(trace->weights->entries(), layers[1].numbers));
+    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::Weights)->entries(), layers[1].numbers));
 
     const ArrayInFile one = weights({3, 3});
     const Session of = sessionOfFile(
@@ -222,7 +222,7 @@ TEST(GivenAttention, isReadWithTheAxesThatThereAre) {
             npzBytes({{"attentions", one}, {"queries", numbers({3, 2}, 1)}, {"keys", numbers({3, 2}, 2)}})),
         {});
     EXPECT_EQ(of.heads, 1);
-    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->weights->entries(), one.numbers));
+    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->at(Stage::Weights)->entries(), one.numbers));
     EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
 }
 
@@ -249,7 +249,7 @@ TEST(GivenVectors, letEqualWordsDiffer) {
     Session session = sessionOfFile(path, {});
     ASSERT_TRUE(problems(session).empty());
     const auto trace = computeTrace(session);
-    EXPECT_TRUE(std::ranges::equal(trace->queryEmbeddings->entries(), vectors.numbers));
+    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::QueryEmbeddings)->entries(), vectors.numbers));
     EXPECT_NE(stageTile(*trace, Stage::Queries, 0, 0).values(0, 0),
               stageTile(*trace, Stage::Queries, 0, 0).values(2, 0));  // "the" and "the"
     EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),

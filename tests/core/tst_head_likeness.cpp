@@ -22,7 +22,7 @@ Shared<ModelTrace> modelOf(const std::string& folder, const std::string& text,
 }
 
 double naive(const Trace& one, Index a, const Trace& other, Index b) {
-    const ConstMatrix x = one.weights->matrix(a), y = other.weights->matrix(b);
+    const ConstMatrix x = one.at(Stage::Weights)->matrix(a), y = other.at(Stage::Weights)->matrix(b);
     const auto forbiddenX = forbiddenCells(one, 0, a), forbiddenY = forbiddenCells(other, 0, b);
     double sum = 0;
     Index queries = 0;
@@ -80,7 +80,7 @@ TEST(HeadLikeness, countsOnlyQueriesToWhichBothMasksLeaveAChoice) {
     for (Index row : {4, 5})
         for (Index column = 1; column <= row; ++column) edit.cells.push_back({row, column, 1});
     const auto model = modelOf("gpt2", "The cat sat on the mat.", {edit});
-    ASSERT_EQ(model->layers[0]->weights->matrix(1)(4, 0), 1);
+    ASSERT_EQ(model->layers[0]->at(Stage::Weights)->matrix(1)(4, 0), 1);
     expectNaive(*model, *headLikeness(*model));
 }
 

@@ -26,8 +26,8 @@ Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>&
         }
     }
     Trace trace;
-    trace.weights = std::make_shared<const Tensor>(std::move(weights));
-    trace.entropy = std::make_shared<const Tensor>(std::move(entropy));
+    trace.at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+    trace.at(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
     Tokens all;
     all.queries = all.keys = {tokens};
     trace.tokens = std::make_shared<const Tokens>(std::move(all));

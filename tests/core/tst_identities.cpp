@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for every session, whatever its numbers.
-#include "computing/compute_trace.h"
 #include "attention/projection.h"
 #include "attention/score_rules.h"
+#include "computing/compute_trace.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 
@@ -182,8 +182,8 @@ TEST(Identities, stableDrawsLeaveTheOthersAlone) {
         more.heads += 1;
         more.dK += 7;
         const auto after = computeTrace(more);
-        const ConstMatrix oldVectors = before->queryEmbeddings->matrix();
-        const ConstMatrix newVectors = after->queryEmbeddings->matrix();
+        const ConstMatrix oldVectors = before->at(Stage::QueryEmbeddings)->matrix();
+        const ConstMatrix newVectors = after->at(Stage::QueryEmbeddings)->matrix();
         for (Index r = 0; r < oldVectors.rows; ++r) {
             for (Index c = 0; c < oldVectors.cols; ++c) ASSERT_EQ(newVectors(r, c), oldVectors(r, c));
         }

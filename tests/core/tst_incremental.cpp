@@ -205,18 +205,9 @@ using Named = std::pair<std::string, const Tensor*>;
 /// Every tensor of the trace and of its parameters; null where there is none.
 std::vector<Named> tensorsOf(const Trace& t) {
     const Parameters& p = *t.parameters;
-    std::vector<Named> tensors = {{"table", t.embeddingTable.get()},
-                                  {"query embeddings", t.queryEmbeddings.get()},
-                                  {"key embeddings", t.keyEmbeddings.get()},
-                                  {"queries", t.queries.get()},
-                                  {"keys", t.keys.get()},
-                                  {"values", t.values.get()},
-                                  {"raw scores", t.rawScores.get()},
-                                  {"weights", t.weights.get()},
-                                  {"dropped weights", t.droppedWeights.get()},
-                                  {"context", t.context.get()},
-                                  {"output", t.output.get()},
-                                  {"entropy", t.entropy.get()}};
+    std::vector<Named> tensors;
+    for (const Stage stage : everyStage())
+        tensors.emplace_back(std::string(infoOf(stage).name), t.at(stage).get());
     for (const Tensor& learned : p.score->tensors) tensors.emplace_back("of the score", &learned);
     const auto add = [&](const std::string& name, const Shared<Linear>& linear) {
         tensors.emplace_back("W_" + name, linear ? &linear->weight : nullptr);

@@ -68,8 +68,10 @@ void expectSame(const ModelTrace& found, const ModelTrace& wanted, const std::st
         for (std::size_t head = 0; head < wanted.maps[layer]->measures.size(); ++head)
             ASSERT_TRUE(
                 areSame(found.maps[layer]->measures[head].share, wanted.maps[layer]->measures[head].share));
-        ASSERT_EQ(a.queryEmbeddings == a.hiddenIn, b.queryEmbeddings == b.hiddenIn);
-        ASSERT_EQ(a.hiddenOut == a.attentionSum, b.hiddenOut == b.attentionSum);
+        ASSERT_EQ(a.at(Stage::QueryEmbeddings) == a.at(Stage::HiddenIn),
+                  b.at(Stage::QueryEmbeddings) == b.at(Stage::HiddenIn));
+        ASSERT_EQ(a.at(Stage::HiddenOut) == a.at(Stage::AttentionSum),
+                  b.at(Stage::HiddenOut) == b.at(Stage::AttentionSum));
     }
     ASSERT_TRUE(areSame(found.final->entries(), wanted.final->entries())) << where;
 }
@@ -138,12 +140,12 @@ TEST_P(KnownRowsOf, areThoseOfAFreshPassBehindLayersThatWereLeft) {
 }
 
 /// A trace whose row 2 of a stage holds what no pass computes.
-ModelTrace marked(const ModelTrace& trace, Shared<Tensor> Trace::*stage, float mark) {
+ModelTrace marked(const ModelTrace& trace, Stage stage, float mark) {
     ModelTrace result = trace;
     auto layer = std::make_shared<Trace>(*trace.layers.front());
-    auto numbers = std::make_shared<Tensor>(*((*layer).*stage));
+    auto numbers = std::make_shared<Tensor>(*layer->at(stage));
     numbers->matrix()(2, 1) = mark;
-    (*layer).*stage = numbers;
+    layer->at(stage) = numbers;
     result.layers.front() = layer;
     return result;
 }
@@ -151,12 +153,11 @@ ModelTrace marked(const ModelTrace& trace, Shared<Tensor> Trace::*stage, float m
 TEST_P(KnownRowsOf, areTakenOverWhereNoTokenSeesWhatFollows) {
     const std::vector<Index> ids = someIds(12, 5);
     const auto old = compute({ids.begin(), ids.begin() + 11});
-    for (const auto stage :
-         {&Trace::queries, &Trace::keys, &Trace::values, &Trace::rawScores, &Trace::weights, &Trace::context,
-          &Trace::output, &Trace::attentionSum}) {
+    for (const auto stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::RawScores, Stage::Weights,
+                             Stage::Context, Stage::Output, Stage::AttentionSum}) {
         const ModelTrace other = marked(*old, stage, 77);
         const auto found = compute(ids, &other);
-        EXPECT_EQ(((*found->layers.front()).*stage)->matrix()(2, 1) == 77, isCausal());
+        EXPECT_EQ(found->layers.front()->at(stage)->matrix()(2, 1) == 77, isCausal());
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which words vectors mean, by what another implementation found and by plain arithmetic over all words.
 #include "analysis/nearest_words.h"
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "io/trace_json.h"
 
 #include <gtest/gtest.h>
@@ -146,9 +146,9 @@ TEST(NearestWords, DoNotMindHowLongTheVectorIs) {
     const Words words = wordsOf(nearestWords(*trace, 0, tasted, 10));
     for (const float factor : {1e-30f, 1e30f}) {
         Trace other = *trace;
-        auto scaled = std::make_shared<Tensor>(*trace->context);
+        auto scaled = std::make_shared<Tensor>(*trace->at(Stage::Context));
         for (float& x : scaled->entries()) x *= factor;
-        other.context = scaled;
+        other.at(Stage::Context) = scaled;
         EXPECT_EQ(wordsOf(nearestWords(other, 0, tasted, 10)), words) << factor;
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
 #include "attention/draw_parameters.h"
 #include "attention/weights.h"
 #include "attention/work.h"
 #include "compute/progress.h"
+#include "computing/compute_trace.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 
@@ -118,9 +118,9 @@ TEST(Progress, dropoutTakesTheWorkThatWasEstimated) {
     Progress progress;
     progress.begin(2 * estimated);
     progress.beginStage(2 * estimated);
-    const Tensor dropped = dropWeights(session.dropout, *trace->weights, Watch({}, &progress));
+    const Tensor dropped = dropWeights(session.dropout, *trace->at(Stage::Weights), Watch({}, &progress));
     EXPECT_NEAR(progress.share(), 0.5, 1e-3);
-    EXPECT_TRUE(areSame(dropped.entries(), trace->droppedWeights->entries()));
+    EXPECT_TRUE(areSame(dropped.entries(), trace->at(Stage::DroppedWeights)->entries()));
 }
 
 /// How much of it is done when it is stopped as soon as another thread sees that it has begun.

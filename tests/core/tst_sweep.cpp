@@ -141,7 +141,7 @@ TEST(Sweep, pointsAreWhatTheirSessionsHave) {
         gradients.push_back(
             (*measureHead(*trace, 0, 0).average.gradient + *measureHead(*trace, 0, 1).average.gradient) / 2);
         double sum = 0, squares = 0;
-        for (const double s : trace->rawScores->entries()) sum += s, squares += s * s;
+        for (const double s : trace->at(Stage::RawScores)->entries()) sum += s, squares += s * s;
         variances.push_back(squares / 72 - sum / 72 * (sum / 72));
     }
     const auto mean = [](const std::vector<double>& x) { return (x[0] + x[1] + x[2]) / 3; };
@@ -159,7 +159,8 @@ TEST(Sweep, oneStreamForVectorsAndWeightsIsNoCaseForTheTextbook) {
     Session session = textbook();
     ASSERT_TRUE(sharesItsStream(session));
     const auto own = computeTrace(session);
-    EXPECT_EQ(own->embeddingTable->matrix()(0, 5) / 8, own->parameters->query.linear->weight.matrix()(0, 5));
+    EXPECT_EQ(own->at(Stage::EmbeddingTable)->matrix()(0, 5) / 8,
+              own->parameters->query.linear->weight.matrix()(0, 5));
     for (const auto draws : {Draws::Pytorch, Draws::Stable}) {
         session.draws = draws;
         const SweepResult result = sweep(session, {SweepField::KeySize, {1, 64}, 20});

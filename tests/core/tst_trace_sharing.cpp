@@ -21,12 +21,12 @@ struct Kept {
 };
 
 Kept kept(const Trace& a, const Trace& b) {
-    return {a.queryEmbeddings == b.queryEmbeddings,
-            a.queries == b.queries,
-            a.values == b.values,
-            a.rawScores == b.rawScores,
-            a.weights == b.weights,
-            a.context == b.context};
+    return {a.at(Stage::QueryEmbeddings) == b.at(Stage::QueryEmbeddings),
+            a.at(Stage::Queries) == b.at(Stage::Queries),
+            a.at(Stage::Values) == b.at(Stage::Values),
+            a.at(Stage::RawScores) == b.at(Stage::RawScores),
+            a.at(Stage::Weights) == b.at(Stage::Weights),
+            a.at(Stage::Context) == b.at(Stage::Context)};
 }
 
 std::ostream& operator<<(std::ostream& out, const Kept& k) {
@@ -87,7 +87,7 @@ TEST(TraceSharing, anotherNumberOfHeadsIsAnotherScore) {
     session.heads = 2;
     session.dK = session.dV = 8;
     const auto after = computeTrace(session, before.get());
-    EXPECT_EQ(after->queries, before->queries);  // the same embeddings, cut elsewhere
+    EXPECT_EQ(after->at(Stage::Queries), before->at(Stage::Queries));  // the same embeddings, cut elsewhere
     EXPECT_EQ(stageShape(*after, Stage::Weights), (Shape{1, 2, 6, 6}));
     EXPECT_EQ(entriesOf(*after, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
 }

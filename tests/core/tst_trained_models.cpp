@@ -113,7 +113,7 @@ TEST_P(TrainedModel, readsASingleToken) {
     session.model.folder = folder();
     const auto trace = computeModel(model, session, text, nullptr, {});
     for (std::size_t layer = 0; layer < trace->layers.size(); ++layer) {
-        for (const float weight : trace->layers[layer]->weights->entries()) ASSERT_EQ(weight, 1);
+        for (const float weight : trace->layers[layer]->at(Stage::Weights)->entries()) ASSERT_EQ(weight, 1);
         ASSERT_EQ(std::ssize(trace->maps[layer]->measures), model->config().heads);
         EXPECT_EQ(trace->maps[layer]->pictures.shape(), (Shape{model->config().heads, 1, 1}));
     }
@@ -138,20 +138,20 @@ TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     session.model.layer = layers - 1;
     const auto other = computeTrace(session, first.get());
     EXPECT_EQ(other->model->computed, 0);
-    EXPECT_EQ(other->weights, first->model->layers.back()->weights);
+    EXPECT_EQ(other->at(Stage::Weights), first->model->layers.back()->at(Stage::Weights));
 
     session.model.edits = {{.layer = layers - 1, .temperature = 2}};
     const auto warmer = computeTrace(session, other.get());
     EXPECT_EQ(warmer->model->computed, 1);
-    EXPECT_EQ(warmer->queries, other->queries);
-    EXPECT_NE(warmer->weights, other->weights);
+    EXPECT_EQ(warmer->at(Stage::Queries), other->at(Stage::Queries));
+    EXPECT_NE(warmer->at(Stage::Weights), other->at(Stage::Weights));
 
     session.model.edits = {{.layer = 0, .headsOff = {0}}};
     const auto without = computeTrace(session, first.get());
     EXPECT_EQ(without->model->computed, layers);
     const Trace& changed = *without->model->layers.front();
-    EXPECT_EQ(changed.weights, first->model->layers.front()->weights);
-    const ConstMatrix context = changed.context->matrix();
+    EXPECT_EQ(changed.at(Stage::Weights), first->model->layers.front()->at(Stage::Weights));
+    const ConstMatrix context = changed.at(Stage::Context)->matrix();
     for (Index r = 0; r < context.rows; ++r)
         for (Index c = 0; c < changed.config.dV; ++c) ASSERT_EQ(context(r, c), 0);
     EXPECT_NE(without->model->final->entries()[0], first->model->final->entries()[0]);
@@ -198,8 +198,9 @@ TEST(TrainedModels, areLeftWhereMemoryIsShort) {
     ModelTrace few = *model;
     few.layers[0] = nullptr;
     const auto again = layerOf(few, 0);
-    EXPECT_TRUE(std::ranges::equal(again->weights->entries(), model->layers[0]->weights->entries()));
-    EXPECT_TRUE(std::ranges::equal(again->hiddenOut->entries(), model->streams[1]->entries()));
+    EXPECT_TRUE(std::ranges::equal(again->at(Stage::Weights)->entries(),
+                                   model->layers[0]->at(Stage::Weights)->entries()));
+    EXPECT_TRUE(std::ranges::equal(again->at(Stage::HiddenOut)->entries(), model->streams[1]->entries()));
 }
 
 }  // namespace

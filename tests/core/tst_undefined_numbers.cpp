@@ -33,8 +33,7 @@ std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row
     float entropy = 0;
     NormalizerSettings halved;
     halved.temperature = 0.5;
-    normalizerOf(function).normalize({row.data(), 1, n, n}, 2, halved, {row.data(), 1, n, n},
-                                     &entropy);
+    normalizerOf(function).normalize({row.data(), 1, n, n}, 2, halved, {row.data(), 1, n, n}, &entropy);
     row.push_back(entropy);
     return row;
 }
@@ -135,15 +134,15 @@ TEST(UndefinedNumbers, goOnFromTheScoreToTheContext) {
         const auto trace = computeTrace(session);
         const bool isSingle = function == NormalizerFunction::Sigmoid;
         SCOPED_TRACE(nameOf(function));
-        const ConstMatrix weights = trace->weights->matrix();
+        const ConstMatrix weights = trace->at(Stage::Weights)->matrix();
         EXPECT_TRUE(std::isnan(weights(0, 0)));
         EXPECT_EQ(std::isnan(weights(0, 1)), !isSingle);
-        EXPECT_TRUE(std::isnan(trace->entropy->matrix()(0, 0)));
-        EXPECT_TRUE(std::isnan(trace->droppedWeights->matrix()(0, 0)));
-        EXPECT_EQ(std::isnan(trace->droppedWeights->matrix()(0, 1)), !isSingle);
-        EXPECT_TRUE(std::isnan(trace->context->matrix()(0, 0)));
+        EXPECT_TRUE(std::isnan(trace->at(Stage::Entropy)->matrix()(0, 0)));
+        EXPECT_TRUE(std::isnan(trace->at(Stage::DroppedWeights)->matrix()(0, 0)));
+        EXPECT_EQ(std::isnan(trace->at(Stage::DroppedWeights)->matrix()(0, 1)), !isSingle);
+        EXPECT_TRUE(std::isnan(trace->at(Stage::Context)->matrix()(0, 0)));
         EXPECT_FALSE(std::isnan(weights(1, 0)) || std::isnan(weights(1, 1)));
-        EXPECT_FALSE(std::isnan(trace->entropy->matrix()(0, 1)));
+        EXPECT_FALSE(std::isnan(trace->at(Stage::Entropy)->matrix()(0, 1)));
     }
 }
 
@@ -217,7 +216,7 @@ TEST(UndefinedNumbers, haveNoAsymmetry) {
         {"W_Q", {{1, 1, 2}, {1, 0}}}, {"W_K", {{1, 1, 2}, {0, 1}}}, {"W_V", {{1, 1, 2}, {1, 1}}}};
     ASSERT_EQ(problems(session), std::vector<Problem>());
     const auto trace = computeTrace(session);
-    EXPECT_TRUE(std::isinf(trace->rawScores->matrix()(0, 61)));
+    EXPECT_TRUE(std::isinf(trace->at(Stage::RawScores)->matrix()(0, 61)));
     EXPECT_EQ(measureHead(*trace, 0, 0).asymmetry, std::nullopt);
 }
 

@@ -132,7 +132,8 @@ TEST(VectorFiles, areCarriedWhereTheFileIsNot) {
     const auto again = computeTrace(carried);
     EXPECT_EQ(withCarriedRows(carried, again->wordVectors.get(), *again->tokens), carried)
         << "saved once more";
-    EXPECT_TRUE(std::ranges::equal(again->weights->entries(), trace->weights->entries()));
+    EXPECT_TRUE(
+        std::ranges::equal(again->at(Stage::Weights)->entries(), trace->at(Stage::Weights)->entries()));
     EXPECT_TRUE(lacksVector(*again, "the"));
     carried.embedding.dModel = 3;
     EXPECT_TRUE(problems(carried).empty());

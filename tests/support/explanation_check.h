@@ -5,10 +5,12 @@
 #include "analysis/head_mean.h"
 #include "attention/stage_tile.h"
 #include "explanation/explanation.h"
+#include "models/family.h"
 #include "support/form_values.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cfloat>
 #include <map>
@@ -103,8 +105,13 @@ inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, C
 
 /// Whether only a trained model's layer has it.
 inline bool isOfModels(Stage stage) {
-    return stage == Stage::HiddenIn || (stage >= Stage::AttentionSum && stage <= Stage::HiddenOut) ||
-           stage >= Stage::AttentionNormWeight;
+    if (stage == Stage::QueryEmbeddings || stage == Stage::Output) return false;  // of every layer
+    const auto isIn = [&](const LayerStep& step) {
+        return step.to == stage || step.from == stage || step.by == stage || step.bias == stage;
+    };
+    return stage == Stage::QueryNormWeight || stage == Stage::KeyNormWeight ||
+           std::ranges::any_of(families(),
+                               [&](const Family& family) { return std::ranges::any_of(family.steps, isIn); });
 }
 
 /// All that the trace has.

@@ -49,9 +49,10 @@ class TestLayersView : public QObject {
         auto layer = std::make_shared<Trace>(*trace);
         auto weights = Tensor({1, heads, trace->queryCount(), trace->keyCount()});
         for (int head = 0; head < heads; ++head)
-            std::ranges::copy(trace->weights->entries(),
-                              weights.entries().begin() + head * std::ssize(trace->weights->entries()));
-        layer->weights = std::make_shared<const Tensor>(std::move(weights));
+            std::ranges::copy(
+                trace->at(Stage::Weights)->entries(),
+                weights.entries().begin() + head * std::ssize(trace->at(Stage::Weights)->entries()));
+        layer->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
         model->layers.assign(static_cast<std::size_t>(layers), layer);
         auto shown = std::make_shared<Trace>(*trace);
         shown->model = model;

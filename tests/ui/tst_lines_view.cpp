@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "computing/compute_trace.h"
 #include "figure/figure_view.h"
-#include "figure/line_look.h"
 #include "figure/head_colors.h"
+#include "figure/line_look.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
@@ -131,7 +131,7 @@ class TestLinesView : public QObject {
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
         QTRY_VERIFY(!hovered.empty());
         const auto trace = computeTrace(Session());
-        const float* row = trace->weights->matrix().row(3);
+        const float* row = trace->at(Stage::Weights)->matrix().row(3);
         const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
         QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
-#include "computing/compute_trace.h"
 #include "background/finders.h"
+#include "computing/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
@@ -152,7 +152,7 @@ class TestTableView : public QObject {
         session.normalizer.temperature = 2;
         const auto warmer = computeTrace(session);
         m_view->setTrace(warmer);
-        QCOMPARE(textAt(1, 4), numberText(warmer->weights->matrix()(1, 4)));
+        QCOMPARE(textAt(1, 4), numberText(warmer->at(Stage::Weights)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
         session.input.queryText = "one two";
         m_view->setTrace(computeTrace(session));
@@ -179,7 +179,7 @@ class TestTableView : public QObject {
                     .startsWith("query 2 “cat”, nearest words: dog 0.85, rabbit 0.72, "));
         QCOMPARE(textAt(2, 0), "“xyzzyish” has no vector: all its numbers are 0.");
         const auto trace = computeTrace(sessionOfWords("a cat xyzzyish"));
-        QCOMPARE(textAt(1, 5), numberText(trace->queryEmbeddings->matrix()(1, 4)));
+        QCOMPARE(textAt(1, 5), numberText(trace->at(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
         m_view->setSelected({Stage::Weights, 0, 1, 2});
         QCOMPARE(model().columnCount(), 3);

@@ -13,7 +13,7 @@ constexpr double shortWork = 3e7;         // pairs of weights: about 10 ms
 /// Scores that have not changed since need no measuring.
 std::shared_ptr<const MeasuredHead> measured(const HeadInTrace& wish, const MeasuredHead* last) {
     const HeadInTrace place{nullptr, wish.sequence, wish.head};
-    const Shared<Tensor>& scores = wish.trace->rawScores;
+    const Shared<Tensor>& scores = wish.trace->at(Stage::RawScores);
     const bool hasSameScores = last && last->place == place && last->scores.lock() == scores;
     return std::make_shared<const MeasuredHead>(MeasuredHead{
         measureHead(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});

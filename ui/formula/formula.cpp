@@ -43,9 +43,8 @@ QString biasVariant(const Shared<Linear>& linear) {
     return linear->bias.isEmpty() ? QString() : QStringLiteral("_bias");
 }
 
-QString normVariant(const Shared<Norm>& norm) {
-    if (!norm) return {};
-    return norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
+QString normVariant(const BlockStep& step) {
+    return step.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
 }
 
 /// What enters the first layer of a model stands in no other.
@@ -54,9 +53,9 @@ QString streamVariant(const Trace& trace) {
     return model && model->layer > 0 ? QString() : QStringLiteral("_first");
 }
 
-QString activationVariant(const Block& block) {
+QString activationVariant(const BlockStep& step) {
     const auto name = [&] {
-        switch (block.activation) {
+        switch (step.activation) {
             case Activation::Gelu:
                 return QStringLiteral("_gelu");
             case Activation::GeluTanh:
@@ -68,37 +67,31 @@ QString activationVariant(const Block& block) {
         }
         return QStringLiteral("_relu");
     };
-    return block.gate ? name() + QStringLiteral("_gated") : name();
+    return step.by ? name() + QStringLiteral("_gated") : name();
 }
 
 /// Around the attention of a trained model's layer.
 QString blockVariant(const Trace& trace, Stage stage) {
-    const Block& block = *trace.parameters->block;
-    switch (stage) {
-        case Stage::HiddenIn:
-            return streamVariant(trace);
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-            return hasStage(trace, Stage::HiddenIn) ? normVariant(block.attentionNorm)
-                                                    : QStringLiteral("_stream") + streamVariant(trace);
-        case Stage::AttentionSum:
-            return hasStage(trace, Stage::HiddenIn) ? QString() : QStringLiteral("_of_embeddings");
-        case Stage::MlpIn:
-            return block.normsSums ? QStringLiteral("_behind") + normVariant(block.attentionNorm)
-                                   : normVariant(block.mlpNorm);
-        case Stage::MlpGate:
-            return biasVariant(block.gate);
-        case Stage::MlpUp:
-            return biasVariant(block.up);
-        case Stage::MlpActivated:
-            return activationVariant(block);
-        case Stage::MlpOutput:
-            return biasVariant(block.down);
-        case Stage::HiddenOut:
-            return block.normsSums ? QStringLiteral("_behind") + normVariant(block.mlpNorm) : QString();
-        default:
-            return {};
+    const bool hasNormBefore = hasStage(trace, Stage::HiddenIn);
+    if (stage == Stage::HiddenIn) return streamVariant(trace);
+    if (stage == Stage::AttentionSum) return hasNormBefore ? QString() : QStringLiteral("_of_embeddings");
+    const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    if (isEmbedding && !hasNormBefore) return QStringLiteral("_stream") + streamVariant(trace);
+    const BlockStep* const step =
+        trace.parameters->block->stepTo(isEmbedding ? Stage::QueryEmbeddings : stage);
+    if (!step) return {};
+    switch (step->kind) {
+        case LayerStep::Kind::Norm:
+            return (hasNormBefore ? QString() : QStringLiteral("_behind")) + normVariant(*step);
+        case LayerStep::Kind::Map:
+            return biasVariant(step->linear);
+        case LayerStep::Kind::Activate:
+            return activationVariant(*step);
+        case LayerStep::Kind::Sum:
+        case LayerStep::Kind::Same:
+            break;
     }
+    return {};
 }
 
 /// Of a norm of queries and keys that is followed by what they are multiplied by.
@@ -150,7 +143,8 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Weights:
             return normalizerVariant(config.normalizer);
         case Stage::Context:
-            return (trace.droppedWeights ? QStringLiteral("_dropout") : QString()) + groupedVariant(config);
+            return (trace.at(Stage::DroppedWeights) ? QStringLiteral("_dropout") : QString()) +
+                   groupedVariant(config);
         case Stage::Output:
             return biasVariant(trace.parameters->output);
         case Stage::QueryMatrix:

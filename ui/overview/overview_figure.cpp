@@ -24,7 +24,9 @@ namespace {
 OverviewMetrics::Row::Span spanOf(Stage stage) {
     using Span = OverviewMetrics::Row::Span;
     if (infoOf(stage).isPerHead()) return Span::EachHead;
-    return stage >= Stage::Concat && stage <= Stage::HiddenOut ? Span::AfterHeads : Span::BeforeHeads;
+    const bool isBefore = infoOf(stage).isInner() || stage == Stage::HiddenIn ||
+                          stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    return isBefore ? Span::BeforeHeads : Span::AfterHeads;
 }
 
 constexpr double betweenTitleAndSize = 8;

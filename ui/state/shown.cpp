@@ -31,7 +31,7 @@ int shownSequence(const Trace& trace, const ViewSettings& view) {
 
 std::vector<Stage> pipelineStages(const Trace& trace) {
     std::vector<Stage> stages;
-    const bool isCross = trace.keyEmbeddings != trace.queryEmbeddings;
+    const bool isCross = trace.at(Stage::KeyEmbeddings) != trace.at(Stage::QueryEmbeddings);
     for (const StageInfo& info : allStages) {
         if (info.stage == Stage::Entropy || !hasStage(trace, info.stage)) continue;
         if (info.stage == Stage::KeyEmbeddings && !isCross) continue;  // the same as those of the queries

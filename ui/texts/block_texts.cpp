@@ -7,16 +7,17 @@
 namespace attention {
 namespace {
 
-/// Of a letter: "LayerNorm(r)"; the letter itself without a norm.
-QString normFormula(const Shared<Norm>& norm, const QString& letter) {
-    if (!norm) return letter;
-    return QStringLiteral("%1(%2)").arg(norm->isRms ? QStringLiteral("RMSNorm") : QStringLiteral("LayerNorm"),
+/// "LayerNorm(r)"
+QString normFormula(const Norm& norm, const QString& letter) {
+    return QStringLiteral("%1(%2)").arg(norm.isRms ? QStringLiteral("RMSNorm") : QStringLiteral("LayerNorm"),
                                         letter);
 }
 
-QString linearFormula(const Shared<Linear>& linear, const QString& name, const QString& letter) {
-    const QString text = QStringLiteral("W_%1 · %2").arg(name, letter);
-    return linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
+/// "W_up · m + b_up"
+QString linearFormula(const BlockStep& step, const QString& letter) {
+    const auto name = [](Stage parameter) { return QString::fromUtf8(infoOf(parameter).name); };
+    const QString text = QStringLiteral("%1 · %2").arg(name(*step.by), letter);
+    return step.linear->bias.isEmpty() ? text : text + QStringLiteral(" + ") + name(*step.bias);
 }
 
 QString streamFormula(const Trace& trace) {
@@ -25,9 +26,9 @@ QString streamFormula(const Trace& trace) {
     return tr("what leaves layer %1").arg(model->layer);
 }
 
-QString activationFormula(const Trace& trace) {
+QString activationFormula(const BlockStep& step) {
     const auto named = [&](const QString& letter) {
-        switch (trace.parameters->block->activation) {
+        switch (step.activation) {
             case Activation::Gelu:
                 return QStringLiteral("gelu(%1)").arg(letter);
             case Activation::GeluTanh:
@@ -39,13 +40,8 @@ QString activationFormula(const Trace& trace) {
         }
         return QStringLiteral("relu(%1)").arg(letter);
     };
-    const QString up = blockSymbol(Stage::MlpUp);
-    if (!hasStage(trace, Stage::MlpGate)) return named(up);
-    return named(blockSymbol(Stage::MlpGate)) + QStringLiteral(" × ") + up;
-}
-
-QString sumFormula(const QString& a, const QString& b) {
-    return QStringLiteral("%1 + %2").arg(a, b);
+    const QString activated = named(blockSymbol(step.from));
+    return step.by ? activated + QStringLiteral(" × ") + blockSymbol(*step.by) : activated;
 }
 
 }  // namespace
@@ -145,37 +141,27 @@ QString blockEmbeddingsShortTitle(const Trace& trace) {
 QString blockFormula(const Trace& trace, Stage stage) {
     const auto& block = trace.parameters->block;
     if (!block) return {};
-    const bool hasNormBefore = hasStage(trace, Stage::HiddenIn);
-    const auto letter = blockSymbol;
-    switch (stage) {
-        case Stage::HiddenIn:
-            return streamFormula(trace);
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-            return hasNormBefore ? normFormula(block->attentionNorm, letter(Stage::HiddenIn))
-                                 : streamFormula(trace);
-        case Stage::AttentionSum:
-            return sumFormula(hasNormBefore ? letter(Stage::HiddenIn) : QStringLiteral("x"),
-                              QStringLiteral("y"));
-        case Stage::MlpIn:
-            return normFormula(block->normsSums ? block->attentionNorm : block->mlpNorm,
-                               letter(Stage::AttentionSum));
-        case Stage::MlpGate:
-            return linearFormula(block->gate, QStringLiteral("gate"), letter(Stage::MlpIn));
-        case Stage::MlpUp:
-            return linearFormula(block->up, QStringLiteral("up"), letter(Stage::MlpIn));
-        case Stage::MlpActivated:
-            return activationFormula(trace);
-        case Stage::MlpOutput:
-            return linearFormula(block->down, QStringLiteral("down"), letter(Stage::MlpActivated));
-        case Stage::MlpSum:
-            return sumFormula(letter(Stage::MlpIn), letter(Stage::MlpOutput));
-        case Stage::HiddenOut:
-            return block->normsSums ? normFormula(block->mlpNorm, letter(Stage::MlpSum))
-                                    : sumFormula(letter(Stage::AttentionSum), letter(Stage::MlpOutput));
-        default:
-            return {};
+    const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    const BlockStep* const step = block->stepTo(isEmbedding ? Stage::QueryEmbeddings : stage);
+    if (stage == Stage::HiddenIn || (isEmbedding && !step)) return streamFormula(trace);
+    if (!step) return {};
+    const auto letter = [&](Stage of) {
+        if (of == Stage::Output) return QStringLiteral("y");
+        return of == Stage::HiddenIn && !hasStage(trace, of) ? QStringLiteral("x") : blockSymbol(of);
+    };
+    switch (step->kind) {
+        case LayerStep::Kind::Norm:
+            return normFormula(*step->norm, letter(step->from));
+        case LayerStep::Kind::Map:
+            return linearFormula(*step, letter(step->from));
+        case LayerStep::Kind::Activate:
+            return activationFormula(*step);
+        case LayerStep::Kind::Sum:
+            return QStringLiteral("%1 + %2").arg(letter(step->from), letter(*step->by));
+        case LayerStep::Kind::Same:
+            break;
     }
+    return letter(step->from);
 }
 
 }  // namespace attention

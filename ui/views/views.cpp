@@ -69,7 +69,7 @@ bool isOfModel(const Trace& trace) {
 }
 
 bool hasVectors(const Trace& trace) {
-    return trace.queries && trace.values;
+    return trace.at(Stage::Queries) && trace.at(Stage::Values);
 }
 
 const std::array kinds = {
