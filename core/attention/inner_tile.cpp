@@ -46,12 +46,12 @@ Parameter parameterOf(const Trace& trace, Stage wanted) {
         if (tensor) look(stage, *tensor, tensor);
     };
     // Of a map or a norm.
-    const auto lookBoth = [&](Stage weight, Stage bias, const auto& of) {
+    const auto lookBoth = [&](Stage weight, std::optional<Stage> bias, const auto& of) {
         if (!of) return;
         look(weight, of->weight, of);
-        if (!of->bias.isEmpty()) look(bias, of->bias, of);
+        if (bias && !of->bias.isEmpty()) look(*bias, of->bias, of);
     };
-    const auto lookMap = [&](Stage matrix, Stage bias, const Shared<Linear>& map) {
+    const auto lookMap = [&](Stage matrix, std::optional<Stage> bias, const Shared<Linear>& map) {
         lookBoth(matrix, bias, map);
         if (map && matrix == wanted) found.columns = map->columns;
     };
@@ -64,8 +64,8 @@ Parameter parameterOf(const Trace& trace, Stage wanted) {
     lookWhole(Stage::QueryNormWeight, p.queryNorm);
     lookWhole(Stage::KeyNormWeight, p.keyNorm);
     for (const BlockStep& step : p.block ? std::span(p.block->steps) : std::span<const BlockStep>()) {
-        if (step.linear) lookMap(*step.by, *step.bias, step.linear);
-        if (step.norm) lookBoth(*step.by, *step.bias, step.norm);
+        if (step.linear) lookMap(*step.by, step.bias, step.linear);
+        if (step.norm) lookBoth(*step.by, step.bias, step.norm);
     }
     const auto learned = scorerOf(trace.config.score.function).parameters(trace.config);
     for (std::size_t i = 0; i < learned.size(); ++i) look(learned[i].stage, p.score->tensors[i], p.score);
