@@ -10,6 +10,9 @@ constexpr FamilyKeys usualKeys{"hidden_size",       "num_hidden_layers",       "
                                "intermediate_size", "max_position_embeddings", "layer_norm_eps",
                                "hidden_act"};
 
+/// Short names, which are only here what they are.
+namespace layer {
+
 using enum Stage;
 using enum LayerStep::Kind;
 
@@ -52,6 +55,8 @@ constexpr FamilyStep llamaSteps[] = {{normBefore, "input_layernorm"},
                                      {addMlp}};
 constexpr FamilyStep attentionOnlySteps[] = {{addAttention}, {leaveSum}};
 
+}  // namespace layer
+
 // Devlin et al. 2019
 constexpr Family bert{
     .name = "bert",
@@ -71,7 +76,7 @@ constexpr Family bert{
              .matrix = "cls.predictions.decoder",
              .bias = "cls.predictions.bias",
              .otherBias = "cls.predictions.decoder.bias"},
-    .steps = bertSteps,
+    .steps = layer::bertSteps,
 };
 
 // Liu et al. 2019
@@ -106,7 +111,7 @@ constexpr Family distilbert{
              .norm = "vocab_layer_norm",
              .matrix = "vocab_projector",
              .bias = "vocab_projector.bias"},
-    .steps = distilbertSteps,
+    .steps = layer::distilbertSteps,
     .epsilon = 1e-12,
 };
 
@@ -123,7 +128,7 @@ constexpr Family gpt2{
               .output = "attn.c_proj",
               .lastNorm = "ln_f"},
     .head = {.matrix = "lm_head"},
-    .steps = gpt2Steps,
+    .steps = layer::gpt2Steps,
     .isCausal = true,
     .isTransposed = true,
     .usualEpsilon = 1e-5,
@@ -144,7 +149,7 @@ constexpr Family llama{
               .output = "self_attn.o_proj",
               .lastNorm = "norm"},
     .head = {.matrix = "lm_head"},
-    .steps = llamaSteps,
+    .steps = layer::llamaSteps,
     .isCausal = true,
     .isRms = true,
     .isRotary = true,
@@ -190,7 +195,7 @@ constexpr Family attentionOnly = [] {
                     .key = "self_attn.k_proj",
                     .value = "self_attn.v_proj",
                     .output = "self_attn.o_proj"};
-    family.steps = attentionOnlySteps;
+    family.steps = layer::attentionOnlySteps;
     family.mayHaveBias = false;
     family.hasNoBias = true;
     family.namesWords = true;
