@@ -9,42 +9,16 @@
 namespace attention {
 namespace {
 
-/// Φ(x): the share of a normal distribution that lies below.
-double normalBelow(double x) {
-    return std::erfc(-x * std::numbers::sqrt2 / 2) / 2;
-}
-double gelu(double x, double = 0, double = 0) {
-    return x * normalBelow(x);
-}
-/// (1 + tanh u) ÷ 2 in a form that loses no digits where u is far below 0.
-double geluTanh(double x, double u, double = 0) {
-    return x / (1 + std::exp(-2 * u));
-}
-double silu(double x, double = 0, double = 0) {
-    return x / (1 + std::exp(-x));
-}
-double relu(double x, double = 0, double = 0) {
-    return x < 0 ? 0 : x;
-}
-
 // Each activation: of a number, and of a gate times what it lets through.
-constexpr Form geluForm{"%1 × {Φ(#1)}", gelu, [](double x, double, double) { return normalBelow(x); }};
-constexpr Form gatedGeluForm{"{%1 × Φ(#1)} × %2", [](double x, double up, double) { return gelu(x) * up; },
-                             gelu};
-constexpr Form tanhArgumentForm{
-    "√(2/π) × (%1 + 0.044715 × {(#1)³})",
-    [](double x, double, double) { return std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x); },
-    [](double x, double, double) { return x * x * x; }};
-constexpr Form geluTanhForm{"%1 × {(1 + tanh(%2)) ÷ 2}", geluTanh,
-                            [](double, double u, double) { return geluTanh(1, u); }};
-constexpr Form gatedGeluTanhForm{"{%1 × (1 + tanh(%2)) ÷ 2} × %3",
-                                 [](double x, double u, double up) { return geluTanh(x, u) * up; }, geluTanh};
-constexpr Form siluForm{"%1 ÷ ({1 + exp(−#1)})", silu,
-                        [](double x, double, double) { return 1 + std::exp(-x); }};
-constexpr Form gatedSiluForm{"{%1 ÷ (1 + exp(−#1))} × %2",
-                             [](double x, double up, double) { return silu(x) * up; }, silu};
-constexpr Form reluForm{"max(0, %1)", relu};
-constexpr Form gatedReluForm{"max(0, %1) × %2", [](double x, double up, double) { return relu(x) * up; }};
+constexpr Form geluForm = "%1 × {Φ(#1)}";
+constexpr Form gatedGeluForm = "{%1 × Φ(#1)} × %2";
+constexpr Form tanhArgumentForm = "√(2/π) × (%1 + 0.044715 × {(#1)³})";
+constexpr Form geluTanhForm = "%1 × {(1 + tanh(%2)) ÷ 2}";
+constexpr Form gatedGeluTanhForm = "{%1 × (1 + tanh(%2)) ÷ 2} × %3";
+constexpr Form siluForm = "%1 ÷ ({1 + exp(−#1)})";
+constexpr Form gatedSiluForm = "{%1 ÷ (1 + exp(−#1))} × %2";
+constexpr Form reluForm = "max(0, %1)";
+constexpr Form gatedReluForm = "max(0, %1) × %2";
 
 const Quantity streamSizeQuantity{
     .symbol = Message::verbatim("d_model"), .number = Quantity::Number::Whole, .isConstant = true};

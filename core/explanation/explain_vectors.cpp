@@ -10,10 +10,8 @@ namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form sineForm{"sin({%1 ÷ %2})", [](double a, double b, double) { return std::sin(a / b); },
-                        form::quotient.valueOf};
-constexpr Form cosineForm{"cos({%1 ÷ %2})", [](double a, double b, double) { return std::cos(a / b); },
-                          form::quotient.valueOf};
+constexpr Form sineForm = "sin({%1 ÷ %2})";
+constexpr Form cosineForm = "cos({%1 ÷ %2})";
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};

@@ -7,20 +7,20 @@ namespace attention {
 
 namespace {
 
-double applied(double (*function)(double, double, double), const std::vector<Operand>& operands) {
+double applied(const Arithmetic& arithmetic, const std::vector<Operand>& operands) {
     const auto at = [&](std::size_t i) { return i < operands.size() ? operands[i].value : 0.0; };
-    return function(at(0), at(1), at(2));
+    return arithmetic(at(0), at(1), at(2));
 }
 
 }  // namespace
 
 Term makeTerm(const Form& form, std::vector<Operand> operands, int index) {
-    const double value = applied(form.valueOf, operands);
+    const double value = applied(form.value, operands);
     return {&form, std::move(operands), value, index};
 }
 
 double innerOf(const Term& term) {
-    return applied(term.form->innerOf, term.operands);
+    return applied(term.form->inner, term.operands);
 }
 
 Operand constant(const Quantity& quantity, double value) {

@@ -5,21 +5,31 @@
 #pragma once
 
 #include "session/message.h"
+#include "terms/arithmetic.h"
 #include "trace/cell_ref.h"
 #include "trace/trace.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace attention {
 
-/// What is done with a term's operands a, b, c.
+/// What is done with a term's operands, as it is printed. What stands in braces is one number where numbers
+/// are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
 struct Form {
-    /// How it reads: %1 … %3 are the operands, #1 the first of them once more. What stands in braces is one
-    /// number where numbers are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
-    const char* pattern;
-    double (*valueOf)(double a, double b, double c);
-    double (*innerOf)(double a, double b, double c) = nullptr;  ///< what stands in the braces
+    consteval Form(const char* text) : pattern(text), value(pattern), inner(inBraces(pattern)) {}
+
+    std::string_view pattern;
+    Arithmetic value;
+    Arithmetic inner;  ///< what stands in the braces; empty: there are none
+
+ private:
+    static consteval Arithmetic inBraces(std::string_view text) {
+        const std::size_t first = text.find('{');
+        return first == text.npos ? Arithmetic()
+                                  : Arithmetic(text.substr(first + 1, text.find('}') - first - 1));
+    }
 };
 
 /// What an operand is, where it is not simply the number in a cell. Compared by address.
@@ -86,14 +96,12 @@ struct Step {
 using Steps = std::vector<Step>;
 
 namespace form {
-inline constexpr Form value{"%1", [](double a, double, double) { return a; }};
-inline constexpr Form product{"%1 × %2", [](double a, double b, double) { return a * b; }};
-inline constexpr Form quotient{"%1 ÷ %2", [](double a, double b, double) { return a / b; }};
-inline constexpr Form difference{"%1 − %2", [](double a, double b, double) { return a - b; }};
-inline constexpr Form differenceQuotient{"({%1 − %2}) ÷ %3",
-                                         [](double a, double b, double c) { return (a - b) / c; },
-                                         [](double a, double b, double) { return a - b; }};
-inline constexpr Form square{"(%1)²", [](double a, double, double) { return a * a; }};
+inline constexpr Form value = "%1";
+inline constexpr Form product = "%1 × %2";
+inline constexpr Form quotient = "%1 ÷ %2";
+inline constexpr Form difference = "%1 − %2";
+inline constexpr Form differenceQuotient = "({%1 − %2}) ÷ %3";
+inline constexpr Form square = "(%1)²";
 }  // namespace form
 
 /// A term with the value that its form gives.

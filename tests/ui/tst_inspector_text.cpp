@@ -180,7 +180,7 @@ class TestInspectorText : public QObject {
                     const CellRef cell{stage, 0, static_cast<int>(i % size.rows),
                                        static_cast<int>(7 * i % size.columns)};
                     for (const Step& step : explain(*trace, 0, cell).steps) {
-                        if (!step.terms.empty()) patterns.insert(step.terms.front().form->pattern);
+                        if (!step.terms.empty()) patterns.insert(QString::fromUtf8(step.terms.front().form->pattern));
                         for (const PrintedRow& row : printed(*trace, step, {}).rows) {
                             const QString values = row.values.join("");
                             QVERIFY2(row.values.size() <= 2, qPrintable(values));

@@ -331,6 +331,11 @@ class TestWordsView : public QObject {
         for (int i = 0; i < 120; ++i) text += "w" + std::to_string(i % 60) + ' ';
         WordsReader reader;
         QSignalSpy grown(&reader, &WordsReader::grown);
+        bool isEndFirst = false;
+        connect(&reader, &WordsReader::grown, this, [&] {
+            const NextWords& words = *reader.found().words;
+            if (grown.count() == 1) isEndFirst = words.end() && !words.places[7];
+        });
         const auto a = computeTrace(sessionOf(":induction", text.c_str()));
         auto model = std::make_shared<ModelTrace>(*a->model);
         for (int i = 0; i < 6; ++i)
@@ -340,8 +345,7 @@ class TestWordsView : public QObject {
         reader.read(many, nullptr);
         QVERIFY(!reader.found().words);
         QTRY_VERIFY(reader.found().words);
-        QVERIFY(reader.found().words->end());
-        QVERIFY(!reader.found().words->places[7]);  // the end comes first
+        QVERIFY(isEndFirst);
         QTRY_COMPARE(reader.found().words->next(), std::optional<std::size_t>());
         QCOMPARE(grown.count(), 9);
         const auto again = readNextWords(model);

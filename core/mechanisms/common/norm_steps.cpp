@@ -6,16 +6,9 @@
 namespace attention {
 namespace {
 
-constexpr Form normRootForm{
-    "√({%1 ÷ %2} + %3)",
-    [](double squares, double size, double least) { return std::sqrt(squares / size + least); },
-    form::quotient.valueOf};
-constexpr Form timesGainForm{"({%1 ÷ %2}) × %3",
-                             [](double x, double root, double gain) { return x / root * gain; },
-                             form::quotient.valueOf};
-constexpr Form squaredDistanceForm{"({%1 − %2})²",
-                                   [](double x, double mean, double) { return (x - mean) * (x - mean); },
-                                   form::difference.valueOf};
+constexpr Form normRootForm = "√({%1 ÷ %2} + %3)";
+constexpr Form timesGainForm = "({%1 ÷ %2}) × %3";
+constexpr Form squaredDistanceForm = "({%1 − %2})²";
 
 const Quantity lengthSquaredQuantity{.symbol = Message("attention", "length²")};
 const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};

@@ -7,22 +7,10 @@
 namespace attention {
 namespace {
 
-constexpr Form half{"(%1 − %2) ÷ 2", [](double a, double b, double) { return (a - b) / 2; }};
-constexpr Form squaredHalf{"({(%1 − %2) ÷ 2})²",
-                           [](double a, double b, double) { return (a - b) * (a - b) / 4; }, half.valueOf};
-constexpr Form thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}",
-                             [](double mean, double squares, double size) {
-                                 return mean - thresholdForm.innerOf(mean, squares, size);
-                             },
-                             [](double mean, double squares, double size) {
-                                 return std::sqrt(std::max(0.0, (1 - squares + size * mean * mean) / size));
-                             }};
-constexpr Form squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²",
-                                   [](double a, double b, double c) {
-                                       const double over = std::max(0.0, (a - b) / 2 - c);
-                                       return over * over;
-                                   },
-                                   half.valueOf};
+constexpr Form half = "(%1 − %2) ÷ 2";
+constexpr Form squaredHalf = "({(%1 − %2) ÷ 2})²";
+constexpr Form thresholdForm = "%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}";
+constexpr Form squaredPositivePart = "max(0, {(%1 − %2) ÷ 2} − %3)²";
 const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
 const Quantity meanQuantity{.symbol = Message::verbatim("m")};
 const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
@@ -39,7 +27,7 @@ Support entmaxSupport(std::span<const double> falling) {
         sum += falling[i];
         squares += falling[i] * falling[i];
         const auto k = static_cast<double>(i + 1);
-        const double threshold = thresholdForm.valueOf(sum / k, squares, k);
+        const double threshold = thresholdForm.value(sum / k, squares, k);
         if (threshold > falling[i]) break;
         support = {i + 1, threshold};
     }

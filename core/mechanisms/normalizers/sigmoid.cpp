@@ -6,9 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr Form logistic{"1 ÷ (1 + {exp(−%1)})",
-                        [](double a, double, double) { return 1.0 / (1.0 + std::exp(-a)); },
-                        [](double a, double, double) { return std::exp(-a); }};
+constexpr Form logistic = "1 ÷ (1 + {exp(−%1)})";
 const StepKind takeSigmoid{Message("attention", "Sigmoid")};
 
 /// 1 / (1 + exp(−z)), each entry on its own.

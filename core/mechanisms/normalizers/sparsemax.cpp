@@ -7,9 +7,7 @@
 namespace attention {
 namespace {
 
-constexpr Form positivePart{"max(0, {%1 − %2} − %3)",
-                            [](double a, double b, double c) { return std::max(0.0, a - b - c); },
-                            [](double a, double b, double) { return a - b; }};
+constexpr Form positivePart = "max(0, {%1 − %2} − %3)";
 const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
 const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 

@@ -8,9 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr Form tanhProduct{"%1 × {tanh(%2 + %3)}",
-                           [](double a, double b, double c) { return a * std::tanh(b + c); },
-                           [](double, double b, double c) { return std::tanh(b + c); }};
+constexpr Form tanhProduct = "%1 × {tanh(%2 + %3)}";
 
 /// v · tanh(W_q q + W_k k) (Bahdanau et al. 2015); W_q and W_k are the halves of one matrix W.
 class Additive : public Scorer {

@@ -9,9 +9,8 @@ namespace {
 
 constexpr double smallestNorm = 1e-12;
 
-constexpr Form root{"√(%1)", [](double a, double, double) { return std::sqrt(a); }};
-constexpr Form clampedRoot{
-    "max({√(%1)}, %2)", [](double a, double b, double) { return std::max(std::sqrt(a), b); }, root.valueOf};
+constexpr Form root = "√(%1)";
+constexpr Form clampedRoot = "max({√(%1)}, %2)";
 const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
 const Quantity normQuantity{.symbol = Message("attention", "length")};
 const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};

@@ -5,9 +5,7 @@
 namespace attention {
 namespace {
 
-constexpr Form halfSquaredDifference{"−½ ({%1 − %2})²",
-                                     [](double a, double b, double) { return -0.5 * (a - b) * (a - b); },
-                                     [](double a, double b, double) { return a - b; }};
+constexpr Form halfSquaredDifference = "−½ ({%1 − %2})²";
 
 /// −½ ‖q − k‖².
 class Gaussian : public Scorer {

@@ -10,15 +10,10 @@
 namespace attention {
 namespace {
 
-constexpr Form angleForm{"%1 ÷ %2",
-                         [](double position, double wavelength, double) { return position / wavelength; }};
-constexpr auto cosineOf = [](double, double a, double) { return std::cos(a); };
-constexpr auto sineOf = [](double, double a, double) { return std::sin(a); };
-constexpr Form cosinePart{"%1 × {cos(%2)}", [](double x, double a, double) { return x * std::cos(a); },
-                          cosineOf};
-constexpr Form sinePart{"%1 × {sin(%2)}", [](double x, double a, double) { return x * std::sin(a); }, sineOf};
-constexpr Form lessSinePart{"−%1 × {sin(%2)}", [](double x, double a, double) { return -x * std::sin(a); },
-                            sineOf};
+constexpr Form angleForm = "%1 ÷ %2";
+constexpr Form cosinePart = "%1 × {cos(%2)}";
+constexpr Form sinePart = "%1 × {sin(%2)}";
+constexpr Form lessSinePart = "−%1 × {sin(%2)}";
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};

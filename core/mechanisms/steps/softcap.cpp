@@ -10,9 +10,7 @@
 namespace attention {
 namespace {
 
-constexpr Form capped{"%2 × {tanh(%1 ÷ #2)}",
-                      [](double s, double cap, double) { return cap * std::tanh(s / cap); },
-                      [](double s, double cap, double) { return std::tanh(s / cap); }};
+constexpr Form capped = "%2 × {tanh(%1 ÷ #2)}";
 const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
 const StepKind capStep{Message("attention", "Kept between −cap and cap")};
 
