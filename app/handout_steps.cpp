@@ -112,7 +112,7 @@ class StepDescription {
             for (const Term& term : terms) list.push_back(textOf(number(term), m_decimals).toStdString());
             return listOrHole(std::move(list));
         };
-        if (!terms.front().form->inner.isEmpty()) result["inner"] = listed(innerOf, factorText);
+        if (terms.front().form->hasBraces()) result["inner"] = listed(innerOf, factorText);
         if (m_step.terms.size() > 1 && !isMultiplied(terms.front()))
             result["values"] = listed([](const Term& term) { return term.value; }, preciseText);
         return result;

@@ -3,22 +3,20 @@
 #include "explanation/stage_explanations.h"
 #include "mechanisms/common/norm_steps.h"
 
-#include <cmath>
-#include <numbers>
 
 namespace attention {
 namespace {
 
 // Each activation: of a number, and of a gate times what it lets through.
-constexpr Form geluForm = "%1 × {Φ(#1)}";
-constexpr Form gatedGeluForm = "{%1 × Φ(#1)} × %2";
-constexpr Form tanhArgumentForm = "√(2/π) × (%1 + 0.044715 × {(#1)³})";
-constexpr Form geluTanhForm = "%1 × {(1 + tanh(%2)) ÷ 2}";
-constexpr Form gatedGeluTanhForm = "{%1 × (1 + tanh(%2)) ÷ 2} × %3";
-constexpr Form siluForm = "%1 ÷ ({1 + exp(−#1)})";
-constexpr Form gatedSiluForm = "{%1 ÷ (1 + exp(−#1))} × %2";
-constexpr Form reluForm = "max(0, %1)";
-constexpr Form gatedReluForm = "max(0, %1) × %2";
+constexpr Form geluForm{"%1 × {Φ(#1)}"};
+constexpr Form gatedGeluForm{"{%1 × Φ(#1)} × %2"};
+constexpr Form tanhArgumentForm{"√(2/π) × (%1 + 0.044715 × {(#1)³})"};
+constexpr Form geluTanhForm{"%1 × {(1 + tanh(%2)) ÷ 2}"};
+constexpr Form gatedGeluTanhForm{"{%1 × (1 + tanh(%2)) ÷ 2} × %3"};
+constexpr Form siluForm{"%1 ÷ ({1 + exp(−#1)})"};
+constexpr Form gatedSiluForm{"{%1 ÷ (1 + exp(−#1))} × %2"};
+constexpr Form reluForm{"max(0, %1)"};
+constexpr Form gatedReluForm{"max(0, %1) × %2"};
 
 const Quantity streamSizeQuantity{
     .symbol = Message::verbatim("d_model"), .number = Quantity::Number::Whole, .isConstant = true};

@@ -4,14 +4,13 @@
 #include "mechanisms/list.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form sineForm = "sin({%1 ÷ %2})";
-constexpr Form cosineForm = "cos({%1 ÷ %2})";
+constexpr Form sineForm{"sin({%1 ÷ %2})"};
+constexpr Form cosineForm{"cos({%1 ÷ %2})"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};

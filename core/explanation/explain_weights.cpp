@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form entropyTermForm = "−%1 × {ln #1}";
+constexpr Form entropyTermForm{"−%1 × {ln #1}"};
 
 const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
 const Quantity temperedScoreQuantity{.symbol = Message::verbatim("u"), .isNumbered = true};

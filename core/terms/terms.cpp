@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terms/terms.h"
 
+#include "terms/arithmetic.h"
+
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attention {
 
 namespace {
 
-double applied(const Arithmetic& arithmetic, const std::vector<Operand>& operands) {
-    const auto at = [&](std::size_t i) { return i < operands.size() ? operands[i].value : 0.0; };
-    return arithmetic(at(0), at(1), at(2));
+double applied(std::string_view expression, const std::vector<Operand>& operands) {
+    std::array<double, 3> values{};
+    std::ranges::transform(operands, values.begin(), &Operand::value);
+    return valueOf(expression, values);
 }
 
 }  // namespace
 
 Term makeTerm(const Form& form, std::vector<Operand> operands, int index) {
-    const double value = applied(form.value, operands);
+    const double value = applied(form.pattern, operands);
     return {&form, std::move(operands), value, index};
 }
 
 double innerOf(const Term& term) {
-    return applied(term.form->inner, term.operands);
+    const std::string_view text = term.form->pattern;
+    const std::size_t first = text.find('{') + 1;
+    return applied(text.substr(first, text.find('}') - first), term.operands);
 }
 
 Operand constant(const Quantity& quantity, double value) {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "session/message.h"
-#include "terms/arithmetic.h"
 #include "trace/cell_ref.h"
 #include "trace/trace.h"
 
@@ -15,21 +14,11 @@
 
 namespace attention {
 
-/// What is done with a term's operands, as it is printed. What stands in braces is one number where numbers
-/// are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
+/// What is done with a term's operands, as it is printed and computed (valueOf()). What stands in braces is
+/// one number where numbers are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
 struct Form {
-    consteval Form(const char* text) : pattern(text), value(pattern), inner(inBraces(pattern)) {}
-
     std::string_view pattern;
-    Arithmetic value;
-    Arithmetic inner;  ///< what stands in the braces; empty: there are none
-
- private:
-    static consteval Arithmetic inBraces(std::string_view text) {
-        const std::size_t first = text.find('{');
-        return first == text.npos ? Arithmetic()
-                                  : Arithmetic(text.substr(first + 1, text.find('}') - first - 1));
-    }
+    bool hasBraces() const { return pattern.find('{') != pattern.npos; }
 };
 
 /// What an operand is, where it is not simply the number in a cell. Compared by address.
@@ -96,17 +85,17 @@ struct Step {
 using Steps = std::vector<Step>;
 
 namespace form {
-inline constexpr Form value = "%1";
-inline constexpr Form product = "%1 × %2";
-inline constexpr Form quotient = "%1 ÷ %2";
-inline constexpr Form difference = "%1 − %2";
-inline constexpr Form differenceQuotient = "({%1 − %2}) ÷ %3";
-inline constexpr Form square = "(%1)²";
+inline constexpr Form value{"%1"};
+inline constexpr Form product{"%1 × %2"};
+inline constexpr Form quotient{"%1 ÷ %2"};
+inline constexpr Form difference{"%1 − %2"};
+inline constexpr Form differenceQuotient{"({%1 − %2}) ÷ %3"};
+inline constexpr Form square{"(%1)²"};
 }  // namespace form
 
 /// A term with the value that its form gives.
 Term makeTerm(const Form& form, std::vector<Operand> operands, int index = 0);
-/// What stands in the braces of its form.
+/// What stands in the braces of its form, which has some.
 double innerOf(const Term& term);
 /// A number that stands in no cell.
 Operand constant(const Quantity& quantity, double value);

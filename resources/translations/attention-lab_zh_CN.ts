@@ -3145,6 +3145,26 @@
         <source>is no session; allowed are .attn, pictures and .json files of this program, %1, and folders of trained models</source>
         <translation>不是会话；可以打开 .attn、本程序输出的图片和 .json 文件、%1，以及训练好的模型的文件夹</translation>
     </message>
+    <message>
+        <source>Q</source>
+        <translation>Q</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>Q″</source>
+        <translation>Q″</translation>
+    </message>
+    <message>
+        <source>K″</source>
+        <translation>K″</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>

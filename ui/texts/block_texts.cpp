@@ -2,6 +2,7 @@
 #include "texts/block_texts.h"
 
 #include "attention/stage_tile.h"
+#include "texts/stage_texts.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -40,103 +41,11 @@ QString activationFormula(const BlockStep& step) {
         }
         return QStringLiteral("relu(%1)").arg(letter);
     };
-    const QString activated = named(blockSymbol(step.from));
-    return step.by ? activated + QStringLiteral(" × ") + blockSymbol(*step.by) : activated;
+    const QString activated = named(stageSymbol(step.from));
+    return step.by ? activated + QStringLiteral(" × ") + stageSymbol(*step.by) : activated;
 }
 
 }  // namespace
-
-QString blockTitle(Stage stage) {
-    switch (stage) {
-        case Stage::HiddenIn:
-            return tr("Residual stream in");
-        case Stage::AttentionSum:
-            return tr("Stream plus attention");
-        case Stage::MlpIn:
-            return tr("MLP input");
-        case Stage::MlpGate:
-            return tr("MLP gate");
-        case Stage::MlpUp:
-            return tr("MLP up");
-        case Stage::MlpActivated:
-            return tr("MLP activated");
-        case Stage::MlpOutput:
-            return tr("MLP output");
-        case Stage::MlpSum:
-            return tr("Stream plus MLP");
-        case Stage::HiddenOut:
-            return tr("Residual stream out");
-        default:
-            return {};
-    }
-}
-
-/// As they stand in drawings of such layers.
-QString blockShortTitle(Stage stage) {
-    switch (stage) {
-        case Stage::HiddenIn:
-            return tr("In");
-        case Stage::AttentionSum:
-            return tr("Add");
-        case Stage::MlpIn:
-            return tr("Norm");
-        case Stage::MlpGate:
-            return tr("Gate");
-        case Stage::MlpUp:
-            return tr("Up");
-        case Stage::MlpActivated:
-            return tr("Act");
-        case Stage::MlpOutput:
-            return tr("Down");
-        case Stage::MlpSum:
-            return tr("Add");
-        case Stage::HiddenOut:
-            return tr("Out");
-        default:
-            return {};
-    }
-}
-
-QString blockSymbol(Stage stage) {
-    switch (stage) {
-        case Stage::HiddenIn:
-            return QStringLiteral("r");
-        case Stage::AttentionSum:
-            return QStringLiteral("r′");
-        case Stage::MlpIn:
-            return QStringLiteral("m");
-        case Stage::MlpGate:
-            return QStringLiteral("g");
-        case Stage::MlpUp:
-            return QStringLiteral("f");
-        case Stage::MlpActivated:
-            return QStringLiteral("f′");
-        case Stage::MlpOutput:
-            return QStringLiteral("o");
-        case Stage::MlpSum:
-            return QStringLiteral("m′");
-        case Stage::HiddenOut:
-            return QStringLiteral("r″");
-        case Stage::AttentionNormWeight:
-            return QStringLiteral("g₁");
-        case Stage::AttentionNormBias:
-            return QStringLiteral("b₁");
-        case Stage::MlpNormWeight:
-            return QStringLiteral("g₂");
-        case Stage::MlpNormBias:
-            return QStringLiteral("b₂");
-        default:
-            return {};
-    }
-}
-
-QString blockEmbeddingsTitle(const Trace& trace) {
-    return hasStage(trace, Stage::HiddenIn) ? tr("Normed stream") : blockTitle(Stage::HiddenIn);
-}
-
-QString blockEmbeddingsShortTitle(const Trace& trace) {
-    return hasStage(trace, Stage::HiddenIn) ? tr("Norm") : blockShortTitle(Stage::HiddenIn);
-}
 
 QString blockFormula(const Trace& trace, Stage stage) {
     const auto& block = trace.parameters->block;
@@ -146,8 +55,7 @@ QString blockFormula(const Trace& trace, Stage stage) {
     if (stage == Stage::HiddenIn || (isEmbedding && !step)) return streamFormula(trace);
     if (!step) return {};
     const auto letter = [&](Stage of) {
-        if (of == Stage::Output) return QStringLiteral("y");
-        return of == Stage::HiddenIn && !hasStage(trace, of) ? QStringLiteral("x") : blockSymbol(of);
+        return of == Stage::HiddenIn && !hasStage(trace, of) ? QStringLiteral("x") : stageSymbol(of);
     };
     switch (step->kind) {
         case LayerStep::Kind::Norm:

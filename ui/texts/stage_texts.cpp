@@ -9,8 +9,78 @@
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace attention {
 namespace {
+
+/// How a stage is called: in full, by the letter of one of its numbers, and in a strip of all stages where
+/// that is shorter.
+struct StageWords {
+    Stage stage;
+    const char* title = nullptr;
+    const char* symbol = nullptr;
+    const char* shortTitle = nullptr;
+};
+// Short titles of a trained model's layer are as they stand in drawings of such layers.
+constexpr StageWords stageWords[] = {
+    {Stage::HiddenIn, QT_TRANSLATE_NOOP("attention", "Residual stream in"), "r",
+     QT_TRANSLATE_NOOP("attention", "In")},
+    {Stage::QueryEmbeddings, QT_TRANSLATE_NOOP("attention", "Embeddings"), "x"},
+    {Stage::KeyEmbeddings, QT_TRANSLATE_NOOP("attention", "Embeddings of keys"), "x",
+     QT_TRANSLATE_NOOP("attention", "Key embeddings")},
+    {Stage::Queries, QT_TRANSLATE_NOOP("attention", "Queries"), "q", QT_TRANSLATE_NOOP("attention", "Q")},
+    {Stage::Keys, QT_TRANSLATE_NOOP("attention", "Keys"), "k", QT_TRANSLATE_NOOP("attention", "K")},
+    {Stage::Values, QT_TRANSLATE_NOOP("attention", "Values"), "v", QT_TRANSLATE_NOOP("attention", "V")},
+    {Stage::ScoredQueries, QT_TRANSLATE_NOOP("attention", "Queries as scored"), "q″",
+     QT_TRANSLATE_NOOP("attention", "Q″")},
+    {Stage::ScoredKeys, QT_TRANSLATE_NOOP("attention", "Keys as scored"), "k″",
+     QT_TRANSLATE_NOOP("attention", "K″")},
+    {Stage::RawScores, QT_TRANSLATE_NOOP("attention", "Raw scores"), "s",
+     QT_TRANSLATE_NOOP("attention", "Raw")},
+    {Stage::ScaledScores, QT_TRANSLATE_NOOP("attention", "Scaled scores"), "z",
+     QT_TRANSLATE_NOOP("attention", "Scaled")},
+    {Stage::MaskedScores, QT_TRANSLATE_NOOP("attention", "Masked scores"), "z\u0303",
+     QT_TRANSLATE_NOOP("attention", "Masked")},
+    {Stage::Weights, QT_TRANSLATE_NOOP("attention", "Weights"), "a"},
+    {Stage::DroppedWeights, QT_TRANSLATE_NOOP("attention", "Weights after dropout"), "a′",
+     QT_TRANSLATE_NOOP("attention", "Dropout")},
+    {Stage::Context, QT_TRANSLATE_NOOP("attention", "Context"), "c"},
+    {Stage::Concat, QT_TRANSLATE_NOOP("attention", "Concatenated heads"), "c",
+     QT_TRANSLATE_NOOP("attention", "Concat")},
+    {Stage::Output, QT_TRANSLATE_NOOP("attention", "Output"), "y"},
+    {Stage::AttentionSum, QT_TRANSLATE_NOOP("attention", "Stream plus attention"), "r′",
+     QT_TRANSLATE_NOOP("attention", "Add")},
+    {Stage::MlpIn, QT_TRANSLATE_NOOP("attention", "MLP input"), "m", QT_TRANSLATE_NOOP("attention", "Norm")},
+    {Stage::MlpGate, QT_TRANSLATE_NOOP("attention", "MLP gate"), "g", QT_TRANSLATE_NOOP("attention", "Gate")},
+    {Stage::MlpUp, QT_TRANSLATE_NOOP("attention", "MLP up"), "f", QT_TRANSLATE_NOOP("attention", "Up")},
+    {Stage::MlpActivated, QT_TRANSLATE_NOOP("attention", "MLP activated"), "f′",
+     QT_TRANSLATE_NOOP("attention", "Act")},
+    {Stage::MlpOutput, QT_TRANSLATE_NOOP("attention", "MLP output"), "o",
+     QT_TRANSLATE_NOOP("attention", "Down")},
+    {Stage::MlpSum, QT_TRANSLATE_NOOP("attention", "Stream plus MLP"), "m′",
+     QT_TRANSLATE_NOOP("attention", "Add")},
+    {Stage::HiddenOut, QT_TRANSLATE_NOOP("attention", "Residual stream out"), "r″",
+     QT_TRANSLATE_NOOP("attention", "Out")},
+    {Stage::Entropy, QT_TRANSLATE_NOOP("attention", "Entropy"), "H"},
+    {Stage::EmbeddingTable, QT_TRANSLATE_NOOP("attention", "Embedding table"), "E"},
+    {Stage::HiddenQueries, QT_TRANSLATE_NOOP("attention", "Hidden queries"), nullptr},
+    {Stage::HiddenKeys, QT_TRANSLATE_NOOP("attention", "Hidden keys"), nullptr},
+    {Stage::HiddenValues, QT_TRANSLATE_NOOP("attention", "Hidden values"), nullptr},
+    {Stage::MappedQueries, QT_TRANSLATE_NOOP("attention", "Queries in the score"), "q′"},
+    {Stage::MappedKeys, QT_TRANSLATE_NOOP("attention", "Keys in the score"), "k′"},
+    {Stage::AttentionNormWeight, nullptr, "g₁"},
+    {Stage::AttentionNormBias, nullptr, "b₁"},
+    {Stage::MlpNormWeight, nullptr, "g₂"},
+    {Stage::MlpNormBias, nullptr, "b₂"},
+};
+
+const StageWords& wordsOf(Stage stage) {
+    static constexpr StageWords none{};
+    const auto found = std::ranges::find(stageWords, stage, &StageWords::stage);
+    return found == std::end(stageWords) ? none : *found;
+}
 
 QString fromUtf8(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -51,105 +121,18 @@ bool isOfStream(const Trace& trace, Stage stage) {
 }  // namespace
 
 QString stageTitle(Stage stage) {
-    switch (stage) {
-        case Stage::QueryEmbeddings:
-            return tr("Embeddings");
-        case Stage::KeyEmbeddings:
-            return tr("Embeddings of keys");
-        case Stage::Queries:
-            return tr("Queries");
-        case Stage::Keys:
-            return tr("Keys");
-        case Stage::Values:
-            return tr("Values");
-        case Stage::RawScores:
-            return tr("Raw scores");
-        case Stage::ScaledScores:
-            return tr("Scaled scores");
-        case Stage::MaskedScores:
-            return tr("Masked scores");
-        case Stage::Weights:
-            return tr("Weights");
-        case Stage::DroppedWeights:
-            return tr("Weights after dropout");
-        case Stage::Context:
-            return tr("Context");
-        case Stage::Concat:
-            return tr("Concatenated heads");
-        case Stage::Output:
-            return tr("Output");
-        case Stage::Entropy:
-            return tr("Entropy");
-        case Stage::EmbeddingTable:
-            return tr("Embedding table");
-        case Stage::HiddenQueries:
-            return tr("Hidden queries");
-        case Stage::HiddenKeys:
-            return tr("Hidden keys");
-        case Stage::HiddenValues:
-            return tr("Hidden values");
-        case Stage::ScoredQueries:
-            return tr("Queries as scored");
-        case Stage::ScoredKeys:
-            return tr("Keys as scored");
-        case Stage::MappedQueries:
-            return tr("Queries in the score");
-        case Stage::MappedKeys:
-            return tr("Keys in the score");
-        default:
-            break;
-    }
-    const QString title = blockTitle(stage);
-    return title.isEmpty() ? tr("Parameters %1").arg(stageSymbol(stage)) : title;
+    const char* const title = wordsOf(stage).title;
+    return title ? tr(title) : tr("Parameters %1").arg(stageSymbol(stage));
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
-    return isOfStream(trace, stage) ? blockEmbeddingsTitle(trace) : stageTitle(stage);
+    if (!isOfStream(trace, stage)) return stageTitle(stage);
+    return hasStage(trace, Stage::HiddenIn) ? tr("Normed stream") : stageTitle(Stage::HiddenIn);
 }
 
 QString stageSymbol(Stage stage) {
-    switch (stage) {
-        case Stage::QueryEmbeddings:
-        case Stage::KeyEmbeddings:
-            return QStringLiteral("x");
-        case Stage::Queries:
-            return QStringLiteral("q");
-        case Stage::Keys:
-            return QStringLiteral("k");
-        case Stage::Values:
-            return QStringLiteral("v");
-        case Stage::RawScores:
-            return QStringLiteral("s");
-        case Stage::ScaledScores:
-            return QStringLiteral("z");
-        case Stage::MaskedScores:
-            return QStringLiteral("z\u0303");
-        case Stage::Weights:
-            return QStringLiteral("a");
-        case Stage::DroppedWeights:
-            return QStringLiteral("a′");
-        case Stage::Context:
-        case Stage::Concat:
-            return QStringLiteral("c");
-        case Stage::Output:
-            return QStringLiteral("y");
-        case Stage::Entropy:
-            return QStringLiteral("H");
-        case Stage::EmbeddingTable:
-            return QStringLiteral("E");
-        case Stage::ScoredQueries:
-            return QStringLiteral("q″");
-        case Stage::ScoredKeys:
-            return QStringLiteral("k″");
-        case Stage::MappedQueries:
-            return QStringLiteral("q′");
-        case Stage::MappedKeys:
-            return QStringLiteral("k′");
-        default:
-            break;
-    }
-    const QString symbol = blockSymbol(stage);
-    return symbol.isEmpty() ? fromUtf8(infoOf(stage).name) : symbol;
+    const char* const symbol = wordsOf(stage).symbol;
+    return symbol ? QString::fromUtf8(symbol) : fromUtf8(infoOf(stage).name);
 }
 
 QString headText(int head) {
@@ -176,40 +159,13 @@ QString mapTitle(const Trace& trace, const CellRef& cell) {
 }
 
 QString stageShortTitle(Stage stage) {
-    switch (stage) {
-        case Stage::QueryEmbeddings:
-            return tr("Embeddings");
-        case Stage::KeyEmbeddings:
-            return tr("Key embeddings");
-        case Stage::Queries:
-            return QStringLiteral("Q");
-        case Stage::Keys:
-            return QStringLiteral("K");
-        case Stage::Values:
-            return QStringLiteral("V");
-        case Stage::RawScores:
-            return tr("Raw");
-        case Stage::ScaledScores:
-            return tr("Scaled");
-        case Stage::MaskedScores:
-            return tr("Masked");
-        case Stage::ScoredQueries:
-            return QStringLiteral("Q″");
-        case Stage::ScoredKeys:
-            return QStringLiteral("K″");
-        case Stage::DroppedWeights:
-            return tr("Dropout");
-        case Stage::Concat:
-            return tr("Concat");
-        default:
-            break;
-    }
-    const QString title = blockShortTitle(stage);
-    return title.isEmpty() ? stageTitle(stage) : title;
+    const char* const title = wordsOf(stage).shortTitle;
+    return title ? tr(title) : stageTitle(stage);
 }
 
 QString stageShortTitle(const Trace& trace, Stage stage) {
-    return isOfStream(trace, stage) ? blockEmbeddingsShortTitle(trace) : stageShortTitle(stage);
+    if (!isOfStream(trace, stage)) return stageShortTitle(stage);
+    return stageShortTitle(hasStage(trace, Stage::HiddenIn) ? Stage::MlpIn : Stage::HiddenIn);
 }
 
 QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/norm_steps.h"
 
-#include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr Form normRootForm = "√({%1 ÷ %2} + %3)";
-constexpr Form timesGainForm = "({%1 ÷ %2}) × %3";
-constexpr Form squaredDistanceForm = "({%1 − %2})²";
+constexpr Form normRootForm{"√({%1 ÷ %2} + %3)"};
+constexpr Form timesGainForm{"({%1 ÷ %2}) × %3"};
+constexpr Form squaredDistanceForm{"({%1 − %2})²"};
 
 const Quantity lengthSquaredQuantity{.symbol = Message("attention", "length²")};
 const Quantity smallestQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};

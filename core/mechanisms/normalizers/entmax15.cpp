@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/normalizers/support.h"
+#include "terms/arithmetic.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr Form half = "(%1 − %2) ÷ 2";
-constexpr Form squaredHalf = "({(%1 − %2) ÷ 2})²";
-constexpr Form thresholdForm = "%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}";
-constexpr Form squaredPositivePart = "max(0, {(%1 − %2) ÷ 2} − %3)²";
+constexpr Form half{"(%1 − %2) ÷ 2"};
+constexpr Form squaredHalf{"({(%1 − %2) ÷ 2})²"};
+constexpr Form thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
+constexpr Form squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
 const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
 const Quantity meanQuantity{.symbol = Message::verbatim("m")};
 const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
@@ -27,7 +29,7 @@ Support entmaxSupport(std::span<const double> falling) {
         sum += falling[i];
         squares += falling[i] * falling[i];
         const auto k = static_cast<double>(i + 1);
-        const double threshold = thresholdForm.value(sum / k, squares, k);
+        const double threshold = valueOf(thresholdForm.pattern, std::array{sum / k, squares, k});
         if (threshold > falling[i]) break;
         support = {i + 1, threshold};
     }

@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr Form logistic = "1 ÷ (1 + {exp(−%1)})";
+constexpr Form logistic{"1 ÷ (1 + {exp(−%1)})"};
 const StepKind takeSigmoid{Message("attention", "Sigmoid")};
 
 /// 1 / (1 + exp(−z)), each entry on its own.

@@ -9,8 +9,8 @@
 namespace attention {
 namespace {
 
-constexpr Form expOfDifference = "exp(%1 − %2)";
-constexpr Form expQuotient = "{exp(%1 − %2)} ÷ %3";
+constexpr Form expOfDifference{"exp(%1 − %2)"};
+constexpr Form expQuotient{"{exp(%1 − %2)} ÷ %3"};
 const Quantity rowSum{.symbol = Message::verbatim("Σ")};
 const StepKind sumExponentials{Message("attention", "Exponentials of the row"), SumOver::Keys, true};
 const StepKind shareOfSink{Message("attention", "What goes to the sink, to no key"), SumOver::Components,

@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-constexpr Form positivePart = "max(0, {%1 − %2} − %3)";
+constexpr Form positivePart{"max(0, {%1 − %2} − %3)"};
 const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
 const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 

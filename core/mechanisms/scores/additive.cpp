@@ -3,12 +3,11 @@
 #include "mechanisms/scores/scorer.h"
 #include "numerics/eigen_view.h"
 
-#include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr Form tanhProduct = "%1 × {tanh(%2 + %3)}";
+constexpr Form tanhProduct{"%1 × {tanh(%2 + %3)}"};
 
 /// v · tanh(W_q q + W_k k) (Bahdanau et al. 2015); W_q and W_k are the halves of one matrix W.
 class Additive : public Scorer {

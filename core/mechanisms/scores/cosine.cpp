@@ -9,8 +9,8 @@ namespace {
 
 constexpr double smallestNorm = 1e-12;
 
-constexpr Form root = "√(%1)";
-constexpr Form clampedRoot = "max({√(%1)}, %2)";
+constexpr Form root{"√(%1)"};
+constexpr Form clampedRoot{"max({√(%1)}, %2)"};
 const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
 const Quantity normQuantity{.symbol = Message("attention", "length")};
 const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};

@@ -5,7 +5,7 @@
 namespace attention {
 namespace {
 
-constexpr Form halfSquaredDifference = "−½ ({%1 − %2})²";
+constexpr Form halfSquaredDifference{"−½ ({%1 − %2})²"};
 
 /// −½ ‖q − k‖².
 class Gaussian : public Scorer {

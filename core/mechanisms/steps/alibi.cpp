@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr Form lessDistance = "−%1 × %2";
+constexpr Form lessDistance{"−%1 × %2"};
 const Quantity slopeQuantity{
     .symbol = Message("attention", "slope"), .number = Quantity::Number::Shortest, .isConstant = true};
 const Quantity distanceQuantity{.symbol = Message("attention", "distance"),

@@ -10,10 +10,10 @@
 namespace attention {
 namespace {
 
-constexpr Form angleForm = "%1 ÷ %2";
-constexpr Form cosinePart = "%1 × {cos(%2)}";
-constexpr Form sinePart = "%1 × {sin(%2)}";
-constexpr Form lessSinePart = "−%1 × {sin(%2)}";
+constexpr Form angleForm{"%1 ÷ %2"};
+constexpr Form cosinePart{"%1 × {cos(%2)}"};
+constexpr Form sinePart{"%1 × {sin(%2)}"};
+constexpr Form lessSinePart{"−%1 × {sin(%2)}"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .number = Quantity::Number::Whole};

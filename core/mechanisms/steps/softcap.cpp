@@ -5,12 +5,11 @@
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <cmath>
 
 namespace attention {
 namespace {
 
-constexpr Form capped = "%2 × {tanh(%1 ÷ #2)}";
+constexpr Form capped{"%2 × {tanh(%1 ÷ #2)}"};
 const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
 const StepKind capStep{Message("attention", "Kept between −cap and cap")};
 
