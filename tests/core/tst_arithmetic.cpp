@@ -52,7 +52,7 @@ TEST(Arithmetic, refusesWhatCannotBeRead) {
 
 TEST(Arithmetic, whatStandsInBracesIsANumberOfItsOwn) {
     constexpr Form form{"%1 − {√(%2)}"};
-    const Term term = makeTerm(form, {{.value = 5}, {.value = 4}});
+    const Term term = makeTerm(form, {{5, nullptr, {}, {}}, {4, nullptr, {}, {}}});
     EXPECT_EQ(term.value, 3);
     EXPECT_EQ(innerOf(term), 2);
 }
