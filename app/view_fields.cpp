@@ -9,8 +9,11 @@
 namespace attention {
 namespace {
 
-class ViewDescriber : public FieldDescriber {
+class ViewDescriber {
  public:
+    void field(std::string_view name, const auto& value, const auto&... allowed) {
+        add(name, valuesOf(value, allowed...));
+    }
     void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
         add(entry, oneOf(names));
     }
@@ -26,6 +29,15 @@ class ViewDescriber : public FieldDescriber {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
     }
     void inFront(std::string_view name, const auto&) { add(name, oneOf(viewNames())); }
+
+    std::vector<FieldDescription> take() { return std::move(m_fields); }
+
+ private:
+    void add(std::string_view name, Message values) {
+        m_fields.push_back({std::string(name), std::move(values), {}});
+    }
+
+    std::vector<FieldDescription> m_fields;
 };
 
 }  // namespace

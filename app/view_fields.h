@@ -29,19 +29,19 @@ inline constexpr const char* mean = "mean";  ///< in place of a head
 
 void visitView(auto& v, auto& state) {
     auto& s = state.settings;
-    v.whole("sequence", s.sequence, view_entries::sequences);
+    v.field("sequence", s.sequence, view_entries::sequences);
     v.name("color_range", s.colorRange, view_entries::colorRanges);
-    v.flag("logarithmic", s.isLogarithmic);
+    v.field("logarithmic", s.isLogarithmic);
     v.name("palette", s.palette, view_entries::palettes);
     v.heads("heads", s.heads);
     v.queries("queries", s.queries);
-    v.flag("mean", s.isMean);
-    v.flag("hide_special_tokens", s.hidesSpecialTokens);
-    v.flag("all_stages", s.hasAllStages);
-    v.flag("animated", s.isAnimated);
-    v.number("line_mass", s.lineMass, view_entries::shares);
-    v.flag("all_lines", s.hasAllLines);
-    v.number("zoom", s.zoom, view_entries::zooms);
+    v.field("mean", s.isMean);
+    v.field("hide_special_tokens", s.hidesSpecialTokens);
+    v.field("all_stages", s.hasAllStages);
+    v.field("animated", s.isAnimated);
+    v.field("line_mass", s.lineMass, view_entries::shares);
+    v.field("all_lines", s.hasAllLines);
+    v.field("zoom", s.zoom, view_entries::zooms);
     v.cell("selected", state.selected);
     v.inFront("in_front", state.inFront);
 }
@@ -53,8 +53,8 @@ std::vector<FieldDescription> describedView();
 void visitCell(auto& v, auto& cell) {
     v.stage("stage", cell.stage);
     v.head("head", cell.head);
-    v.whole("row", cell.row, ranges::position);
-    v.whole("column", cell.column, ranges::position);
+    v.field("row", cell.row, ranges::position);
+    v.field("column", cell.column, ranges::position);
 }
 
 }  // namespace attention

@@ -27,17 +27,17 @@ class Entries {
     Entries(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
-    void flag(std::string_view name, bool& value) {
+    void field(std::string_view name, bool& value) {
         const OrderedJson* json = find(name);
         if (json && !json->is_boolean())
             return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
-    void whole(std::string_view name, int& value, const Range& range) {
+    void field(std::string_view name, int& value, const Range& range) {
         if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
             value = json->get<int>();
     }
-    void number(std::string_view name, double& value, const Range& range) {
+    void field(std::string_view name, double& value, const Range& range) {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
@@ -88,7 +88,7 @@ class Entries {
         if (json && *json == view_entries::mean) {
             head = meanOfHeads;
         } else if (json && json->is_number()) {
-            whole(name, head, view_entries::heads);
+            field(name, head, view_entries::heads);
         } else if (json) {
             fail(name,
                  Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(view_entries::heads)));
@@ -172,9 +172,9 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
 
 class ViewWriter {
  public:
-    void flag(std::string_view name, bool value) { put(name, value); }
-    void whole(std::string_view name, int value, const Range&) { put(name, value); }
-    void number(std::string_view name, double value, const Range&) { put(name, value); }
+    void field(std::string_view name, bool value) { put(name, value); }
+    void field(std::string_view name, int value, const Range&) { put(name, value); }
+    void field(std::string_view name, double value, const Range&) { put(name, value); }
     void name(std::string_view entry, auto value, std::span<const std::string_view> names) {
         put(entry, std::string(names[static_cast<std::size_t>(value)]));
     }

@@ -2,71 +2,34 @@
 #include "comparison/session_changes.h"
 
 #include "computing/applicability.h"
+#include "session/fields.h"
+#include "session/session_json.h"
 
 #include <vector>
 
 namespace attention {
 namespace {
 
-/// Remembers where each field lies, in the order of the visit.
-class FieldAddresses {
- public:
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
-    }
-    void choice(std::string_view name, auto& value) { add(name, value); }
-    void text(std::string_view name, auto& value) { add(name, value); }
-    void optionalText(std::string_view name, auto& value) { add(name, value); }
-    void flag(std::string_view name, auto& value) { add(name, value); }
-    void whole(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void optionalWhole(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void optionalNumber(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void number(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void tokens(std::string_view name, auto& value) { add(name, value); }
-    void vectors(std::string_view name, auto& value) { add(name, value); }
-    void givenTensors(std::string_view name, auto& value) { add(name, value); }
-    void constructedHeads(std::string_view name, auto& value) { add(name, value); }
-    void layerEdits(std::string_view name, auto& value) { add(name, value); }
-    void scale(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void factors(std::string_view name, auto& value, const Range&) { add(name, value); }
-    void cells(std::string_view name, auto& value) { add(name, value); }
-    void fill(std::string_view name, auto& value) { add(name, value); }
-    void json(std::string_view name, auto& value, char) { add(name, value); }
-
-    struct Field {
-        std::string path;
-        void* address;
-        bool (*isEqual)(const void*, const void*);
-        void (*assign)(void*, const void*);
-    };
-    const std::vector<Field>& fields() const { return m_fields; }
-
- private:
-    template <class Value>
-    void add(std::string_view name, Value& value) {
-        m_fields.push_back({m_prefix + std::string(name), &value,
-                            [](const void* a, const void* b) {
-                                return *static_cast<const Value*>(a) == *static_cast<const Value*>(b);
-                            },
-                            [](void* to, const void* from) {
-                                *static_cast<Value*>(to) = *static_cast<const Value*>(from);
-                            }});
-    }
-
-    std::string m_prefix;
-    std::vector<Field> m_fields;
+/// Where a field lies, and what its type can do.
+struct Field {
+    std::string path;
+    void* address;
+    bool (*isEqual)(const void*, const void*);
+    void (*assign)(void*, const void*);
 };
 
-std::vector<FieldAddresses::Field> fieldsOf(Session& session) {
-    FieldAddresses addresses;
-    Session::visit(addresses, session);
-    return addresses.fields();
-}
-
-bool changesNumbers(std::string_view path) {
-    return path != "title" && path != "notes" && path != "steps" && path != "view";
+std::vector<Field> fieldsOf(Session& session) {
+    std::vector<Field> fields;
+    forEachField(session, [&]<class Value>(const std::string& path, Value& value, const auto&...) {
+        fields.push_back({path, &value,
+                          [](const void* a, const void* b) {
+                              return *static_cast<const Value*>(a) == *static_cast<const Value*>(b);
+                          },
+                          [](void* to, const void* from) {
+                              *static_cast<Value*>(to) = *static_cast<const Value*>(from);
+                          }});
+    });
+    return fields;
 }
 
 /// Copies the fields that are wanted.

@@ -6,6 +6,7 @@
 #include "given/given_attention.h"
 #include "mechanisms/list.h"
 #include "models/open_models.h"
+#include "session/session_json.h"
 
 #include <algorithm>
 #include <array>
@@ -75,7 +76,7 @@ const Source* sourceIn(const Session& session) {
 }
 
 const Source* sourceReplacing(const Session& session, std::string_view path) {
-    if (isAmong(path, {"title", "notes", "steps", "view"})) return nullptr;  // they never change a number
+    if (!changesNumbers(path)) return nullptr;
     const Source* const source = sourceIn(session);
     return source && !source->leaves(session, path) ? source : nullptr;
 }

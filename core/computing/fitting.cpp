@@ -8,6 +8,7 @@
 #include "mechanisms/list.h"
 #include "models/open_models.h"
 #include "session/allowed_values.h"
+#include "session/fields.h"
 #include "session/given_weights.h"
 #include "vectors/open_vectors.h"
 
@@ -97,46 +98,23 @@ void fitHeads(Session& s, std::string_view edited) {
 }
 
 /// What belongs to no other remedy: every number that is out of its range becomes the nearest one in it.
-class Nearest {
- public:
+struct Nearest {
     std::optional<double> value;  ///< of the last that was
     std::string path;
 
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
-    }
-    void whole(std::string_view name, auto& number, const Range& range) {
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    void operator()(const std::string& at, Number& number, const Range& range) {
         if (range.holds(static_cast<double>(number))) return;
-        path = m_prefix + std::string(name);
+        path = at;
         value = std::clamp(static_cast<double>(number), range.lowest, range.highest);
-        number = static_cast<std::remove_reference_t<decltype(number)>>(*value);
+        number = static_cast<Number>(*value);
     }
-    void number(std::string_view name, double& number, const Range& range) { whole(name, number, range); }
-    void optionalWhole(std::string_view name, std::optional<Index>& number, const Range& range) {
-        if (number) whole(name, *number, range);
+    template <class Number>
+    void operator()(const std::string& at, std::optional<Number>& number, const Range& range) {
+        if (number) (*this)(at, *number, range);
     }
-    void optionalNumber(std::string_view name, std::optional<double>& number, const Range& range) {
-        if (number) whole(name, *number, range);
-    }
-    void choice(auto&&...) {}
-    void text(auto&&...) {}
-    void optionalText(auto&&...) {}
-    void flag(auto&&...) {}
-    void tokens(auto&&...) {}
-    void vectors(auto&&...) {}
-    void givenTensors(auto&&...) {}
-    void constructedHeads(auto&&...) {}
-    void layerEdits(auto&&...) {}
-    void cells(auto&&...) {}
-    void factors(auto&&...) {}
-    void scale(auto&&...) {}
-    void fill(auto&&...) {}
-    void json(auto&&...) {}
-
- private:
-    std::string m_prefix;
+    void operator()(const std::string&, auto&&...) {}
 };
 
 }  // namespace
@@ -175,7 +153,7 @@ std::vector<Remedy> remedies(const Session& session) {
     };
     Session next = session;
     Nearest nearest;
-    Session::visit(nearest, next);
+    forEachField(next, [&](auto&&... field) { nearest(field...); });
     if (nearest.value)
         offer(Message("Session", "Use %1").with(shortest(*nearest.value)), fitted(next, nearest.path));
     if (session.normalizer.temperature == 0)

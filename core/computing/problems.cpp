@@ -11,6 +11,7 @@
 #include "models/compute_model.h"
 #include "models/open_models.h"
 #include "session/allowed_values.h"
+#include "session/fields.h"
 #include "session/report.h"
 #include "text/shown_number.h"
 #include "vectors/open_vectors.h"
@@ -27,89 +28,54 @@ class RangeCheck {
  public:
     explicit RangeCheck(Report& report) : m_report(report) {}
 
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
+    void operator()(const std::string& path, std::integral auto value, const Range& range) const {
+        if (range.holds(static_cast<double>(value))) return;
+        m_report.add(path, Message("Session", "%1 is out of range; %2").with(value, allowedWhole(range)));
     }
-    void whole(std::string_view name, auto value, const Range& range) {
-        if (!range.holds(static_cast<double>(value))) {
-            m_report.add(path(name),
-                         Message("Session", "%1 is out of range; %2").with(value, allowedWhole(range)));
-        }
+    void operator()(const std::string& path, double value, const Range& range) const {
+        if (range.holds(value)) return;
+        m_report.add(path, Message("Session", "is out of range; %1").with(allowedNumber(range)));
     }
-    void optionalWhole(std::string_view name, const std::optional<Index>& value, const Range& range) {
-        if (value) whole(name, *value, range);
-    }
-    void number(std::string_view name, double value, const Range& range) {
-        m_report.require(range.holds(value), path(name),
-                         Message("Session", "is out of range; %1").with(allowedNumber(range)));
-    }
-    void optionalNumber(std::string_view name, const std::optional<double>& value, const Range& range) {
-        if (value) number(name, *value, range);
-    }
-    void scale(std::string_view name, const ScoreScale& value, const Range& range) {
-        if (value.kind == ScoreScale::Kind::Number) number(name, value.divisor, range);
-    }
-    void fill(std::string_view name, double value) {
+    void operator()(const std::string& path, double value, FillRange) const {
         const bool isFinite = std::isfinite(static_cast<float>(value));
         m_report.require(
-            isFinite || (std::isinf(value) && value < 0), path(name),
+            isFinite || (std::isinf(value) && value < 0), path,
             Message("Session",
                     "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9"));
     }
-    void factors(std::string_view name, const std::vector<CellFactor>& list, const Range& range) {
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            const std::string entry = std::string(name) + '[' + to_string(i) + ']';
-            cell(entry, list[i].cell);
-            number(entry, list[i].factor, range);
-        }
+    void operator()(const std::string& path, const ScoreScale& value, const Range& range) const {
+        if (value.kind == ScoreScale::Kind::Number) (*this)(path, value.divisor, range);
     }
-    void cells(std::string_view name, const std::vector<Cell>& list) {
-        for (std::size_t i = 0; i < list.size(); ++i)
-            cell(std::string(name) + '[' + to_string(i) + ']', list[i]);
-    }
-    void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& list) {
-        const std::string outer = m_prefix;
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            m_prefix = outer + std::string(name) + '[' + to_string(i) + "].";
-            ConstructedHead::visit(*this, list[i]);
-        }
-        m_prefix = outer;
-    }
-    void layerEdits(std::string_view name, const std::vector<LayerEdit>& list) {
-        const std::string outer = m_prefix;
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            m_prefix = outer + std::string(name) + '[' + to_string(i) + "].";
-            LayerEdit::visit(*this, list[i]);
-        }
-        m_prefix = outer;
-    }
-    void wholes(std::string_view name, const std::vector<Index>& list, const Range& range) {
-        for (const Index value : list) whole(name, value, range);
-    }
-    // These hold nothing that has a range.
-    void choice(auto&&...) {}
-    void text(auto&&...) {}
-    void optionalText(auto&&...) {}
-    void flag(auto&&...) {}
-    void tokens(auto&&...) {}
-    void vectors(auto&&...) {}
-    void givenTensors(auto&&...) {}
-    void json(auto&&...) {}
-
- private:
-    std::string path(std::string_view name) const { return m_prefix + std::string(name); }
-    void cell(const std::string& entry, const Cell& cell) {
+    void operator()(const std::string& path, const Cell& cell) const {
         for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
             if (index < 0)
-                m_report.add(path(entry),
-                             Message("Session", "%1 is negative; cells count from 0").with(index));
+                m_report.add(path, Message("Session", "%1 is negative; cells count from 0").with(index));
         }
     }
+    void operator()(const std::string& path, const CellFactor& value, const Range& range) const {
+        (*this)(path, value.cell);
+        (*this)(path, value.factor, range);
+    }
+    void operator()(const std::string& path, const ConstructedHead& value) const {
+        forEachField(value, *this, path + '.');
+    }
+    void operator()(const std::string& path, const LayerEdit& value) const {
+        forEachField(value, *this, path + '.');
+    }
+    template <class Value>
+    void operator()(const std::string& path, const std::optional<Value>& value,
+                    const auto&... allowed) const {
+        if (value) (*this)(path, *value, allowed...);
+    }
+    template <class Value>
+    void operator()(const std::string& path, const std::vector<Value>& list, const auto&... allowed) const {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            (*this)(path + '[' + to_string(i) + ']', list[i], allowed...);
+    }
+    void operator()(const std::string&, const auto&...) const {}  // holds nothing that has a range
 
+ private:
     Report& m_report;
-    std::string m_prefix;
 };
 
 void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
@@ -309,8 +275,7 @@ Message needsTooMuch(double bytes) {
 
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Report report;
-    RangeCheck check(report);
-    Session::visit(check, session);
+    forEachField(session, RangeCheck(report));
     if (session.model.folder) checkModel(session, report);
     if (!report.isEmpty()) return report.take();
     checkTokens(session, tokens, report);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson.h"
 
-#include "lessons/lesson_reader.h"
-
 #include <cassert>
 #include <span>
 
@@ -60,7 +58,7 @@ StepPlace placeAtStep(const Lesson& lesson, int n) {
 
 std::vector<FieldValue> stepFields(const Session& from, const Session& to) {
     std::vector<FieldValue> fields = changedFields(from, to);
-    std::erase_if(fields, [](const FieldValue& field) { return !isSetByStep(field.path); });
+    std::erase_if(fields, [](const FieldValue& field) { return !changesNumbers(field.path); });
     return fields;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lessons/lesson_reader.h"
-
 #include "lessons/lesson.h"
+
 #include "lessons/sentence.h"
 #include "session/allowed_values.h"
 #include "session/session_reader.h"
@@ -55,7 +54,7 @@ class StepReader {
         if (!json.is_object())
             failAt(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
-            if (!isSetByStep(path))
+            if (!changesNumbers(path))
                 failAt(at("set." + path), Message("Lesson", "is not set by steps; allowed are other fields"));
             m_step.set.push_back({path, value.dump()});
         }
@@ -126,10 +125,6 @@ Json jsonOf(const LessonStep& step) {
 }
 
 }  // namespace
-
-bool isSetByStep(std::string_view path) {
-    return path != "title" && path != "notes" && path != "steps" && path != "view";
-}
 
 void requireSteps(std::string_view json) {
     if (json != "[]") readSteps(json);

@@ -50,16 +50,16 @@ struct ScoreSettings {
     bool operator==(const ScoreSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("function", s.function);
-        v.scale("scale", s.scale, ranges::divisor);
-        v.choice("qk_norm", s.norm);
-        v.choice("rotary", s.rotary);
-        v.number("rotary_base", s.rotaryBase, ranges::rotaryBase);
-        v.optionalNumber("softcap", s.softcap, ranges::softcap);
-        v.choice("bias", s.bias);
-        v.whole("d_a", s.dA, ranges::size);
-        v.whole("rank", s.rank, ranges::size);
-        v.choice("init", s.init);
+        v.field("function", s.function);
+        v.field("scale", s.scale, ranges::divisor);
+        v.field("qk_norm", s.norm);
+        v.field("rotary", s.rotary);
+        v.field("rotary_base", s.rotaryBase, ranges::rotaryBase);
+        v.field("softcap", s.softcap, ranges::softcap);
+        v.field("bias", s.bias);
+        v.field("d_a", s.dA, ranges::size);
+        v.field("rank", s.rank, ranges::size);
+        v.field("init", s.init);
     }
 };
 
@@ -93,15 +93,15 @@ struct MaskSettings {
     bool operator==(const MaskSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("causal", s.causal);
-        v.whole("prefix", s.prefix, ranges::position);
-        v.optionalWhole("window", s.window, ranges::position);
-        v.whole("sinks", s.sinks, ranges::position);
-        v.flag("padding", s.padding);
-        v.cells("cells", s.cells);
-        v.flag("diagonal", s.diagonal);
-        v.flag("unknown", s.unknown);
-        v.fill("fill", s.fill);
+        v.field("causal", s.causal);
+        v.field("prefix", s.prefix, ranges::position);
+        v.field("window", s.window, ranges::position);
+        v.field("sinks", s.sinks, ranges::position);
+        v.field("padding", s.padding);
+        v.field("cells", s.cells);
+        v.field("diagonal", s.diagonal);
+        v.field("unknown", s.unknown);
+        v.field("fill", s.fill, ranges::fill);
     }
 };
 
@@ -112,9 +112,9 @@ struct NormalizerSettings {
     bool operator==(const NormalizerSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("function", s.function);
-        v.optionalNumber("sink", s.sink, ranges::sink);
-        v.number("temperature", s.temperature, ranges::temperature);
+        v.field("function", s.function);
+        v.field("sink", s.sink, ranges::sink);
+        v.field("temperature", s.temperature, ranges::temperature);
     }
 };
 
@@ -124,8 +124,8 @@ struct DropoutSettings {
     bool operator==(const DropoutSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.number("p", s.p, ranges::probability);
-        v.whole("seed", s.seed, ranges::seed);
+        v.field("p", s.p, ranges::probability);
+        v.field("seed", s.seed, ranges::seed);
     }
 };
 
@@ -135,8 +135,8 @@ struct OutputSettings {
     bool operator==(const OutputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.flag("project", s.project);
-        v.whole("d_out", s.dOut, ranges::size);
+        v.field("project", s.project);
+        v.field("d_out", s.dOut, ranges::size);
     }
 };
 
@@ -168,12 +168,12 @@ struct AttentionConfig {
     bool hasGroups() const { return headsOf(HeadAxis::KeyValue) < heads; }
 
     static void visit(auto& v, auto& s) {
-        v.whole("heads", s.heads, ranges::heads);
-        v.optionalWhole("heads_kv", s.headsKv, ranges::heads);
-        v.whole("d_k", s.dK, ranges::size);
-        v.whole("d_v", s.dV, ranges::size);
+        v.field("heads", s.heads, ranges::heads);
+        v.field("heads_kv", s.headsKv, ranges::heads);
+        v.field("d_k", s.dK, ranges::size);
+        v.field("d_v", s.dV, ranges::size);
         visitGroup(v, "score", s.score);
-        v.factors("multiplier", s.multiplier, ranges::factor);
+        v.field("multiplier", s.multiplier, ranges::factor);
         visitGroup(v, "mask", s.mask);
         visitGroup(v, "normalizer", s.normalizer);
         visitGroup(v, "dropout", s.dropout);

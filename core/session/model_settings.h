@@ -14,9 +14,9 @@ namespace attention {
 /// What a person changes in one layer of a trained model. What a session says of mask, multiplier and
 /// temperature elsewhere holds in all layers.
 struct LayerEdit {
-    Index layer = 0;  ///< from 0
+    Index layer = 0;                      ///< from 0
     std::optional<double> temperature{};  ///< in place of that of all layers
-    std::vector<Cell> cells{};  ///< forbidden
+    std::vector<Cell> cells{};            ///< forbidden
     std::vector<CellFactor> multiplier{};
     std::vector<Index> headsOff{};  ///< heads whose context is 0
     bool operator==(const LayerEdit&) const = default;
@@ -24,11 +24,11 @@ struct LayerEdit {
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
 
     static void visit(auto& v, auto& s) {
-        v.whole("layer", s.layer, ranges::position);
-        v.optionalNumber("temperature", s.temperature, ranges::temperature);
-        v.cells("cells", s.cells);
-        v.factors("multiplier", s.multiplier, ranges::factor);
-        v.wholes("heads_off", s.headsOff, ranges::position);
+        v.field("layer", s.layer, ranges::position);
+        v.field("temperature", s.temperature, ranges::temperature);
+        v.field("cells", s.cells);
+        v.field("multiplier", s.multiplier, ranges::factor);
+        v.field("heads_off", s.headsOff, ranges::position);
     }
 };
 
@@ -41,9 +41,9 @@ struct ModelSettings {
     bool operator==(const ModelSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.optionalText("folder", s.folder);
-        v.whole("layer", s.layer, ranges::position);
-        v.layerEdits("edits", s.edits);
+        v.field("folder", s.folder);
+        v.field("layer", s.layer, ranges::position);
+        v.field("edits", s.edits);
     }
 };
 

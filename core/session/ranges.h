@@ -16,7 +16,11 @@ struct Range {
     }
 };
 
+/// Any finite float32, or −∞.
+struct FillRange {};
+
 namespace ranges {
+inline constexpr FillRange fill;
 inline constexpr Range heads{1, 64};
 inline constexpr Range size{1, 4096};
 inline constexpr Range positionSize{2, 4095};

@@ -34,13 +34,13 @@ struct Input {
     bool operator==(const Input&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.text("query_text", s.queryText);
-        v.optionalText("key_text", s.keyText);
-        v.flag("batch", s.batch);
-        v.choice("tokenizer", s.tokenizer);
-        v.choice("special", s.special);
-        v.tokens("query_tokens", s.queryTokens);
-        v.tokens("key_tokens", s.keyTokens);
+        v.field("query_text", s.queryText);
+        v.field("key_text", s.keyText);
+        v.field("batch", s.batch);
+        v.field("tokenizer", s.tokenizer);
+        v.field("special", s.special);
+        v.field("query_tokens", s.queryTokens);
+        v.field("key_tokens", s.keyTokens);
     }
 };
 
@@ -60,14 +60,14 @@ struct EmbeddingSettings {
     Index wordSize() const { return positions == Positions::Beside ? dModel - dPosition : dModel; }
 
     static void visit(auto& v, auto& s) {
-        v.choice("source", s.source);
-        v.whole("d_model", s.dModel, ranges::size);
-        v.whole("seed", s.seed, ranges::seed);
-        v.choice("positions", s.positions);
-        v.whole("d_position", s.dPosition, ranges::positionSize);
-        v.vectors("vectors", s.vectors);
-        v.optionalText("file", s.file);
-        v.vectors("carried", s.carried);
+        v.field("source", s.source);
+        v.field("d_model", s.dModel, ranges::size);
+        v.field("seed", s.seed, ranges::seed);
+        v.field("positions", s.positions);
+        v.field("d_position", s.dPosition, ranges::positionSize);
+        v.field("vectors", s.vectors);
+        v.field("file", s.file);
+        v.field("carried", s.carried);
     }
 };
 
@@ -86,9 +86,9 @@ struct ConstructedHead {
     bool operator==(const ConstructedHead&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("head", s.target);
-        if (s.target == HeadTarget::Offset) v.whole("by", s.by, ranges::offset);
-        v.number("strength", s.strength, ranges::strength);
+        v.field("head", s.target);
+        if (s.target == HeadTarget::Offset) v.field("by", s.by, ranges::offset);
+        v.field("strength", s.strength, ranges::strength);
     }
 };
 
@@ -104,14 +104,14 @@ struct ProjectionSettings {
     bool operator==(const ProjectionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("recipe", s.recipe);
-        v.choice("init", s.init);
-        v.number("std", s.deviation, ranges::deviation);
-        v.flag("bias", s.bias);
-        v.choice("shared", s.shared);
-        v.whole("seed", s.seed, ranges::seed);
-        v.givenTensors("values", s.values);
-        v.constructedHeads("constructed", s.constructed);
+        v.field("recipe", s.recipe);
+        v.field("init", s.init);
+        v.field("std", s.deviation, ranges::deviation);
+        v.field("bias", s.bias);
+        v.field("shared", s.shared);
+        v.field("seed", s.seed, ranges::seed);
+        v.field("values", s.values);
+        v.field("constructed", s.constructed);
     }
 };
 
@@ -122,8 +122,8 @@ struct GivenSettings {
     bool operator==(const GivenSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.optionalText("file", s.file);
-        v.whole("layer", s.layer, ranges::position);
+        v.field("file", s.file);
+        v.field("layer", s.layer, ranges::position);
     }
 };
 
@@ -145,17 +145,17 @@ struct Session : AttentionConfig {
     bool operator==(const Session&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.choice("draws", s.draws);
+        v.field("draws", s.draws);
         visitGroup(v, "input", s.input);
         visitGroup(v, "embedding", s.embedding);
         visitGroup(v, "projection", s.projection);
         AttentionConfig::visit(v, s);
         visitGroup(v, "given", s.given);
         visitGroup(v, "model", s.model);
-        v.text("title", s.title);
-        v.text("notes", s.notes);
-        v.json("steps", s.steps, '[');
-        v.json("view", s.view, '{');
+        v.field("title", s.title);
+        v.field("notes", s.notes);
+        v.field("steps", s.steps, '[');
+        v.field("view", s.view, '{');
     }
 };
 

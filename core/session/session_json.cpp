@@ -2,6 +2,7 @@
 #include "session/session_json.h"
 
 #include "session/allowed_values.h"
+#include "session/fields.h"
 #include "session/session_reader.h"
 #include "session/session_writer.h"
 
@@ -18,7 +19,7 @@ class HeaderReader : public SessionReader {
     using SessionReader::SessionReader;
     void requireHeader(const Json& root) {
         std::string format;
-        text("format", format);
+        field("format", format);
         if (format != "attention-lab/session") {
             throw SessionError(
                 {"format",
@@ -33,79 +34,24 @@ class HeaderReader : public SessionReader {
                                                .with(given.dump(), allowedWhole(versions))});
         }
         int version = 0;
-        whole("version", version, versions);
+        field("version", version, versions);
     }
 };
 
-/// Finds one field by its path and turns the command line's text into its JSON value.
-class FieldFinder {
- public:
-    FieldFinder(std::string_view path, std::string_view value) : m_wanted(path), m_value(value) {}
-
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
+/// The JSON of a text on the command line. What is none is text: the reader of the field says what is
+/// allowed.
+Json parsedField(std::string_view path, std::string_view value) {
+    const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
+    try {
+        return parseStrict(value, outerLevels);
+    } catch (const JsonSyntaxError&) {
+        return Json(value);
+    } catch (const SessionError& error) {
+        const std::string& inside = error.problem().path;
+        throw SessionError(
+            {std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message});
     }
-    void text(std::string_view name, const auto&) {
-        take(name, [&] { return Json(m_value); });
-    }
-    void choice(std::string_view name, const auto&) {
-        take(name, [&] { return Json(m_value); });
-    }
-    void optionalText(std::string_view name, const auto&) {
-        take(name, [&] { return m_value == "null" ? Json(nullptr) : Json(m_value); });
-    }
-    void scale(std::string_view name, const auto&...) {
-        take(name, [&] { return m_value == "d_k" || m_value == "d_model" ? Json(m_value) : parsed(); });
-    }
-    void fill(std::string_view name, const auto&) {
-        take(name, [&] { return m_value == "-inf" ? Json(m_value) : parsed(); });
-    }
-    void flag(std::string_view name, const auto&...) { takeJson(name); }
-    void whole(std::string_view name, const auto&...) { takeJson(name); }
-    void optionalWhole(std::string_view name, const auto&...) { takeJson(name); }
-    void number(std::string_view name, const auto&...) { takeJson(name); }
-    void optionalNumber(std::string_view name, const auto&...) { takeJson(name); }
-    void tokens(std::string_view name, const auto&...) { takeJson(name); }
-    void vectors(std::string_view name, const auto&...) { takeJson(name); }
-    void givenTensors(std::string_view name, const auto&...) { takeJson(name); }
-    void constructedHeads(std::string_view name, const auto&...) { takeJson(name); }
-    void layerEdits(std::string_view name, const auto&...) { takeJson(name); }
-    void factors(std::string_view name, const auto&...) { takeJson(name); }
-    void cells(std::string_view name, const auto&...) { takeJson(name); }
-    void json(std::string_view name, const auto&...) { takeJson(name); }
-
-    const std::optional<Json>& found() const { return m_found; }
-    const std::vector<std::string>& paths() const { return m_paths; }
-
- private:
-    void take(std::string_view name, const auto& toJson) {
-        m_paths.push_back(m_prefix + std::string(name));
-        if (m_paths.back() == m_wanted) m_found = toJson();
-    }
-    void takeJson(std::string_view name) {
-        take(name, [&] { return parsed(); });
-    }
-    Json parsed() const {
-        const int outerLevels = m_wanted.find('.') == std::string_view::npos ? 1 : 2;
-        try {
-            return parseStrict(m_value, outerLevels);
-        } catch (const JsonSyntaxError&) {
-            return Json(m_value);  // text: the reader of the field says what is allowed instead
-        } catch (const SessionError& error) {
-            const std::string& inside = error.problem().path;
-            const std::string path = std::string(m_wanted) + (inside.empty() ? "" : "." + inside);
-            throw SessionError({path, error.problem().message});
-        }
-    }
-
-    std::string_view m_wanted;
-    std::string_view m_value;
-    std::string m_prefix;
-    std::vector<std::string> m_paths;
-    std::optional<Json> m_found;
-};
+}
 
 Json& fieldAt(Json& root, std::string_view path) {
     const auto dot = path.find('.');
@@ -137,19 +83,32 @@ Session sessionFromJson(const Json& root) {
 }
 
 Session withField(const Session& session, std::string_view path, std::string_view value) {
-    FieldFinder finder(path, value);
-    Session::visit(finder, session);
-    if (!finder.found()) failUnknown(path, finder.paths());
+    std::optional<Json> given;
+    forEachField(session, [&]<class Value>(const std::string& at, const Value&, const auto&... allowed) {
+        if (at != path) return;
+        const bool mayBeNone = std::is_same_v<Value, std::optional<std::string>>;
+        const bool isText =
+            std::is_enum_v<Value> || (std::is_same_v<Value, std::string> && sizeof...(allowed) == 0);
+        if (mayBeNone)
+            given = value == "null" ? Json(nullptr) : Json(value);
+        else
+            given = isText ? Json(value) : parsedField(path, value);
+    });
+    if (!given) failUnknown(path, fieldPaths());
     Json root = sessionToJson(session);
-    fieldAt(root, path) = *finder.found();
+    fieldAt(root, path) = *given;
     return sessionFromJson(root);
 }
 
 std::vector<std::string> fieldPaths() {
-    FieldFinder finder("", "");
+    std::vector<std::string> paths;
     const Session session;
-    Session::visit(finder, session);
-    return finder.paths();
+    forEachField(session, [&](const std::string& path, const auto&...) { paths.push_back(path); });
+    return paths;
+}
+
+bool changesNumbers(std::string_view path) {
+    return path != "title" && path != "notes" && path != "steps" && path != "view";
 }
 
 Session withFields(const Session& session, std::span<const FieldValue> fields) {

@@ -14,29 +14,24 @@ const Json* SessionReader::find(std::string_view name) {
     return found == m_object->end() ? nullptr : &*found;
 }
 
-void SessionReader::fail(std::string_view name, Message message) const {
-    failAt(pathOf(name), std::move(message));
-}
-
 void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
         if (std::ranges::find(m_known, name) != m_known.end()) continue;
         const std::vector<std::string_view> names(m_known.begin(), m_known.end());
-        fail(name, Message("Session", "is not a field; %1").with(allowedNames(names)));
+        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowedNames(names)));
     }
 }
 
-std::size_t SessionReader::choiceOf(std::string_view name, const Json& json,
-                                    std::span<const std::string_view> names) const {
-    if (!json.is_string()) fail(name, Message("Session", "is not a name; %1").with(allowedNames(names)));
+std::size_t choiceOf(const std::string& path, const Json& json, std::span<const std::string_view> names) {
+    if (!json.is_string()) failAt(path, Message("Session", "is not a name; %1").with(allowedNames(names)));
     const auto& given = json.get_ref<const std::string&>();
     const auto found = std::ranges::find(names, given);
     if (found == names.end())
-        fail(name, Message("Session", "\"%1\" is unknown; %2").with(given, allowedNames(names)));
+        failAt(path, Message("Session", "\"%1\" is unknown; %2").with(given, allowedNames(names)));
     return static_cast<std::size_t>(found - names.begin());
 }
 
-std::int64_t SessionReader::wholeOf(const std::string& path, const Json& json, const Range& range) {
+std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range) {
     if (!json.is_number_integer())
         failAt(path, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
     const double value = json.get<double>();  // exact in every range there is
@@ -45,94 +40,50 @@ std::int64_t SessionReader::wholeOf(const std::string& path, const Json& json, c
     return json.get<std::int64_t>();
 }
 
-double SessionReader::numberOf(const std::string& path, const Json& json, const Range& range) {
+void readField(const std::string& path, const Json& json, double& value, const Range& range) {
     if (!json.is_number()) failAt(path, Message("Session", "is not a number; %1").with(allowedNumber(range)));
-    const double value = json.get<double>();
+    value = json.get<double>();
     if (!range.holds(value))
         failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedNumber(range)));
-    return value;
 }
 
-void SessionReader::optionalWhole(std::string_view name, std::optional<Index>& value, const Range& range) {
-    const Json* json = find(name);
-    if (!json) return;
-    value.reset();
-    if (!json->is_null()) value = wholeOf(pathOf(name), *json, range);
+void readField(const std::string& path, const Json& json, bool& value) {
+    if (!json.is_boolean())
+        failAt(path, Message("Session", "is neither true nor false; allowed are true and false"));
+    value = json.get<bool>();
 }
 
-void SessionReader::number(std::string_view name, double& value, const Range& range) {
-    if (const Json* json = find(name)) value = numberOf(pathOf(name), *json, range);
+void readField(const std::string& path, const Json& json, std::string& value) {
+    if (!json.is_string()) failAt(path, Message("Session", "is not text; allowed is text in quotes"));
+    value = json.get<std::string>();
 }
 
-void SessionReader::optionalNumber(std::string_view name, std::optional<double>& value, const Range& range) {
-    const Json* json = find(name);
-    if (!json) return;
-    value.reset();
-    if (!json->is_null()) value = numberOf(pathOf(name), *json, range);
+void readField(const std::string& path, const Json& json, ScoreScale& value, const Range& range) {
+    value = {};
+    if (json == "d_model") value.kind = ScoreScale::Kind::SqrtModelSize;
+    if (json.is_string() && (json == "d_k" || json == "d_model")) return;
+    if (!json.is_number())
+        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model").with(allowedNumber(range)));
+    value.kind = ScoreScale::Kind::Number;
+    readField(path, json, value.divisor, range);
 }
 
-void SessionReader::flag(std::string_view name, bool& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (!json->is_boolean())
-        fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
-    value = json->get<bool>();
+void readField(const std::string& path, const Json& json, double& value, FillRange) {
+    if (json != "-inf" && (!json.is_number() || !std::isfinite(static_cast<float>(json.get<double>()))))
+        failAt(path, Message("Session", "is not a fill; %1").with(allowed(fills())));
+    value = json.is_number() ? json.get<double>() : -std::numeric_limits<double>::infinity();
 }
 
-void SessionReader::text(std::string_view name, std::string& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (!json->is_string()) fail(name, Message("Session", "is not text; allowed is text in quotes"));
-    value = json->get<std::string>();
-}
-
-void SessionReader::optionalText(std::string_view name, std::optional<std::string>& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (!json->is_null() && !json->is_string())
-        fail(name, Message("Session", "is not text; allowed are text in quotes and null"));
-    value.reset();
-    if (json->is_string()) value = json->get<std::string>();
-}
-
-void SessionReader::scale(std::string_view name, ScoreScale& value, const Range& range) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (*json == "d_k") {
-        value = {ScoreScale::Kind::SqrtKeySize};
-    } else if (*json == "d_model") {
-        value = {ScoreScale::Kind::SqrtModelSize};
-    } else if (json->is_number()) {
-        value = {ScoreScale::Kind::Number, numberOf(pathOf(name), *json, range)};
-    } else {
-        fail(name, Message("Session", "is not a scale; %1, d_k and d_model").with(allowedNumber(range)));
-    }
-}
-
-void SessionReader::fill(std::string_view name, double& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (*json == "-inf") {
-        value = -std::numeric_limits<double>::infinity();
-        return;
-    }
-    if (!json->is_number() || !std::isfinite(static_cast<float>(json->get<double>())))
-        fail(name, Message("Session", "is not a fill; %1").with(allowed(fills())));
-    value = json->get<double>();
-}
-
-void SessionReader::json(std::string_view name, std::string& value, char open) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (open == '[' && !json->is_array())
-        fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
-    if (open == '{' && !json->is_object())
-        fail(name, Message("Session", "is not an object; allowed is an object { … }"));
-    std::string text = json->dump();
+void readField(const std::string& path, const Json& json, std::string& value, char open) {
+    if (open == '[' && !json.is_array())
+        failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
+    if (open == '{' && !json.is_object())
+        failAt(path, Message("Session", "is not an object; allowed is an object { … }"));
+    std::string text = json.dump();
     // How a window looked takes some hundred bytes, and is read again at every turn.
     constexpr std::size_t longestView = 100'000;
     if (open == '{' && text.size() > longestView)
-        fail(name, Message("files", "has %1 bytes; at most %2 are read").with(text.size(), longestView));
+        failAt(path, Message("files", "has %1 bytes; at most %2 are read").with(text.size(), longestView));
     value = std::move(text);
 }
 

@@ -17,13 +17,6 @@ double finiteNumber(const std::string& path, const Json& json) {
     return json.get<double>();
 }
 
-std::vector<double> numberList(const std::string& path, const Json& json) {
-    std::vector<double> numbers;
-    for (const Json& entry : listAt(path, json))
-        numbers.push_back(finiteNumber(entryPath(path, numbers.size()), entry));
-    return numbers;
-}
-
 /// Nested lists of equal lengths, outermost first.
 void readNested(const std::string& path, const Json& json, std::size_t depth, GivenTensor& tensor) {
     if (!json.is_array()) {
@@ -55,111 +48,104 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     return cell;
 }
 
-}  // namespace
-
-void SessionReader::tokens(std::string_view name, std::optional<TokenLists>& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    value.reset();
-    if (json->is_null()) return;
-    TokenLists lists;
-    for (const Json& list : listAt(pathOf(name), *json)) {
-        const std::string listPath = entryPath(pathOf(name), lists.size());
-        auto& tokens = lists.emplace_back();
-        for (const Json& token : listAt(listPath, list)) {
-            const std::string path = entryPath(listPath, tokens.size());
-            if (!token.is_string() || token.get_ref<const std::string&>().empty()) {
-                failAt(path, Message("Session", "is not a token; allowed is text that is not empty"));
-            }
-            tokens.push_back(token.get<std::string>());
-        }
-        if (tokens.empty()) failAt(listPath, Message("Session", "holds no token; at least one is needed"));
-    }
-    value = std::move(lists);
-}
-
-void SessionReader::vectors(std::string_view name, std::map<std::string, SharedNumbers>& value) {
-    const Json* json = find(name);
-    if (!json) return;
-    if (!json->is_object())
-        fail(name, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
-    value.clear();
-    for (const auto& [token, list] : json->items())
-        value[token] = numberList(pathOf(name) + '.' + token, list);
-}
-
-void SessionReader::givenTensors(std::string_view name, std::map<std::string, GivenTensor>& value) {
-    std::vector<std::string_view> names;
-    for (const GivenWeight& weight : givenWeights({})) names.push_back(weight.name);
-    const Json* json = find(name);
-    if (!json) return;
-    if (!json->is_object())
-        fail(name, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
-    value.clear();
-    for (const auto& [matrix, list] : json->items()) {
-        const std::string path = pathOf(name) + '.' + matrix;
-        if (std::ranges::find(names, matrix) == names.end())
-            failAt(path, Message("Session", "is not a field; %1").with(allowedNames(names)));
-        GivenTensor tensor;
-        for (const Json* level = &listAt(path, list); level->is_array(); level = &level->front()) {
-            tensor.shape.push_back(static_cast<Index>(level->size()));
-            if (level->empty())
-                failAt(path, Message("Session", "holds an empty list; allowed are lists of numbers"));
-        }
-        readNested(path, list, 0, tensor);
-        value[matrix] = std::move(tensor);
-    }
-}
-
+/// A list of what `read` makes of each entry at its path.
 template <class Value>
-void SessionReader::list(std::string_view name, std::vector<Value>& value, const auto& read) {
-    const Json* json = find(name);
-    if (!json) return;
+void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& read) {
     value.clear();
-    for (const Json& entry : listAt(pathOf(name), *json))
-        value.push_back(read(entryPath(pathOf(name), value.size()), entry));
+    for (const Json& entry : listAt(path, json)) value.push_back(read(entryPath(path, value.size()), entry));
 }
 
+/// A list of objects with fields of their own.
 template <class Value>
-void SessionReader::objects(std::string_view name, std::vector<Value>& value, const Message& problem) {
-    list(name, value, [&](const std::string& path, const Json& entry) {
-        if (!entry.is_object()) failAt(path, problem);
-        SessionReader inner(entry);
-        inner.m_path = path + '.';
+void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
+                 const Message& problem) {
+    readList(path, json, value, [&](const std::string& at, const Json& entry) {
+        if (!entry.is_object()) failAt(at, problem);
+        SessionReader reader(entry, at + '.');
         Value read;
-        Value::visit(inner, read);
-        inner.requireKnownFields();
+        Value::visit(reader, read);
+        reader.requireKnownFields();
         return read;
     });
 }
 
-void SessionReader::constructedHeads(std::string_view name, std::vector<ConstructedHead>& value) {
-    objects(name, value, Message("Session", "is not a head; %1").with(allowed(headForms())));
-}
+}  // namespace
 
-void SessionReader::layerEdits(std::string_view name, std::vector<LayerEdit>& value) {
-    objects(name, value, Message("Session", "is not a layer; %1").with(allowed(layerForms())));
-}
-
-void SessionReader::wholes(std::string_view name, std::vector<Index>& value, const Range& range) {
-    list(name, value, [&](const std::string& path, const Json& entry) {
-        return static_cast<Index>(wholeOf(path, entry, range));
+void readField(const std::string& path, const Json& json, TokenLists& value) {
+    readList(path, json, value, [](const std::string& at, const Json& list) {
+        std::vector<std::string> tokens;
+        readList(at, list, tokens, [](const std::string& of, const Json& token) {
+            if (!token.is_string() || token.get_ref<const std::string&>().empty())
+                failAt(of, Message("Session", "is not a token; allowed is text that is not empty"));
+            return token.get<std::string>();
+        });
+        if (tokens.empty()) failAt(at, Message("Session", "holds no token; at least one is needed"));
+        return tokens;
     });
 }
 
-void SessionReader::factors(std::string_view name, std::vector<CellFactor>& value, const Range& range) {
-    list(name, value, [&](const std::string& path, const Json& entry) {
+void readField(const std::string& path, const Json& json, std::map<std::string, SharedNumbers>& value) {
+    if (!json.is_object())
+        failAt(path, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
+    value.clear();
+    for (const auto& [token, list] : json.items()) {
+        std::vector<double> numbers;
+        readList(path + '.' + token, list, numbers, finiteNumber);
+        value[token] = std::move(numbers);
+    }
+}
+
+void readField(const std::string& path, const Json& json, std::map<std::string, GivenTensor>& value) {
+    std::vector<std::string_view> names;
+    for (const GivenWeight& weight : givenWeights({})) names.push_back(weight.name);
+    if (!json.is_object())
+        failAt(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
+    value.clear();
+    for (const auto& [matrix, list] : json.items()) {
+        const std::string at = path + '.' + matrix;
+        if (std::ranges::find(names, matrix) == names.end())
+            failAt(at, Message("Session", "is not a field; %1").with(allowedNames(names)));
+        GivenTensor tensor;
+        for (const Json* level = &listAt(at, list); level->is_array(); level = &level->front()) {
+            tensor.shape.push_back(static_cast<Index>(level->size()));
+            if (level->empty())
+                failAt(at, Message("Session", "holds an empty list; allowed are lists of numbers"));
+        }
+        readNested(at, list, 0, tensor);
+        value[matrix] = std::move(tensor);
+    }
+}
+
+void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value) {
+    readObjects(path, json, value, Message("Session", "is not a head; %1").with(allowed(headForms())));
+}
+
+void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value) {
+    readObjects(path, json, value, Message("Session", "is not a layer; %1").with(allowed(layerForms())));
+}
+
+void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
+    readList(path, json, value, [&](const std::string& at, const Json& entry) {
+        return static_cast<Index>(wholeOf(at, entry, range));
+    });
+}
+
+void readField(const std::string& path, const Json& json, std::vector<CellFactor>& value,
+               const Range& range) {
+    readList(path, json, value, [&](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
-            failAt(path, Message("Session", "is not a factor; %1").with(allowed(factorForms())));
-        return CellFactor{readCell(path, entry, 3), numberOf(entryPath(path, 2), entry[2], range)};
+            failAt(at, Message("Session", "is not a factor; %1").with(allowed(factorForms())));
+        CellFactor factor{readCell(at, entry, 3)};
+        readField(entryPath(at, 2), entry[2], factor.factor, range);
+        return factor;
     });
 }
 
-void SessionReader::cells(std::string_view name, std::vector<Cell>& value) {
-    list(name, value, [](const std::string& path, const Json& entry) {
+void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
+    readList(path, json, value, [](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
-            failAt(path, Message("Session", "is not a cell; %1").with(allowed(cellForms())));
-        return readCell(path, entry, 2);
+            failAt(at, Message("Session", "is not a cell; %1").with(allowed(cellForms())));
+        return readCell(at, entry, 2);
     });
 }
 

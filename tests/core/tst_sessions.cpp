@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sessions that other tests walk through are of as many kinds as these say.
 #include "computing/problems.h"
+#include "session/fields.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"
 
@@ -22,49 +23,31 @@ struct Seen {
 
 class Sightings {
  public:
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
+    template <class Value>
+    void operator()(const std::string& path, const Value& value, const auto&...) {
+        if constexpr (std::is_enum_v<Value>)
+            see(path, static_cast<int>(value), namesOf<Value>().size());
+        else if constexpr (std::is_same_v<Value, bool>)
+            see(path, value, 2);
+        else if constexpr (requires { value.has_value(); })
+            see(path, value.has_value(), 2);
+        else if constexpr (requires { value.empty(); } && !std::is_same_v<Value, std::string>)
+            see(path, value.empty(), 2);
     }
-    template <class Enum>
-    void choice(std::string_view name, Enum value) {
-        see(name, static_cast<int>(value), namesOf<Enum>().size());
+    void operator()(const std::string& path, const ScoreScale& value, const Range&) {
+        see(path, static_cast<int>(value.kind), 3);
     }
-    void flag(std::string_view name, bool value) { see(name, value, 2); }
-    void scale(std::string_view name, const ScoreScale& value, const Range&) {
-        see(name, static_cast<int>(value.kind), 3);
-    }
-    void optionalText(std::string_view name, const auto& value) { see(name, value.has_value(), 2); }
-    void optionalWhole(std::string_view name, const auto& value, const Range&) {
-        see(name, value.has_value(), 2);
-    }
-    void optionalNumber(std::string_view name, const auto& value, const Range&) {
-        see(name, value.has_value(), 2);
-    }
-    void tokens(std::string_view name, const auto& value) { see(name, value.has_value(), 2); }
-    void factors(std::string_view name, const auto& list, const Range&) { see(name, list.empty(), 2); }
-    void cells(std::string_view name, const auto& list) { see(name, list.empty(), 2); }
-    void vectors(std::string_view name, const auto& map) { see(name, map.empty(), 2); }
-    void givenTensors(std::string_view name, const auto& map) { see(name, map.empty(), 2); }
-    void constructedHeads(std::string_view name, const auto& list) { see(name, list.empty(), 2); }
-    void layerEdits(auto&&...) {}
-    void fill(std::string_view name, double value) { see(name, std::isinf(value), 2); }
-    void text(auto&&...) {}
-    void whole(auto&&...) {}
-    void number(auto&&...) {}
-    void json(auto&&...) {}
+    void operator()(const std::string& path, double value, FillRange) { see(path, std::isinf(value), 2); }
+    void operator()(const std::string&, const std::vector<LayerEdit>&) {}
 
     const std::map<std::string, Seen>& fields() const { return m_fields; }
 
  private:
-    void see(std::string_view name, int value, std::size_t all) {
-        Seen& seen = m_fields[m_prefix + std::string(name)];
-        seen.values.insert(value);
-        seen.all = all;
+    void see(const std::string& path, int value, std::size_t all) {
+        m_fields[path].values.insert(value);
+        m_fields[path].all = all;
     }
 
-    std::string m_prefix;
     std::map<std::string, Seen> m_fields;
 };
 
@@ -72,7 +55,7 @@ TEST(RandomSessions, holdEveryChoiceOfEveryField) {
     Sightings sightings;
     for (const Session& session : randomSessions(200)) {
         EXPECT_EQ(problems(session), std::vector<Problem>());
-        Session::visit(sightings, session);
+        forEachField(session, [&](const auto&... field) { sightings(field...); });
     }
     for (const auto& [path, seen] : sightings.fields()) {
         const bool isOfOtherProgram = path == "given.file" || path == "model.folder";  // its own numbers

@@ -2,6 +2,7 @@
 #include "help/field_table.h"
 
 #include "help/markdown_table.h"
+#include "session/fields.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/message_text.h"
@@ -30,54 +31,20 @@ QString heading(const QString& text) {
     return QStringLiteral("### ") + text + QStringLiteral("\n\n");
 }
 
-/// Lists the values of each enumeration.
-class ChoiceLister {
- public:
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
+/// The values of an enumeration.
+template <class Enum>
+QString choicesOf(const std::string& path) {
+    QList<QStringList> rows;
+    for (std::size_t i = 0; i < namesOf<Enum>().size(); ++i) {
+        const auto value = static_cast<Enum>(i);
+        const ChoiceText text = choiceText(value);
+        const std::string_view code = nameOf(value);
+        rows << QStringList{codeMarkdown(QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()))),
+                            plainMarkdown(text.name), plainMarkdown(text.explanation)};
     }
-    template <class Enum>
-    void choice(std::string_view name, const Enum&) {
-        QList<QStringList> rows;
-        for (std::size_t i = 0; i < namesOf<Enum>().size(); ++i) {
-            const auto value = static_cast<Enum>(i);
-            const ChoiceText text = choiceText(value);
-            const std::string_view code = nameOf(value);
-            rows << QStringList{
-                codeMarkdown(QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()))),
-                plainMarkdown(text.name), plainMarkdown(text.explanation)};
-        }
-        m_text += heading(codeMarkdown(QString::fromStdString(m_prefix + std::string(name)))) +
-                  markdownTable(FieldTable::choiceHead(), rows) + '\n';
-    }
-    void text(std::string_view, const auto&...) {}
-    void optionalText(std::string_view, const auto&...) {}
-    void flag(std::string_view, const auto&...) {}
-    void whole(std::string_view, const auto&...) {}
-    void optionalWhole(std::string_view, const auto&...) {}
-    void number(std::string_view, const auto&...) {}
-    void optionalNumber(std::string_view, const auto&...) {}
-    void tokens(std::string_view, const auto&...) {}
-    void vectors(std::string_view, const auto&...) {}
-    void givenTensors(std::string_view, const auto&...) {}
-    void constructedHeads(std::string_view name, const auto&...) {
-        choice(std::string(name) + "[…].head", HeadTarget());
-    }
-    void layerEdits(std::string_view, const auto&...) {}
-    void scale(std::string_view, const auto&...) {}
-    void factors(std::string_view, const auto&...) {}
-    void cells(std::string_view, const auto&...) {}
-    void fill(std::string_view, const auto&...) {}
-    void json(std::string_view, const auto&...) {}
-
-    const QString& markdown() const { return m_text; }
-
- private:
-    std::string m_prefix;
-    QString m_text;
-};
+    return heading(codeMarkdown(QString::fromStdString(path))) +
+           markdownTable(FieldTable::choiceHead(), rows) + '\n';
+}
 
 }  // namespace
 
@@ -100,10 +67,14 @@ QString fieldTable(const std::vector<FieldDescription>& fields) {
 }
 
 QString choiceTable() {
-    ChoiceLister lister;
+    QString text;
     const Session session;
-    Session::visit(lister, session);
-    return lister.markdown();
+    forEachField(session, [&]<class Value>(const std::string& path, const Value&, const auto&...) {
+        if constexpr (std::is_enum_v<Value>) text += choicesOf<Value>(path);
+        if constexpr (std::is_same_v<Value, std::vector<ConstructedHead>>)
+            text += choicesOf<HeadTarget>(path + "[…].head");
+    });
+    return text;
 }
 
 }  // namespace attention

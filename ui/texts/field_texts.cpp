@@ -3,6 +3,7 @@
 
 #include "heatmap/token_text.h"
 #include "io/session_file.h"
+#include "session/fields.h"
 #include "session/session.h"
 #include "texts/choice_texts.h"
 #include "texts/constructed_texts.h"
@@ -109,71 +110,44 @@ constexpr FieldText names[] = {
     {"view.in_front", QT_TRANSLATE_NOOP("attention", "the view in front")},
 };
 
-/// Looks for one field and says its value in words.
+/// Says a field's value in words, from its text.
 class ValueInWords {
     Q_DECLARE_TR_FUNCTIONS(attention::ValueInWords)
 
  public:
-    ValueInWords(const std::string& path, QString otherwise) : m_wanted(path), m_text(std::move(otherwise)) {}
-
-    void group(std::string_view name, const auto& fields) {
-        m_prefix = std::string(name) + '.';
-        fields();
-        m_prefix.clear();
+    static QString of(const QString& text, const auto& value, const auto&...) {
+        if constexpr (std::is_enum_v<std::remove_cvref_t<decltype(value)>>)
+            return choiceText(value).name;
+        else
+            return text;
     }
-    void choice(std::string_view name, auto value) {
-        if (isIt(name)) m_text = choiceText(value).name;
+    static QString of(const QString&, bool value) { return value ? tr("yes") : tr("no"); }
+    static QString of(const QString&, const std::string& value) {
+        return QStringLiteral("“%1”").arg(isolated(QString::fromStdString(value).simplified()));
     }
-    void flag(std::string_view name, bool value) {
-        if (isIt(name)) m_text = value ? tr("yes") : tr("no");
+    static QString of(const QString& text, const std::optional<std::string>& value) {
+        return value ? of(text, *value) : tr("none");
     }
-    void text(std::string_view name, const std::string& value) {
-        if (isIt(name)) m_text = quoted(value);
+    static QString of(QString text, double, FillRange) {
+        return text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
     }
-    void optionalText(std::string_view name, const std::optional<std::string>& value) {
-        if (isIt(name)) m_text = value ? quoted(*value) : tr("none");
+    static QString of(const QString& text, const ScoreScale& value, const Range&) {
+        if (value.kind == ScoreScale::Kind::Number) return text;
+        return value.kind == ScoreScale::Kind::SqrtKeySize ? QStringLiteral("√d_k")
+                                                           : QStringLiteral("√d_model");
     }
-    void fill(std::string_view name, double) {
-        if (isIt(name))
-            m_text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
+    static QString of(const QString& text, const std::vector<ConstructedHead>& heads) {
+        return heads.empty() ? text : targetsText(heads);
     }
-    void scale(std::string_view name, const ScoreScale& value, const Range&) {
-        if (!isIt(name) || value.kind == ScoreScale::Kind::Number) return;
-        m_text =
-            value.kind == ScoreScale::Kind::SqrtKeySize ? QStringLiteral("√d_k") : QStringLiteral("√d_model");
+    static QString of(const QString& text, const std::vector<LayerEdit>& edits) {
+        return edits.empty() ? text : layerEditsText(edits);
     }
-    void whole(std::string_view, auto&&...) {}
-    void optionalWhole(std::string_view, auto&&...) {}
-    void number(std::string_view, auto&&...) {}
-    void optionalNumber(std::string_view, auto&&...) {}
-    void tokens(std::string_view, auto&&...) {}
-    void vectors(std::string_view, auto&&...) {}
-    void givenTensors(std::string_view, auto&&...) {}
-    void constructedHeads(std::string_view name, const std::vector<ConstructedHead>& heads) {
-        if (isIt(name) && !heads.empty()) m_text = targetsText(heads);
+    static QString of(const QString& text, const std::vector<CellFactor>&, const Range&) {
+        return positionsFromOne(text, headOfFactors);
     }
-    void layerEdits(std::string_view name, const std::vector<LayerEdit>& edits) {
-        if (isIt(name) && !edits.empty()) m_text = layerEditsText(edits);
+    static QString of(const QString& text, const std::vector<Cell>&) {
+        return positionsFromOne(text, headOfCells);
     }
-    void factors(std::string_view name, auto&&...) {
-        if (isIt(name)) m_text = positionsFromOne(m_text, headOfFactors);
-    }
-    void cells(std::string_view name, auto&&...) {
-        if (isIt(name)) m_text = positionsFromOne(m_text, headOfCells);
-    }
-    void json(std::string_view, auto&&...) {}
-
-    const QString& text() const { return m_text; }
-
- private:
-    bool isIt(std::string_view name) const { return m_prefix + std::string(name) == m_wanted; }
-    static QString quoted(const std::string& text) {
-        return QStringLiteral("“%1”").arg(isolated(QString::fromStdString(text).simplified()));
-    }
-
-    std::string m_wanted;
-    std::string m_prefix;
-    QString m_text;
 };
 
 /// All languages of the program, unpacked once.
@@ -215,9 +189,10 @@ QString fieldValueText(const Session& session, const std::string& path) {
     QString text = QString::fromStdString(fieldText(session, path));
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = tr("none");
-    ValueInWords visitor(path, text);
-    Session::visit(visitor, session);
-    return visitor.text();
+    forEachField(session, [&](const std::string& at, const auto&... value) {
+        if (at == path) text = ValueInWords::of(text, value...);
+    });
+    return text;
 }
 
 }  // namespace attention
