@@ -17,7 +17,7 @@ Shared<Tensor> madeByRows(const Tensor& x, const Run& run, const auto& make) {
     auto result = std::make_shared<Tensor>(Tensor::unwritten(x.shape(), run.buffers()));
     const ConstMatrix from = flattened(x);
     const Matrix to = flattened(*result);
-    const double work = 2.0 * static_cast<double>(x.entries().size());
+    const double work = work::entry * static_cast<double>(x.entries().size());
     run.forEach((to.rows + together - 1) / together, work, [&](Index block) {
         const Index first = block * together, count = std::min(together, to.rows - first);
         make(first, rows(from, first, count), rows(to, first, count));
@@ -71,13 +71,6 @@ Shared<Tensor> computeStep(const BlockStep& step, const Shared<Tensor>& from, co
             break;
     }
     return from;
-}
-
-double blockWork(const Block& block, Index rows) {
-    double entries = 0;
-    for (const BlockStep& step : block.steps)
-        if (step.linear) entries += static_cast<double>(step.linear->inputs() * step.linear->outputs());
-    return work::multiplyAdd * entries * static_cast<double>(rows);
 }
 
 }  // namespace attention

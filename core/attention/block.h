@@ -14,7 +14,4 @@ Shared<Tensor> normed(const Tensor& x, const Norm& norm, const Run& run = {});
 Shared<Tensor> computeStep(const BlockStep& step, const Shared<Tensor>& from, const Tensor* by,
                            const Run& run);
 
-/// About how long the steps take for so many rows, in nanoseconds.
-double blockWork(const Block& block, Index rows);
-
 }  // namespace attention

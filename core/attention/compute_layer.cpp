@@ -73,7 +73,7 @@ class LayerBuilder {
 
     std::shared_ptr<Trace> build() {
         const FlushDenormals flush;
-        m_run.watch().beginStage(m_work.projections);
+        m_run.watch().beginStage(m_work.maps);
         enterBlock();
         for (const ProjectionStages& stages : projectionStages) {
             project(stages);
@@ -81,7 +81,7 @@ class LayerBuilder {
         }
         changeVectors();
         if (m_run.isStopped()) return nullptr;
-        m_run.watch().beginStage(m_work.attending());
+        m_run.watch().beginStage(m_work.heads);
         attend();
         if (m_run.isStopped()) return nullptr;
         leaveBlock();
@@ -119,7 +119,6 @@ class LayerBuilder {
             if (step.to != Stage::QueryEmbeddings) take(step);
             if (m_run.isStopped()) return;
         }
-        m_run.watch().advance(m_work.block);
     }
 
     void take(const BlockStep& step) {
@@ -144,8 +143,7 @@ class LayerBuilder {
                 return std::tuple(t.at(stages.embeddings), first, linear);
             },
             [&](const auto& x) { return attention::project(x, by, m_run); });
-        const Tensor& made = *m_new->at(stages.result);
-        m_run.watch().advance(projectionWork(made.size(0) * made.size(1), by));
+        m_run.watch().advance(m_work.maps / std::size(projectionStages));
     }
 
     /// A stage that is still to be written; null where it is taken over.
@@ -182,7 +180,7 @@ class LayerBuilder {
         now.newWeights = begin(Stage::Weights, weightInputs, shape);
         now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
         if (m_new->config.dropout.p != 0) {
-            computeHeads(now, m_work, m_run);
+            computeHeads(now, m_run);
             if (m_run.isStopped()) return;
             if (!keeps(Stage::DroppedWeights, droppedInputs))
                 m_new->at(Stage::DroppedWeights) = std::make_shared<const Tensor>(
@@ -197,7 +195,7 @@ class LayerBuilder {
         const Tensor &queries = *m_new->at(Stage::Queries), &values = *m_new->at(Stage::Values);
         const Index width = values.size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
         now.newContext = begin(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
-        computeHeads(now, m_work, m_run);
+        computeHeads(now, m_run);
         if (m_run.isStopped()) return;
         if (m_known.count > 0)
             m_known.count = equalRows(*m_old->at(Stage::Context), *m_new->at(Stage::Context), m_known.count);

@@ -4,6 +4,7 @@
 #include "attention/scored_vectors.h"
 #include "attention/stage_tile.h"
 #include "attention/weights.h"
+#include "attention/work.h"
 #include "mechanisms/list.h"
 #include "numerics/eigen_view.h"
 #include "numerics/products.h"
@@ -134,13 +135,15 @@ class HeadBlocks {
 
 }  // namespace
 
-void computeHeads(const HeadSteps& steps, const Work& work, const Run& run) {
+void computeHeads(const HeadSteps& steps, const Run& run) {
+    const Trace& trace = steps.trace;
+    const Index queries = trace.queryCount();
+    const HeadWork work = headWork(trace.config, trace.sequences(), queries, trace.keyCount());
     const double total = (steps.newRawScores ? work.scores : 0) + (steps.newWeights ? work.weights : 0) +
                          (steps.newContext ? work.context : 0);
     if (total == 0) return;
-    const Index heads = steps.trace.heads();
-    const Index tiles = steps.trace.sequences() * heads;
-    const Index queries = steps.trace.queryCount();
+    const Index heads = trace.heads();
+    const Index tiles = trace.sequences() * heads;
     const BlocksOfQueries cut(queries);
     const HeadBlocks blocks(steps, run.watch().stop());
     run.forEach(tiles * cut.count, total, [&](Index i) {

@@ -3,7 +3,6 @@
 
 #include "attention/known_rows.h"
 #include "attention/score_rules.h"
-#include "attention/work.h"
 #include "compute/run.h"
 
 namespace attention {
@@ -35,8 +34,7 @@ struct BlocksOfQueries {
 };
 
 /// Takes the steps block by block of queries, one after the other while the block is in the cache, heads and
-/// blocks shared among the threads. When stopped, results are left unfinished. Progress is counted in the
-/// estimated work of the steps that are taken.
-void computeHeads(const HeadSteps& steps, const Work& work, const Run& run);
+/// blocks shared among the threads. When stopped, results are left unfinished.
+void computeHeads(const HeadSteps& steps, const Run& run);
 
 }  // namespace attention

@@ -17,7 +17,7 @@ Shared<Tensor> KnownRows::joined(const Tensor& known, const Tensor& rest, const 
     auto all = std::make_shared<Tensor>(Tensor::unwritten({1, count + rest.size(1), width}, run.buffers()));
     const Matrix to = all->matrix();
     constexpr Index together = 128;
-    run.forEach((to.rows + together - 1) / together, static_cast<double>(to.rows * width), [&](Index block) {
+    run.forEach((to.rows + together - 1) / together, work::entry * static_cast<double>(to.rows * width), [&](Index block) {
         const Index first = block * together, end = std::min(first + together, to.rows);
         for (Index row = first; row < end; ++row)
             std::copy_n(row < count ? known.matrix().row(row) : rest.matrix().row(row - count), width,

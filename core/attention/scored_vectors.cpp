@@ -31,7 +31,7 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const
         Tensor::unwritten({vectors.size(0), tokens, vectors.size(2)}, run.buffers()));
     const Shared<Tensor>& gain = vectorGain(trace, stage);
     const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
-    const double work = scoredVectorsWork(side.config, static_cast<double>(scored->entries().size()));
+    const double work = work::entry * static_cast<double>(scored->entries().size());
     const Index blocks = (tokens + together - 1) / together;
     run.forEach(vectors.size(0) * blocks, work, [&](Index i) {
         const Index token = i % blocks * together;
@@ -41,15 +41,7 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const
         for (const VectorStep* step : vectorSteps())
             if (step->isActive(side.config)) step->apply(side, first + token, out);
     });
-    run.watch().advance(work);
     return scored;
-}
-
-double scoredVectorsWork(const AttentionConfig& config, double components) {
-    double work = 0;
-    for (const VectorStep* step : vectorSteps())
-        if (step->isActive(config)) work += step->workPerComponent() * components;
-    return work;
 }
 
 Stage scoredStage(const Trace& trace, Stage vectors) {

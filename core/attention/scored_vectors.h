@@ -21,9 +21,6 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, con
 /// What the layer's normed queries or keys are multiplied by; none: nothing.
 const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);
 
-/// About how long that takes for so many components, in nanoseconds.
-double scoredVectorsWork(const AttentionConfig& config, double components);
-
 /// Queries or keys, or what the steps make of them where there are any.
 Stage scoredStage(const Trace& trace, Stage vectors);
 

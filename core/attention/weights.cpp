@@ -43,7 +43,7 @@ Tensor dropWeights(const DropoutSettings& dropout, const Tensor& weights, const 
         std::ranges::transform(from.subspan(first, count), dropped.entries().begin() + first, [&](float x) {
             return x * (generator.uniformDouble() < keep ? scale : 0.0f);
         });
-        run.watch().advance(work::droppedWeight * static_cast<double>(count));
+        run.watch().advance(work::number * static_cast<double>(count));
     }
     return dropped;
 }

@@ -7,19 +7,14 @@
 
 namespace attention {
 
-/// About how long the steps of computeTrace() take, in nanoseconds on one usual core. Good enough for a
-/// progress bar and for nothing else.
+/// What the steps of computeTrace() take, in multiply-adds, about. Good enough for a progress bar and for
+/// nothing else.
 struct Work {
     double embeddings = 0;
     double parameters = 0;
-    double projections = 0;  ///< queries, keys and values together, until they are scored
-    double scores = 0;
-    double weights = 0;
-    double dropout = 0;
-    double context = 0;  ///< and the output
-    double block = 0;    ///< what follows in a layer of a trained model
-    double attending() const { return scores + weights + dropout + context + block; }
-    double total() const { return embeddings + parameters + projections + attending(); }
+    double maps = 0;   ///< of each token by itself: Q, K, V, the output, a trained layer's MLP
+    double heads = 0;  ///< from scores to context
+    double total() const { return embeddings + parameters + maps + heads; }
 };
 
 Work estimatedWork(const Session& session, const Tokens& tokens);
@@ -28,7 +23,10 @@ Work estimatedWork(const Session& session, const Tokens& tokens);
 Work layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
                const Shape& keys);
 
-/// Of so many vectors mapped.
-double projectionWork(Index vectors, const Projection& by);
+/// Of all heads, by step.
+struct HeadWork {
+    double scores, weights, context;
+};
+HeadWork headWork(const AttentionConfig& config, Index sequences, Index queries, Index keys);
 
 }  // namespace attention

@@ -10,8 +10,8 @@
 namespace attention {
 
 /// How much of a computation is done. Threads that compute count, any other may look without waiting. Work
-/// is counted in estimated nanoseconds, stage by stage: an estimate that is off moves the share within its
-/// stage, never past its end, and the share never falls while one computation runs.
+/// is counted in multiply-adds, stage by stage: an estimate that is off moves the share within its stage,
+/// never past its end, and the share never falls while one computation runs.
 class Progress {
  public:
     /// 0 … 1.
@@ -48,16 +48,10 @@ class Progress {
     double m_stageEnd = 0;
 };
 
-/// What things take in work, about: nanoseconds on one usual core.
+/// What else is done, in multiply-adds of a large product, about.
 namespace work {
-inline constexpr double uniformNumber = 6;
-inline constexpr double normalNumber = 20;  ///< what is added to the uniform number it is made from
-inline constexpr double multiplyAdd = 0.08;
-inline constexpr double weight = 6;                         ///< scaled, masked, normalised
-inline constexpr double droppedWeight = 2 * uniformNumber;  ///< kept or dropped by a number of two draws
-inline constexpr double readByte = 1;                       ///< of text that is searched for words
-inline constexpr double readWord = 300;                     ///< found in a list and remembered
-inline constexpr double textNumber = 30;                    ///< read from text and rounded
+inline constexpr double number = 75;  ///< drawn, read from text, or taken through an exponential
+inline constexpr double entry = 25;   ///< read, changed a little and written
 }  // namespace work
 
 /// Thrown inside of a computation that was stopped; whoever started it turns it into no result.
@@ -71,7 +65,6 @@ class Watch {
 
     const std::stop_token& stop() const { return m_stop; }
     bool isStopped() const { return m_stop.stop_requested(); }
-    /// In estimated nanoseconds.
     void advance(double work) const {
         if (m_progress) m_progress->advance(work);
     }

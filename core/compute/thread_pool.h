@@ -26,8 +26,8 @@ class ThreadPool {
     int threads() const { return m_threads; }
 
     /// Calls body(0) … body(count − 1), each once, in any order and on any of the threads, and returns when
-    /// all are done. `work` is what the loop takes on one core, about, in nanoseconds: short ones stay on the
-    /// calling thread. What a turn throws is thrown here; turns that have not begun by then are left out.
+    /// all are done. `work` is what the loop takes, about, in multiply-adds: short ones stay on the calling
+    /// thread. What a turn throws is thrown here; turns that have not begun by then are left out.
     template <class Body>
     void forEach(Index count, double work, const Body& body) {
         if (count <= 1 || m_threads <= 1 || work < worthwhile) {
@@ -38,7 +38,7 @@ class ThreadPool {
     }
 
  private:
-    static constexpr double worthwhile = 2e5;
+    static constexpr double worthwhile = 2.5e6;
 
     struct Loop {
         void (*turn)(const void* body, Index i) = nullptr;

@@ -40,7 +40,7 @@ constexpr std::array<std::pair<std::string_view, Band>, 5> measuresOverSeeds = {
     {"gradient", &SweepPoint::gradient},
 }};
 constexpr int mostSeeds = 200;
-constexpr double mostNanoseconds = 3e8;  ///< that a sentence may take: it is filled while somebody waits
+constexpr double mostMultiplyAdds = 4e9;  ///< that a sentence may take: it is filled while somebody waits
 
 /// Text, or what stands between braces: a name and its arguments.
 struct Piece {
@@ -238,7 +238,7 @@ class Filler {
     }
     std::optional<SentencePart> overSeeds(Band band, int seeds) const {
         const Session& session = *m_trace.session;
-        if (estimatedWork(session, *m_trace.tokens).total() * seeds > mostNanoseconds) return std::nullopt;
+        if (estimatedWork(session, *m_trace.tokens).total() * seeds > mostMultiplyAdds) return std::nullopt;
         const double here = sweptValue(session, SweepField::KeySize);
         const SweepResult result = sweep(session, {SweepField::KeySize, {here}, seeds});
         const auto curve = std::ranges::find(result.curves, session.score.function, &SweepCurve::function);

@@ -51,13 +51,16 @@ class ModelRun {
     /// Whether it came to its end.
     bool compute() {
         const Index layers = m_now.model->config().layers;
-        m_run.watch().begin(static_cast<double>(layers) * workOfLayer());
         if (m_old && m_old->text == m_now.text) {
             m_now.streams.push_back(m_old->streams.front());
         } else {
             m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
         }
         lookAt(m_now.streams.front(), std::nullopt, Message("models", "the embeddings"));
+        const Shape& rows = m_now.streams.front()->shape();
+        const auto shown = static_cast<std::size_t>(m_shown);
+        m_run.watch().begin(static_cast<double>(layers) *
+                            layerWork(m_now.configs[shown], *m_now.model->layer(m_shown), rows, rows).total());
         for (Index layer = 0; layer < layers; ++layer) {
             if (!step(layer)) return false;
             lookAt(m_now.streams.back(), layer, Message("models", "layer %1").with(layer + 1));
@@ -123,19 +126,6 @@ class ModelRun {
             m_bytes -= bytesOf(*kept) + m_now.model->layerBytes();
             kept.reset();
         }
-    }
-
-    double workOfLayer() const {
-        const ModelConfig& c = m_now.model->config();
-        const auto n = static_cast<double>(m_now.tokenCount());
-        const auto d = static_cast<double>(c.width), hd = static_cast<double>(c.headSize);
-        const auto heads = static_cast<double>(c.heads), kv = static_cast<double>(c.headsKv);
-        const auto mlps =
-            static_cast<double>(std::ranges::count(c.family->steps, LayerStep::Kind::Map, &FamilyStep::kind));
-        return n * work::multiplyAdd *
-                   (d * hd * (2 * heads + 2 * kv) + mlps * d * static_cast<double>(c.mlpSize) +
-                    2 * n * heads * hd) +
-               heads * n * n * work::weight;
     }
 
     ModelTrace& m_now;

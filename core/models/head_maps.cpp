@@ -121,7 +121,7 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, In
     auto maps = std::make_shared<HeadMaps>();
     maps->measures.resize(static_cast<std::size_t>(heads));
     maps->pictures = Tensor::unwritten({heads, rows, cols});
-    const auto work = 2.0 * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
+    const auto work = work::entry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
     run.forEach(heads, work, [&](Index head) {
         const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
         maps->measures[static_cast<std::size_t>(head)] =

@@ -108,7 +108,7 @@ Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, con
     const Model& model = *trace.model;
     const Index n = trace.tokenCount(), vocabulary = model.config().vocabulary, named = idCount(trace);
     const double rowWork = static_cast<double>(vocabulary) *
-                           (static_cast<double>(model.config().width) * work::multiplyAdd + work::weight);
+                           (static_cast<double>(model.config().width) + work::number);
     run.watch().begin(static_cast<double>(n) * rowWork);
     auto read = std::make_shared<LikelyTokens>();
     read->stream = trace.streams[stream];
@@ -121,7 +121,7 @@ Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, con
         const Index count = std::min(together, n - first);
         run.watch().beginStage(static_cast<double>(count) * rowWork);
         const Tensor logits = model.logits(rows(finished->matrix(), first, count), run);
-        run.forEach(count, static_cast<double>(count * vocabulary) * work::weight, [&](Index i) {
+        run.forEach(count, static_cast<double>(count * vocabulary) * work::number, [&](Index i) {
             const auto row = static_cast<std::size_t>(first + i);
             const auto k = static_cast<std::size_t>(read->perPosition);
             const std::span<const float> numbers(logits.matrix().row(i),

@@ -26,7 +26,7 @@ void forEachBlock(const Matrix& out, Index depth, const Run& run, const auto& mu
     const Index across = blocksOf(out.cols, width);
     const Index down = blocksOf(out.rows, rowsPerBlock);
     const Index height = blocksOf(out.rows, down);
-    const double work = work::multiplyAdd * static_cast<double>(out.rows * out.cols * depth);
+    const auto work = static_cast<double>(out.rows * out.cols * depth);
     run.forEach(down * across, work, [&](Index block) {
         const Index row = block / across * height;
         const Index column = block % across * width;

@@ -27,8 +27,7 @@ void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
     for (std::size_t i = 0; i < out.size(); ++i) {
         if (i % betweenLooks == 0) {
             if (m_watch.isStopped()) return;
-            m_watch.advance(work::uniformNumber *
-                            static_cast<double>(std::min(betweenLooks, out.size() - i)));
+            m_watch.advance(work::number * static_cast<double>(std::min(betweenLooks, out.size() - i)));
         }
         out[i] = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
     }
@@ -73,11 +72,8 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
     fillUniform(out, 0, 1);
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
-    for (std::size_t i = 0; i + 16 <= out.size() && !m_watch.isStopped(); i += 16) {
-        if (i % betweenLooks == 0)
-            m_watch.advance(work::normalNumber * static_cast<double>(std::min(betweenLooks, out.size() - i)));
+    for (std::size_t i = 0; i + 16 <= out.size() && !m_watch.isStopped(); i += 16)
         transformBlock(out.subspan(i).first<16>(), m, d);
-    }
     if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
         for (float& x : last) x = uniformFloat();

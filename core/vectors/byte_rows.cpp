@@ -55,7 +55,7 @@ ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
         std::int8_t* const rounded = m_rows + id * m_width;
         round<std::int8_t>(row, 127, rounded);
         m_squares.push_back(productOf(rounded, rounded, m_width));
-        watch.advance(static_cast<double>(m_width) * work::textNumber);
+        watch.advance(static_cast<double>(m_width) * work::number);
     }
 }
 

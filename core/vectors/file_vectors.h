@@ -31,8 +31,8 @@ class FileVectors : public WordVectors {
     virtual void readWords(Words& words, const Watch& watch) const = 0;
     /// Throws FileProblem where the words are no longer those that were read.
     virtual void requireUnchanged() const {}
-    /// Of readWords(), in estimated nanoseconds.
-    virtual double readingWork() const = 0;
+    /// Of readWords(), in multiply-adds; 0: it is done at once.
+    virtual double readingWork() const { return 0; }
 
  private:
     mutable std::mutex m_mutex;

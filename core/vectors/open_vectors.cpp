@@ -26,7 +26,6 @@ class CarriedVectors : public FileVectors {
     void readWords(Words& words, const Watch&) const override {
         for (const auto& [word, row] : m_rows) words.push_back(word);
     }
-    double readingWork() const override { return 0; }
 
  private:
     std::map<std::string, SharedNumbers> m_rows;

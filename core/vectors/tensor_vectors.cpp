@@ -14,10 +14,6 @@ TensorVectors::TensorVectors(const std::string& path)
     m_file->copy(m_vectors, 0, {});  // its type
 }
 
-double TensorVectors::readingWork() const {
-    return static_cast<double>(m_vectors.shape[0]) * work::readWord;
-}
-
 void TensorVectors::readWords(Words& words, const Watch&) const {
     auto names = m_file->texts("words", m_vectors.shape[0]);
     if (!names) m_file->fail(Message("files", "holds no %1").with("words"));

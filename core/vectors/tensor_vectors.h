@@ -17,7 +17,6 @@ class TensorVectors : public FileVectors {
 
  protected:
     void readWords(Words& words, const Watch& watch) const override;
-    double readingWork() const override;
 
  private:
     std::shared_ptr<const TensorFile> m_file;

@@ -60,10 +60,6 @@ TextVectors::TextVectors(const std::string& path) : m_file(path) {
     if (!m_count) wordOf(line, 1);
 }
 
-double TextVectors::readingWork() const {
-    return static_cast<double>(m_file.text().size()) * work::readByte;
-}
-
 void TextVectors::failAt(Index line, Message reason) const {
     m_file.requireUnchanged();  // else that is what is wrong
     throw FileProblem(m_file.path(), Message("files", "line %1: %2").with(line, std::move(reason)));
@@ -98,7 +94,7 @@ void TextVectors::readWords(Words& words, const Watch& watch) const {
         if (number % 256 == 0 && watch.isStopped()) throw Stopped();
         const std::size_t before = rest.size();
         words.push_back(wordOf(takeLine(rest), ++number));
-        watch.advance(static_cast<double>(before - rest.size()) * work::readByte);
+        watch.advance(static_cast<double>(before - rest.size()) * work::entry);
     }
     const auto found = static_cast<Index>(words.size());
     if (m_count && *m_count != found)

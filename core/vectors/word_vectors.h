@@ -22,7 +22,7 @@ class WordVectors {
     virtual Index width() const = 0;
     /// Makes ready for the rest: a large file is read once. Throws Stopped.
     virtual void prepare(const Watch& watch = {}) const = 0;
-    /// What prepare() has yet to do, in estimated nanoseconds.
+    /// What prepare() has yet to do, in multiply-adds.
     virtual double preparationWork() const { return 0; }
 
     /// Of those that a vector may be near to.

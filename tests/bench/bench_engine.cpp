@@ -109,8 +109,7 @@ void addScore(ScoreFunction function, const char* name) {
         const ScoreRules rules(*trace);
         HeadSteps steps{*trace, rules};
         steps.newRawScores = &scores;
-        const Work work = estimatedWork(session, *trace->tokens);
-        for (auto _ : state) computeHeads(steps, work, Run());
+        for (auto _ : state) computeHeads(steps, Run());
     });
 }
 

@@ -75,49 +75,48 @@ TEST(Progress, everyKindOfSessionEndsAtOne) {
     }
 }
 
-/// Of a stage that is counted as it was estimated the share is its own.
-double shareOfDrawing(const Session& session) {
+/// How often the progress counts each number that is drawn.
+double countedDraws(const Session& session) {
     Progress progress;
     const Watch watch({}, &progress);
     const double estimated = estimatedWork(session, tokenizeInput(session.input)).parameters;
-    watch.begin(2 * estimated);
-    watch.beginStage(2 * estimated);
+    watch.begin(4 * estimated);
+    watch.beginStage(4 * estimated);
     drawParameters(session, watch);
-    return 2 * progress.share();
+    return 4 * progress.share();
 }
 
-TEST(Progress, drawingTakesTheWorkThatWasEstimated) {
+TEST(Progress, drawingCountsEveryNumberThatIsDrawn) {
     Session session;
     session.heads = 5;
     session.dK = session.dV = 24;
     session.embedding.dModel = session.output.dOut = 120;
     session.output.project = session.projection.bias = true;
     session.score.dA = 33;
+    session.score.function = ScoreFunction::Additive;
     for (const Draws draws : everyOf<Draws>()) {
         for (const Recipe recipe : everyOf<Recipe>()) {
             if (!recipeOf(recipe).isDrawn(session)) continue;
-            for (const Init init : everyOf<Init>()) {
-                session.draws = draws;
-                session.projection.recipe = recipe;
-                session.projection.init = init;
-                session.score.init = init;
-                session.score.function = ScoreFunction::Additive;
-                EXPECT_NEAR(shareOfDrawing(session), 1, 0.02)
-                    << nameOf(draws) << ' ' << nameOf(recipe) << ' ' << nameOf(init);
-            }
+            session.draws = draws;
+            session.projection.recipe = recipe;
+            const double counted = countedDraws(session);
+            const bool isRedrawn = recipe == Recipe::StackedLinear ||
+                                   (recipe == Recipe::Linear && draws == Draws::Pytorch);
+            EXPECT_GT(counted, isRedrawn ? 1.5 : 0.98) << nameOf(draws) << ' ' << nameOf(recipe);
+            EXPECT_LT(counted, isRedrawn ? 2.02 : 1.02) << nameOf(draws) << ' ' << nameOf(recipe);
         }
     }
 }
 
-TEST(Progress, dropoutTakesTheWorkThatWasEstimated) {
+TEST(Progress, dropoutCountsEveryWeight) {
     Session session = slowSession();
     session.heads = 2;
     session.dropout = {0.5, 7};
-    const double estimated = estimatedWork(session, tokenizeInput(session.input)).dropout;
     const auto trace = computeTrace(session);
+    const double all = work::number * static_cast<double>(trace->at(Stage::Weights)->entries().size());
     Progress progress;
-    progress.begin(2 * estimated);
-    progress.beginStage(2 * estimated);
+    progress.begin(2 * all);
+    progress.beginStage(2 * all);
     const Tensor dropped = dropWeights(session.dropout, *trace->at(Stage::Weights), Watch({}, &progress));
     EXPECT_NEAR(progress.share(), 0.5, 1e-3);
     EXPECT_TRUE(areSame(dropped.entries(), trace->at(Stage::DroppedWeights)->entries()));
@@ -127,7 +126,7 @@ TEST(Progress, dropoutTakesTheWorkThatWasEstimated) {
 double shareWhenStopped(const Tensor& weights) {
     Progress progress;
     std::stop_source source;
-    const double all = work::droppedWeight * static_cast<double>(weights.entries().size());
+    const double all = work::number * static_cast<double>(weights.entries().size());
     progress.begin(all);
     progress.beginStage(all);
     const std::jthread stopping([&](std::stop_token end) {

@@ -20,11 +20,6 @@ Initializer moduleInitializer(const LinearShape& shape) {
     return {.kind = Init::UniformFanIn, .fanIn = shape.weight[1]};
 }
 
-double work::drawing(double count, Init init) {
-    const bool isNormal = init == Init::Normal || init == Init::LecunNormal;
-    return count * (uniformNumber + (isNormal ? normalNumber : 0));
-}
-
 WeightDraws::WeightDraws(const Session& session, const Watch& watch)
     : m_watch(watch),
       m_isStable(session.draws == Draws::Stable),

@@ -17,11 +17,6 @@ std::uint32_t stableSeed(std::uint32_t seed, std::string_view name);
 /// What nn.Linear draws its weight and bias with.
 Initializer moduleInitializer(const LinearShape& shape);
 
-namespace work {
-/// Of drawing so many numbers.
-double drawing(double count, Init init);
-}  // namespace work
-
 /// One session's random weights, handed out piece by piece. Its functions throw Stopped when stopped.
 class WeightDraws {
  public:

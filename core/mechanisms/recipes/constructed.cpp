@@ -133,7 +133,6 @@ class Constructed : public ProjectionRecipe {
         for (Index i = 0; i < std::min(output.size(0), output.size(1)); ++i) output.matrix()(i, i) = 1;
         result.output = share({std::move(output), {}});
     }
-    double workOfDrawing(const Session&) const override { return 0; }
     Origin origin(const Session&, Stage) const override { return {.kind = Origin::Kind::Constructed}; }
     Message reason(const Session& s, const CellRef& cell) const override { return hand::reason(s, cell); }
 

@@ -70,10 +70,6 @@ void HeadByHead::draw(const Session& s, WeightDraws& draws, Parameters& result) 
     result.output = share(std::move(output));
 }
 
-double HeadByHead::workOfDrawing(const Session& s) const {
-    return work::drawing(countOf(shapes(s)), s.projection.init);
-}
-
 Origin HeadByHead::origin(const Session& s, Stage stage) const {
     const Shape weight = linearOf(s, stage).weight;
     const Index matrices = countsAllHeads() ? 1 : s.headsOf(infoOf(stage).heads);

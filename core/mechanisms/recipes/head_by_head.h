@@ -15,7 +15,6 @@ class HeadByHead : public ProjectionRecipe {
     bool canShare() const override { return true; }
 
     void draw(const Session& session, WeightDraws& draws, Parameters& result) const override;
-    double workOfDrawing(const Session& session) const override;
     Origin origin(const Session& session, Stage stage) const override;
     std::string python(const Session& session) const override;
 

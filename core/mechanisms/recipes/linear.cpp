@@ -42,14 +42,6 @@ class LinearModules : public HeadByHead {
         }
         takeModules(s, std::move(modules), result);
     }
-    double workOfDrawing(const Session& s) const override {
-        if (s.draws == Draws::Stable) return HeadByHead::workOfDrawing(s);
-        const ProjectionShapes all = shapes(s);
-        double weights = countOf(all.output.weight);
-        for (const ProjectionShape& shape : all.projections) weights += countOf(shape.linear.weight);
-        return ProjectionRecipe::workOfDrawing(s) +
-               (isRedrawn(s) ? work::drawing(weights, s.projection.init) : 0);
-    }
     Origin origin(const Session& s, Stage stage) const override {
         if (isBias(stage) && isRedrawn(s)) return {.kind = Origin::Kind::Zero};
         return HeadByHead::origin(s, stage);

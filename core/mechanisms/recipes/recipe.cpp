@@ -57,10 +57,6 @@ ProjectionShapes ProjectionRecipe::shapes(const Session& s) const {
     return shapes;
 }
 
-double ProjectionRecipe::workOfDrawing(const Session& s) const {
-    return work::drawing(countOf(shapes(s)), Init::UniformFanIn);
-}
-
 Origin ProjectionRecipe::origin(const Session& s, Stage stage) const {
     return drawnOrigin(s.projection.seed, moduleInitializer(linearOf(s, stage)));
 }

@@ -59,8 +59,6 @@ class ProjectionRecipe {
     /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Those that others will serve for are drawn as
     /// well.
     virtual void draw(const Session& session, WeightDraws& draws, Parameters& result) const = 0;
-    /// Nanoseconds that this takes, about.
-    virtual double workOfDrawing(const Session& session) const;
     /// Where the numbers of a matrix or bias come from: draw(), said in words.
     virtual Origin origin(const Session& session, Stage stage) const;
     /// The same of one number, where each has its own: of Origin::Kind::Constructed.

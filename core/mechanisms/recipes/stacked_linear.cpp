@@ -41,12 +41,6 @@ class StackedLinear : public ProjectionRecipe {
         }
         takeModules(s, std::move(modules), result);
     }
-    double workOfDrawing(const Session& s) const override {
-        const ProjectionShapes all = shapes(s);
-        double count = 2 * countOf(all);  // all but the first matrices are drawn twice
-        for (const ProjectionShape& shape : all.projections) count -= countOf(shape.first);
-        return work::drawing(count, Init::UniformFanIn);
-    }
     Origin origin(const Session& s, Stage stage) const override {
         const auto [weight, bias] = linearOf(s, stage);  // the first matrix is as wide as the second
         return drawnOrigin(s.projection.seed, byLast(isBias(stage) ? bias : weight));

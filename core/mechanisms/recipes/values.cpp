@@ -65,7 +65,6 @@ class TypedValues : public ProjectionRecipe {
         result.value.linear = given("V", all.projections[2].linear);
         if (s.output.project) result.output = given("O", all.output);
     }
-    double workOfDrawing(const Session&) const override { return 0; }
     Origin origin(const Session&, Stage) const override { return {.kind = Origin::Kind::Typed}; }
 
     std::string python(const Session& s) const override {

@@ -58,10 +58,6 @@ class Additive : public Scorer {
         const auto dA = static_cast<double>(c.score.dA);
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
     }
-    double workPerPair(const AttentionConfig& c) const override {
-        constexpr double tanh = 1.5;
-        return tanh * static_cast<double>(c.score.dA);
-    }
 
     Term term(Numbers& numbers, const CellRef& score, const MeetingPair& pair, int i) const override {
         const Operand v = numbers.operand({Stage::AdditiveVector, score.head, i, 0});

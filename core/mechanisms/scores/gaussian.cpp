@@ -23,10 +23,6 @@ class Gaussian : public Scorer {
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
-    double workPerPair(const AttentionConfig& c) const override {
-        constexpr double squaredDifference = 1;  // in double precision, one by one
-        return squaredDifference * static_cast<double>(c.dK);
-    }
 
     Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
         return makeTerm(halfSquaredDifference, {pair.query, pair.key}, component);

@@ -25,9 +25,6 @@ class LowRankBilinear : public Scorer {
         const auto rank = static_cast<double>(c.score.rank);
         return (queries + keys) * rank * static_cast<double>(c.dK) + queries * keys * rank;
     }
-    double workPerPair(const AttentionConfig& c) const override {
-        return work::multiplyAdd * static_cast<double>(c.score.rank);
-    }
     Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
         return makeTerm(form::product, {pair.key, pair.query}, component);
     }

@@ -36,10 +36,6 @@ void Scorer::score(const ScoreOperands& o, Matrix out, const std::stop_token& st
                        keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
 }
 
-double Scorer::workPerPair(const AttentionConfig& config) const {
-    return work::multiplyAdd * static_cast<double>(config.dK);
-}
-
 Term Scorer::term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const {
     return makeTerm(form::product, {pair.query, pair.key}, component);
 }

@@ -84,8 +84,6 @@ class Scorer {
 
     /// Multiply-adds of its products for one head: of n_q queries, n_k keys and the pairs of both.
     virtual double multiplyAdds(const AttentionConfig&, double queries, double keys) const = 0;
-    /// Nanoseconds that one pair takes, about.
-    virtual double workPerPair(const AttentionConfig& config) const;
 
     /// One component's share of a score, as a term.
     virtual Term term(Numbers& numbers, const CellRef& score, const MeetingPair& pair, int component) const;

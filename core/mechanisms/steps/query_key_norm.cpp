@@ -24,7 +24,6 @@ class QueryKeyNorm : public VectorStep {
             rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
         }
     }
-    double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.normEpsilon == b.score.normEpsilon;
     }

@@ -63,7 +63,6 @@ class RotaryPositions : public VectorStep {
         const bool isHalves = side.config.score.rotary == Rotary::Halves;
         isHalves ? turn<1>(side.config, first, x) : turn<2>(side.config, first, x);
     }
-    double workPerComponent() const override { return 2; }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
                a.score.rotaryScaling == b.score.rotaryScaling;

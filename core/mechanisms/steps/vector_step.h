@@ -42,8 +42,6 @@ class VectorStep {
 
     /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
     virtual void apply(const VectorSide& side, Index first, Matrix vectors) const = 0;
-    /// Nanoseconds that one component takes, about.
-    virtual double workPerComponent() const = 0;
     /// Whether it does the same for two layers that both have it.
     virtual bool isSame(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 
