@@ -4,10 +4,10 @@
 #include "analysis/experiments.h"
 #include "analysis/measures.h"
 #include "analysis/sums.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
 #include "attention/stage_tile.h"
 #include "attention/work.h"
+#include "computing/compute_trace.h"
+#include "computing/problems.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>
@@ -68,71 +68,73 @@ double variance(const Trace& trace, Stage stage) {
     return squares.mean();
 }
 
-/// What all seeds of one value and function add up to.
+constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // the first panels
+constexpr std::array measuresOfRows = {&RowMeasures::largestWeight, &RowMeasures::entropy,
+                                       &RowMeasures::gradient};
+constexpr std::size_t panelCount = deviations.size() + measuresOfRows.size();
+
+/// All functions that give the session's raw scores have a curve: what scaling does is seen beside them.
+std::vector<SweepPanel> panelsOf(ScoreFunction function) {
+    std::vector<SweepPanel::Curve> curves;
+    for (const Scorer* scorer : scorers())
+        if (haveSameRawScores(scorer->function, function)) curves.push_back({.function = scorer->function});
+    return {{"raw_deviation", {}, curves},
+            {"scaled_deviation", Message("attention", "Standard deviation of the scores"), curves},
+            {"largest_weight", Message("attention", "Largest weight of a row"), curves},
+            {"entropy", Message("attention", "Entropy of a row, nats"), curves},
+            {"gradient", Message("attention::MeasuresPanel", "gradient with respect to the scaled scores"),
+             curves}};
+}
+
+/// What all seeds of one value and function add up to, in the order of the panels.
 struct PointSums {
-    Sums rawVariance, rawDeviation, scaledVariance, scaledDeviation;
-    Sums largestWeight, entropy, gradient;
+    std::array<Sums, panelCount> measures;
+    std::array<Sums, deviations.size()> variances;
 
     void add(const Trace& trace) {
-        const double raw = variance(trace, Stage::RawScores);
-        const double scaled = variance(trace, Stage::ScaledScores);
-        rawVariance.add(raw);
-        rawDeviation.add(std::sqrt(raw));
-        scaledVariance.add(scaled);
-        scaledDeviation.add(std::sqrt(scaled));
-        Sums largestOfRows, entropyOfRows, gradientOfRows;
+        for (std::size_t i = 0; i < deviations.size(); ++i) {
+            const double squares = variance(trace, deviations[i]);
+            variances[i].add(squares);
+            measures[i].add(std::sqrt(squares));
+        }
+        std::array<Sums, measuresOfRows.size()> rows;
         for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
             for (const RowMeasures& row :
                  measureHead(trace, tile / trace.heads(), tile % trace.heads()).rows) {
-                if (row.largestWeight) largestOfRows.add(*row.largestWeight);
-                if (row.entropy) entropyOfRows.add(*row.entropy);
-                if (row.gradient) gradientOfRows.add(*row.gradient);
+                for (std::size_t i = 0; i < rows.size(); ++i)
+                    if (const auto& value = row.*measuresOfRows[i]) rows[i].add(*value);
             }
         }
-        if (largestOfRows.count > 0) largestWeight.add(largestOfRows.mean());
-        if (entropyOfRows.count > 0) entropy.add(entropyOfRows.mean());
-        if (gradientOfRows.count > 0) gradient.add(gradientOfRows.mean());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (rows[i].count > 0) measures[deviations.size() + i].add(rows[i].mean());
     }
-
-    SweepPoint point(double value) const {
-        const auto band = [](const Sums& sums) { return SweepBand{sums.mean(), sums.deviation()}; };
-        return {value,
-                {std::sqrt(rawVariance.mean()), rawDeviation.deviation()},
-                {std::sqrt(scaledVariance.mean()), scaledDeviation.deviation()},
-                band(largestWeight),
-                band(entropy),
-                band(gradient)};
+    SweepBand band(std::size_t panel) const {
+        const double mean =
+            panel < variances.size() ? std::sqrt(variances[panel].mean()) : measures[panel].mean();
+        return {mean, measures[panel].deviation()};
     }
 };
 
-/// All functions that give the session's raw scores: what scaling does is seen beside them.
-std::vector<SweepCurve> emptyCurves(ScoreFunction function) {
-    std::vector<SweepCurve> curves;
-    for (const Scorer* scorer : scorers())
-        if (haveSameRawScores(scorer->function, function)) curves.push_back({scorer->function, {}});
-    return curves;
-}
-
-/// One value over all seeds, a point for every curve; nothing when stopped.
-std::optional<std::vector<SweepPoint>> measureValue(const SweepResult& result, double value,
-                                                    const Watch& watch) {
+/// Adds one value, over all seeds, to every curve; false when stopped.
+bool measureValue(SweepResult& result, double value, const Watch& watch) {
     const Session session = withSweptValue(result.session, result.settings.field, value);
     const double work = estimatedWork(session, tokenizeInput(session.input)).total();
-    std::vector<PointSums> sums(result.curves.size());
+    std::vector<PointSums> sums(result.panels.front().curves.size());
     for (int seed = 0; seed < result.settings.seeds; ++seed) {
         std::shared_ptr<const Trace> trace;  // the next function's takes over what it shares with this one
         for (std::size_t i = 0; i < sums.size(); ++i) {
             Session one = withSeed(session, seed);
-            one.score.function = result.curves[i].function;
+            one.score.function = *result.panels.front().curves[i].function;
             trace = computeTrace(one, trace.get(), Watch(watch.stop()));
-            if (!trace || watch.isStopped()) return std::nullopt;
+            if (!trace || watch.isStopped()) return false;
             sums[i].add(*trace);
         }
         watch.advance(work);
     }
-    std::vector<SweepPoint> points;
-    for (const PointSums& each : sums) points.push_back(each.point(value));
-    return points;
+    for (std::size_t panel = 0; panel < panelCount; ++panel)
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            result.panels[panel].curves[i].bands.push_back(sums[i].band(panel));
+    return true;
 }
 
 }  // namespace
@@ -216,10 +218,7 @@ std::vector<double> doneValues(const SweepResult& result) {
     std::erase_if(values, [&](double value) {
         return std::ranges::find(result.skipped, value, &SweepResult::Skipped::value) != result.skipped.end();
     });
-    const std::size_t done = isSetting(result.settings.field)
-                                 ? result.curves.front().points.size()
-                                 : result.panels.front().curves.front().bands.size();
-    values.resize(std::min(values.size(), done));
+    values.resize(std::min(values.size(), result.panels.front().curves.front().bands.size()));
     return values;
 }
 
@@ -245,13 +244,14 @@ double textbookDeviation(const Session& session) {
 }
 
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
-    SweepResult result{session, settings, {}, {}, {}, true};
-    if (isSetting(settings.field)) {
-        result.curves = emptyCurves(session.score.function);
-    } else {
-        result.panels = emptyPanels(settings.field, session);
-    }
-    return result;
+    return {
+        session, settings,
+        isSetting(settings.field) ? panelsOf(session.score.function) : emptyPanels(settings.field, session)};
+}
+
+const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
+    const auto found = std::ranges::find(result.panels, measure, &SweepPanel::measure);
+    return found == result.panels.end() ? nullptr : &*found;
 }
 
 namespace {
@@ -307,12 +307,8 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const W
     watch.begin(work);
     watch.beginStage(work);
     for (const double value : possible) {
-        const auto points = measureValue(result, value, watch);
-        if (!points) {
-            result.isComplete = false;
-            break;
-        }
-        for (std::size_t i = 0; i < points->size(); ++i) result.curves[i].points.push_back((*points)[i]);
+        result.isComplete = measureValue(result, value, watch);
+        if (!result.isComplete) break;
     }
     return result;
 }

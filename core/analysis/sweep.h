@@ -3,11 +3,12 @@
 // √d_k (Vaswani et al. 2017, section 3.2.1).
 #pragma once
 
-#include "computing/problems.h"
 #include "compute/progress.h"
+#include "computing/problems.h"
 #include "session/session.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,50 +65,35 @@ struct SweepBand {
     double deviation = 0;
 };
 
-/// One value's measures. A deviation of scores is taken over all queries, keys, heads and sequences of a seed
-/// together, padding left out, masked or not, about their common mean; its `mean` over the seeds is the root
-/// of the mean variance, since variances are what the statement var(q · k) = d_k adds up: averaging roots, or
-/// rows on their own, would come out too small. The other measures are means over rows, as RowMeasures has
-/// them.
-struct SweepPoint {
-    double value = 0;
-    SweepBand rawDeviation;
-    SweepBand scaledDeviation;
-    SweepBand largestWeight;
-    SweepBand entropy;
-    SweepBand gradient;
-};
-
-/// The points of one score function.
-struct SweepCurve {
-    ScoreFunction function;
-    std::vector<SweepPoint> points;
-};
-
-/// One measure's curves over the values that are done, of what varies no setting.
+/// One measure's curves over the values that are done. Of a setting, the panels are, by these names,
+/// raw_deviation, scaled_deviation, largest_weight, entropy and gradient, with a curve for each score
+/// function: dot and scaled_dot for either, else the session's. A deviation of scores is taken over all
+/// queries, keys, heads and sequences of a seed together, padding left out, masked or not, about their common
+/// mean; its `mean` over the seeds is the root of the mean variance, since variances are what the statement
+/// var(q · k) = d_k adds up: averaging roots, or rows on their own, would come out too small. The other
+/// measures are means over rows, as RowMeasures has them.
 struct SweepPanel {
     struct Curve {
-        Message name;
-        std::vector<SweepBand> bands;  ///< one a value
-        bool isReference = false;      ///< what theory says; it has no deviation
+        Message name = {};
+        std::vector<SweepBand> bands = {};           ///< one a value
+        bool isReference = false;                    ///< what theory says; it has no deviation
+        std::optional<ScoreFunction> function = {};  ///< instead of a name
     };
     std::string_view measure;  ///< its name in csv files
-    Message title;
+    Message title;             ///< empty where csv files alone have it
     std::vector<Curve> curves;
 };
 
 struct SweepResult {
     Session session;
     SweepSettings settings;
-    std::vector<SweepCurve>
-        curves;  ///< of a setting: dot and scaled_dot for either, else the session's function
-    std::vector<SweepPanel> panels;  ///< of what is no setting
+    std::vector<SweepPanel> panels;
     struct Skipped {
         double value;
         Problem reason;
     };
-    std::vector<Skipped> skipped;  ///< values that the session cannot have
-    bool isComplete = true;        ///< false: stopped; the values before the stop are there
+    std::vector<Skipped> skipped = {};  ///< values that the session cannot have
+    bool isComplete = true;             ///< false: stopped; the values before the stop are there
 };
 
 /// The values that have a point in every curve.
@@ -116,13 +102,16 @@ std::vector<double> doneValues(const SweepResult& result);
 /// What a sweep begins with: its curves without a point.
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
+/// The panel of a measure; none where the result has no such measure.
+const SweepPanel* panelOf(const SweepResult& result, std::string_view measure);
+
 /// Whether a result says something about this session: it differs by the swept value at most, or in what a
 /// sweep replaces anyway.
 bool isAbout(const SweepResult& result, const Session& session);
 
 /// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
-/// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc when
-/// memory runs out.
+/// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc
+/// when memory runs out.
 SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {});
 
 }  // namespace attention

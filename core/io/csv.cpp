@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/csv.h"
 
-#include "io/float_text.h"
+#include "text/exact_number.h"
 
 #include <array>
 #include <string>
@@ -45,7 +45,7 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
                     std::to_string(k) + ',' + keys[static_cast<std::size_t>(k)];
             for (const Tile& tile : tiles) {
                 line += ',';
-                if (tile.owner) appendFloat(line, tile.values(q, k));
+                if (tile.owner) appendExact(line, tile.values(q, k));
             }
             line += "\r\n";
         }

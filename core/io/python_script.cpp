@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/python_script.h"
 
-#include "io/float_text.h"
 #include "io/python_steps.h"
+#include "text/exact_number.h"
 
 #include <map>
 
@@ -47,7 +47,7 @@ void writeExpected(const Trace& trace, Stage stage, const char* shape, const Byt
     forEachRow(trace, stage, [&](std::span<const float> row) {
         std::string line = "    ";
         for (const float x : row) {
-            appendFloat(line, x);
+            appendExact(line, x);
             line += ", ";
         }
         line.back() = '\n';
@@ -90,7 +90,7 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
     }
     sink('\n' + shapePrinter(trace));
     sink(heading("The same numbers from Attention Lab") + "temperature, fill = " +
-         python::literal(session.normalizer.temperature) + ", " + python::literal(session.mask.fill) + "\n");
+         exactNumber(session.normalizer.temperature) + ", " + exactNumber(session.mask.fill) + "\n");
     writeExpected(trace, Stage::Weights, "b, h, n_q, n_k", sink);
     writeExpected(trace, Stage::Context, "b, h, n_q, d_v", sink);
     sink(checker);

@@ -4,9 +4,9 @@
 #include "attention/embedding.h"
 #include "attention/scored_vectors.h"
 #include "given/given_vectors.h"
-#include "io/float_text.h"
 #include "mechanisms/list.h"
 #include "session/session_writer.h"
+#include "text/exact_number.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,7 +56,7 @@ std::string rowText(ConstMatrix matrix, Index row) {
     std::string text;
     for (Index c = 0; c < matrix.cols; ++c) {
         text += c ? ", " : "[";
-        appendFloat(text, matrix(row, c));
+        appendExact(text, matrix(row, c));
     }
     return text + "]";
 }
@@ -200,19 +200,20 @@ Step maskStep(const Session& s, const Tokens& tokens) {
     return {"Mask: forbidden cells are filled",
             "query_at, key_at = torch.arange(n_q)[:, None], torch.arange(n_k)\n"
             "allowed = torch.ones(b, h, n_q, n_k, dtype=torch.bool)\n" +
-                rules + "masked_scores = scaled_scores.masked_fill(~allowed, " + literal(s.mask.fill) +
+                rules + "masked_scores = scaled_scores.masked_fill(~allowed, " + exactNumber(s.mask.fill) +
                 ")\n"};
 }
 
 Step weightsStep(const Session& s) {
     const double temperature = s.normalizer.temperature;
-    const std::string z = temperature == 1.0 ? "masked_scores" : "masked_scores / " + literal(temperature);
+    const std::string z =
+        temperature == 1.0 ? "masked_scores" : "masked_scores / " + exactNumber(temperature);
     const Normalizer& normalizer = normalizerOf(s.normalizer.function);
     std::string text =
         normalizer.pythonHelper() + "weights = " + normalizer.weightsInPython(z, s.normalizer) + "\n";
     if (s.dropout.p > 0) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
-                ")\ndropped_weights = F.dropout(weights, " + literal(s.dropout.p) + ", training=True)\n";
+                ")\ndropped_weights = F.dropout(weights, " + exactNumber(s.dropout.p) + ", training=True)\n";
     }
     return {"Weights: what each query takes of each key", text};
 }

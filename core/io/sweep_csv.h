@@ -6,9 +6,9 @@
 
 namespace attention {
 
-/// Writes one line per value and score function (RFC 4180, a header first): the field, its value, the
-/// function, the number of seeds, then mean and standard deviation over the seeds of each measure. Numbers
-/// have the digits that give back the same float64; others are inf and nan.
+/// Writes one line per measure, curve and value (RFC 4180, a header first): the field, its value, the
+/// measure, the curve (of a setting a score function), the number of seeds, then mean and standard deviation
+/// over the seeds. Numbers have the digits that give back the same float64; others are inf and nan.
 void writeSweepCsv(const SweepResult& result, const ByteSink& sink);
 
 }  // namespace attention

@@ -3,9 +3,9 @@
 
 #include "analysis/nearest_words.h"
 #include "attention/embedding.h"
-#include "io/float_text.h"
 #include "io/model_tensors.h"
 #include "io/written_session.h"
+#include "text/exact_number.h"
 
 #include <cmath>
 #include <string>
@@ -26,9 +26,9 @@ Json idsOf(const Tokens& tokens, const TokenLists& sequences) {
 }
 
 void appendNumber(std::string& text, float x) {
-    if (std::isfinite(x)) return appendFloat(text, x);
+    if (std::isfinite(x)) return appendExact(text, x);
     text += '"';
-    appendFloat(text, x);
+    appendExact(text, x);
     text += '"';
 }
 

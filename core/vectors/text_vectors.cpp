@@ -3,6 +3,7 @@
 
 #include "files/file_problem.h"
 #include "session/session.h"
+#include "text/exact_number.h"
 #include "text/tokenizer.h"
 
 #include <algorithm>
@@ -26,15 +27,6 @@ std::string_view takeLine(std::string_view& text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     while (!line.empty() && (line.back() == '\r' || isGap(line.back()))) line.remove_suffix(1);
     return line;
-}
-
-template <class Number>
-std::optional<Number> numberIn(std::string_view text) {
-    Number number{};
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, number);
-    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-    return number;
 }
 
 }  // namespace

@@ -181,13 +181,15 @@ class TestLaboratory : public LabFixture {
         QVERIFY(sweepView()->result());
         const SweepResult& result = *sweepView()->result();
         QVERIFY(result.isComplete);
-        QCOMPARE(result.curves.size(), std::size_t(2));
-        QCOMPARE(result.curves[1].points.size(), std::size_t(7));
-        QCOMPARE(result.curves[0].points[6].entropy.mean, expected.curves[0].points[6].entropy.mean);
+        QCOMPARE(panelOf(result, "entropy")->curves.size(), std::size_t(2));
+        QCOMPARE(doneValues(result).size(), std::size_t(7));
+        QCOMPARE(panelOf(result, "entropy")->curves[0].bands[6].mean,
+                 panelOf(expected, "entropy")->curves[0].bands[6].mean);
         QCOMPARE(text("sweep.status"), "7 values, 5 seeds.");
         // At the marker: the session's own d_k.
         QCOMPARE(text("sweep.point"), pointText(expected, 4));
-        QVERIFY(text("sweep.point").startsWith("d_k = 16, unscaled q · k: deviation "));
+        QVERIFY(
+            text("sweep.point").startsWith("d_k = 16, Standard deviation of the scores: unscaled q · k "));
         // A point of each curve is where its number is, in its colour.
         const FigureTheme theme = themeFor(plot()->palette(), plot()->font());
         const CurvePlot::Content content = sweepContent(expected, theme);
@@ -221,7 +223,7 @@ class TestLaboratory : public LabFixture {
         QVERIFY(!bar->isVisible());
         const SweepResult& result = *sweepView()->result();
         QVERIFY(!result.isComplete);
-        const auto done = result.curves[0].points.size();
+        const auto done = doneValues(result).size();
         QVERIFY(done >= 1 && done < 13);
         QCOMPARE(text("sweep.status"), QString("Stopped: %1 of 13 values, 20 seeds.").arg(done));
         QVERIFY(find<QPushButton>("sweep.export")->isEnabled());
@@ -240,12 +242,12 @@ class TestLaboratory : public LabFixture {
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         const QList<QByteArray> lines = written("sweep.csv").split('\n');
-        QCOMPARE(lines.size(), 14);  // a header, six values of two functions, and the end
-        QVERIFY(lines[0].startsWith("field,value,function,seeds,raw_deviation"));
-        QVERIFY(lines[1].startsWith("d_k,1,dot,2,"));
-        QVERIFY(lines[12].startsWith("d_k,32,scaled_dot,2,"));
-        QCOMPARE(lines[12].split(',')[4].toDouble(),
-                 sweepView()->result()->curves[1].points[5].rawDeviation.mean);
+        QCOMPARE(lines.size(), 62);  // a header, six values of two functions in five measures, and the end
+        QVERIFY(lines[0].startsWith("field,value,measure,curve,seeds,mean,sd"));
+        QVERIFY(lines[1].startsWith("d_k,1,raw_deviation,dot,2,"));
+        QVERIFY(lines[12].startsWith("d_k,32,raw_deviation,scaled_dot,2,"));
+        QCOMPARE(lines[12].split(',')[5].toDouble(),
+                 panelOf(*sweepView()->result(), "raw_deviation")->curves[1].bands[5].mean);
         const QImage picture = QImage::fromData(written("sweep.png"));
         QCOMPARE(picture.size(), QSize(1920, 1280));
         QCOMPARE(QColor(picture.pixel(2, 2)), QColor(Qt::white));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "given/brought_session.h"
 #include "io/session_file.h"
 #include "lessons/lesson.h"
@@ -118,9 +118,10 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
         {R"([{"say": "a", "say": "b"}])", "steps.say: appears twice; each field is allowed once"},
     };
     for (const auto& [steps, error] : expected) EXPECT_EQ(errorOfSteps(steps), error);
-    EXPECT_EQ(errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
-                  .rfind("steps[0].stage: \"scores\" is unknown; allowed are hidden_in, query_embeddings, ", 0),
-              0u);
+    EXPECT_EQ(
+        errorOfSteps(R"([{"say": "a", "stage": "scores"}])")
+            .rfind("steps[0].stage: \"scores\" is unknown; allowed are hidden_in, query_embeddings, ", 0),
+        0u);
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "set": {"d_kk": 1}}])")
                   .rfind("steps[0].set.d_kk: is not a field; allowed are draws, ", 0),
               0u);
@@ -238,10 +239,13 @@ TEST(Sentence, averagesOverSeeds) {
         session.score.function = function;
         const auto trace = computeTrace(session);
         const SweepResult result = sweep(session, {SweepField::KeySize, {24}, 3});
-        const auto curve = std::ranges::find(result.curves, function, &SweepCurve::function);
+        const auto mean = [&](const char* measure) {
+            const auto& curves = panelOf(result, measure)->curves;
+            return std::ranges::find(curves, function, &SweepPanel::Curve::function)->bands[0].mean;
+        };
         const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };
-        EXPECT_EQ(number("{seeds:largest_weight,3}"), curve->points[0].largestWeight.mean);
-        EXPECT_EQ(number("{seeds:scaled_deviation,3}"), curve->points[0].scaledDeviation.mean);
+        EXPECT_EQ(number("{seeds:largest_weight,3}"), mean("largest_weight"));
+        EXPECT_EQ(number("{seeds:scaled_deviation,3}"), mean("scaled_deviation"));
         EXPECT_NE(number("{seeds:scaled_deviation,3}"), number("{seeds:scaled_deviation,4}"));
     }
 }

@@ -45,10 +45,10 @@ std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) 
     return lines;
 }
 
-void expectBand(const std::map<std::string, std::string>& line, const std::string& name,
-                const SweepBand& band) {
-    EXPECT_EQ(std::stod(line.at(name)), band.mean) << name;
-    EXPECT_EQ(std::stod(line.at(name + "_sd")), band.deviation) << name;
+/// Of a measure, by the score function: 0 for dot, 1 for scaled_dot.
+const std::vector<SweepBand>& bandsOf(const SweepResult& result, std::string_view measure,
+                                      std::size_t curve) {
+    return panelOf(result, measure)->curves.at(curve).bands;
 }
 
 TEST(SweepCsv, holdsEveryNumberOfTheResult) {
@@ -59,24 +59,24 @@ TEST(SweepCsv, holdsEveryNumberOfTheResult) {
     const SweepResult result = sweep(Session(), settings);
     const auto lines = linesOf(csvOf(result));
     std::size_t at = 0;
-    for (const SweepCurve& curve : result.curves) {
-        for (const SweepPoint& point : curve.points) {
-            ASSERT_LT(at, lines.size());
-            const auto& line = lines[at++];
-            EXPECT_EQ(line.at("field"), "heads");
-            EXPECT_EQ(std::stod(line.at("value")), point.value);
-            EXPECT_EQ(line.at("function"), nameOf(curve.function));
-            EXPECT_EQ(line.at("seeds"), "4");
-            expectBand(line, "raw_deviation", point.rawDeviation);
-            expectBand(line, "scaled_deviation", point.scaledDeviation);
-            expectBand(line, "largest_weight", point.largestWeight);
-            expectBand(line, "entropy", point.entropy);
-            expectBand(line, "gradient", point.gradient);
-            EXPECT_GT(point.entropy.deviation, 0);
+    for (const SweepPanel& panel : result.panels) {
+        for (const SweepPanel::Curve& curve : panel.curves) {
+            for (std::size_t i = 0; i < 2; ++i) {
+                ASSERT_LT(at, lines.size());
+                const auto& line = lines[at++];
+                EXPECT_EQ(line.at("field"), "heads");
+                EXPECT_EQ(std::stod(line.at("value")), settings.values[i]);
+                EXPECT_EQ(line.at("measure"), panel.measure);
+                EXPECT_EQ(line.at("curve"), nameOf(*curve.function));
+                EXPECT_EQ(line.at("seeds"), "4");
+                EXPECT_EQ(std::stod(line.at("mean")), curve.bands[i].mean);
+                EXPECT_EQ(std::stod(line.at("sd")), curve.bands[i].deviation);
+                EXPECT_GT(curve.bands[i].deviation, 0);
+            }
         }
     }
     EXPECT_EQ(at, lines.size());
-    EXPECT_EQ(at, 4u);
+    EXPECT_EQ(at, 20u);
 }
 
 /// The case that textbooks mean: what is multiplied has mean 0 and variance 1.
@@ -95,29 +95,22 @@ TEST(Sweep, rawScoresSpreadBySqrtOfTheKeySizeAndScaledOnesByOne) {
     for (double dK = 1; dK <= 512; dK *= 2) settings.values.push_back(dK);
     const SweepResult result = sweep(textbook(), settings);
     EXPECT_TRUE(result.isComplete);
-    const auto lines = linesOf(csvOf(result));
-    ASSERT_EQ(lines.size(), 20u);
-    for (const auto& line : lines) {
-        const double dK = std::stod(line.at("value"));
-        EXPECT_EQ(line.at("field"), "d_k");
-        EXPECT_EQ(line.at("seeds"), "20");
-        const double raw = std::stod(line.at("raw_deviation"));
-        const double scaled = std::stod(line.at("scaled_deviation"));
-        EXPECT_NEAR(raw / std::sqrt(dK), 1, 0.1) << "d_k = " << dK;
-        if (line.at("function") == "scaled_dot") {
-            EXPECT_NEAR(scaled, 1, 0.1) << "d_k = " << dK;
-        } else {
-            EXPECT_EQ(line.at("function"), "dot");
-            EXPECT_EQ(line.at("scaled_deviation"), line.at("raw_deviation"));
-        }
+    for (std::size_t i = 0; i < settings.values.size(); ++i) {
+        const double dK = settings.values[i];
+        for (const std::size_t curve : {0u, 1u})
+            EXPECT_NEAR(bandsOf(result, "raw_deviation", curve).at(i).mean / std::sqrt(dK), 1, 0.1) << dK;
+        EXPECT_NEAR(bandsOf(result, "scaled_deviation", 1).at(i).mean, 1, 0.1) << dK;
+        EXPECT_EQ(bandsOf(result, "scaled_deviation", 0).at(i).mean,
+                  bandsOf(result, "raw_deviation", 0).at(i).mean);
     }
     // Unscaled, weight gathers on one key and the gradient dies; scaled, neither does.
-    const auto& unscaled = result.curves[0].points;
-    const auto& scaled = result.curves[1].points;
-    EXPECT_GT(unscaled.back().largestWeight.mean, 0.9);
-    EXPECT_LT(unscaled.back().gradient.mean, unscaled[2].gradient.mean / 4);
-    EXPECT_NEAR(scaled.back().largestWeight.mean, scaled[2].largestWeight.mean, 0.1);
-    EXPECT_NEAR(scaled.back().entropy.mean, scaled[2].entropy.mean, 0.2);
+    const auto mean = [&](const char* measure, std::size_t curve, std::size_t i) {
+        return bandsOf(result, measure, curve).at(i).mean;
+    };
+    EXPECT_GT(mean("largest_weight", 0, 9), 0.9);
+    EXPECT_LT(mean("gradient", 0, 9), mean("gradient", 0, 2) / 4);
+    EXPECT_NEAR(mean("largest_weight", 1, 9), mean("largest_weight", 1, 2), 0.1);
+    EXPECT_NEAR(mean("entropy", 1, 9), mean("entropy", 1, 2), 0.2);
 }
 
 /// Every number comes back from the sessions that are named by value and seed.
@@ -127,8 +120,6 @@ TEST(Sweep, pointsAreWhatTheirSessionsHave) {
     session.projection.init = Init::LecunNormal;
     const SweepSettings settings{SweepField::Temperature, {0.5, 2}, 3};
     const SweepResult result = sweep(session, settings);
-    ASSERT_EQ(result.curves.size(), 2u);
-    const SweepPoint& point = result.curves[1].points[0];
     std::vector<double> entropies, gradients, variances;
     for (int seed = 0; seed < 3; ++seed) {
         Session one = session;
@@ -145,13 +136,13 @@ TEST(Sweep, pointsAreWhatTheirSessionsHave) {
         variances.push_back(squares / 72 - sum / 72 * (sum / 72));
     }
     const auto mean = [](const std::vector<double>& x) { return (x[0] + x[1] + x[2]) / 3; };
-    EXPECT_NEAR(point.entropy.mean, mean(entropies), 1e-6);
-    EXPECT_NEAR(point.gradient.mean, mean(gradients), 1e-6);
-    EXPECT_NEAR(point.rawDeviation.mean, std::sqrt(mean(variances)), 1e-6);
+    EXPECT_NEAR(bandsOf(result, "entropy", 1)[0].mean, mean(entropies), 1e-6);
+    EXPECT_NEAR(bandsOf(result, "gradient", 1)[0].mean, mean(gradients), 1e-6);
+    EXPECT_NEAR(bandsOf(result, "raw_deviation", 1)[0].mean, std::sqrt(mean(variances)), 1e-6);
     double apart = 0;
     for (const double e : entropies) apart += (e - mean(entropies)) * (e - mean(entropies)) / 3;
-    EXPECT_NEAR(point.entropy.deviation, std::sqrt(apart), 1e-6);
-    EXPECT_GT(point.entropy.deviation, 0.01);
+    EXPECT_NEAR(bandsOf(result, "entropy", 1)[0].deviation, std::sqrt(apart), 1e-6);
+    EXPECT_GT(bandsOf(result, "entropy", 1)[0].deviation, 0.01);
 }
 
 /// What the seeds of their own are for.
@@ -164,8 +155,7 @@ TEST(Sweep, oneStreamForVectorsAndWeightsIsNoCaseForTheTextbook) {
     for (const auto draws : {Draws::Pytorch, Draws::Stable}) {
         session.draws = draws;
         const SweepResult result = sweep(session, {SweepField::KeySize, {1, 64}, 20});
-        EXPECT_NEAR(result.curves[1].points[0].scaledDeviation.mean, 1, 0.1);
-        EXPECT_NEAR(result.curves[1].points[1].scaledDeviation.mean, 1, 0.1);
+        for (const SweepBand& band : bandsOf(result, "scaled_deviation", 1)) EXPECT_NEAR(band.mean, 1, 0.1);
     }
     EXPECT_FALSE(sharesItsStream(session));
     EXPECT_EQ(withSeed(session, 3).projection.seed, 126u);
@@ -192,9 +182,9 @@ TEST(Sweep, otherFunctionsAreAsTheyAre) {
     Session session;
     session.score.function = ScoreFunction::Cosine;
     const SweepResult result = sweep(session, {SweepField::Heads, {1, 2}, 2});
-    ASSERT_EQ(result.curves.size(), 1u);
-    EXPECT_EQ(result.curves[0].function, ScoreFunction::Cosine);
-    EXPECT_LE(result.curves[0].points[1].rawDeviation.mean, 1.0);
+    ASSERT_EQ(result.panels[0].curves.size(), 1u);
+    EXPECT_EQ(result.panels[0].curves[0].function, ScoreFunction::Cosine);
+    EXPECT_LE(bandsOf(result, "raw_deviation", 0).at(1).mean, 1.0);
 }
 
 TEST(Sweep, shortTextsGoOnWithTheirWordsAsNewOnes) {
@@ -219,12 +209,12 @@ TEST(Sweep, entropyGrowsWithTheNumberOfTokens) {
     Session session = textbook();
     session.dK = 16;
     const SweepResult result = sweep(session, {SweepField::Tokens, {1, 4, 16, 64}, 4});
-    const auto& points = result.curves[1].points;
-    ASSERT_EQ(points.size(), 4u);
-    EXPECT_EQ(points[0].entropy.mean, 0);
+    const auto& entropies = bandsOf(result, "entropy", 1);
+    ASSERT_EQ(entropies.size(), 4u);
+    EXPECT_EQ(entropies[0].mean, 0);
     for (std::size_t i = 1; i < 4; ++i) {
-        EXPECT_GT(points[i].entropy.mean, points[i - 1].entropy.mean + 0.5);
-        EXPECT_LT(points[i].entropy.mean, std::log(result.settings.values[i]));
+        EXPECT_GT(entropies[i].mean, entropies[i - 1].mean + 0.5);
+        EXPECT_LT(entropies[i].mean, std::log(result.settings.values[i]));
     }
 }
 
@@ -238,8 +228,7 @@ TEST(Sweep, valuesThatASessionCannotHaveAreSkippedAndNamed) {
     ASSERT_EQ(result.skipped.size(), 1u);
     EXPECT_EQ(result.skipped[0].value, 8);
     EXPECT_NE(result.skipped[0].reason.message.text().find("d_k"), std::string::npos);
-    ASSERT_EQ(result.curves[0].points.size(), 1u);
-    EXPECT_EQ(result.curves[0].points[0].value, 16);
+    EXPECT_EQ(doneValues(result), std::vector<double>{16});
 }
 
 TEST(Sweep, stoppedItKeepsWhatIsFinished) {
@@ -254,12 +243,12 @@ TEST(Sweep, stoppedItKeepsWhatIsFinished) {
     });
     const SweepResult result = sweep(session, settings, Watch(stop.get_token(), &progress));
     EXPECT_FALSE(result.isComplete);
-    EXPECT_GE(result.curves[0].points.size(), 1u);
-    EXPECT_LT(result.curves[0].points.size(), 200u);
-    EXPECT_EQ(result.curves[0].points.size(), result.curves[1].points.size());
+    const auto& done = bandsOf(result, "entropy", 0);
+    EXPECT_GE(done.size(), 1u);
+    EXPECT_LT(done.size(), 200u);
+    EXPECT_EQ(done.size(), bandsOf(result, "gradient", 1).size());
     settings.values = {64};
-    EXPECT_EQ(sweep(session, settings).curves[0].points[0].entropy.mean,
-              result.curves[0].points[0].entropy.mean);
+    EXPECT_EQ(bandsOf(sweep(session, settings), "entropy", 0)[0].mean, done[0].mean);
 }
 
 TEST(Sweep, progressReachesTheEnd) {

@@ -6,12 +6,12 @@
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
 #include "export/session_carrier.h"
-#include "io/float_text.h"
 #include "io/session_file.h"
 #include "models/model_session.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
+#include "text/exact_number.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
@@ -345,7 +345,7 @@ class TestFigures : public QObject {
                 const QString table = figureTable(source, spec);
                 const Tile tile = stageTile(*source.trace, info.stage, 0, 0);
                 std::string number;
-                appendFloat(number, tile.values(0, 0));
+                appendExact(number, tile.values(0, 0));
                 QVERIFY2(table.contains('\t' + QString::fromStdString(number)), qPrintable(table));
                 QVERIFY(figureImage(source, spec).width() > 0);
             };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/number_block.h"
 
-#include "io/float_text.h"
+#include "text/exact_number.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 
@@ -9,7 +9,7 @@ namespace attention {
 
 QString digits(float number) {
     std::string text;
-    appendFloat(text, number);
+    appendExact(text, number);
     return QString::fromStdString(text);
 }
 

@@ -9,8 +9,6 @@ namespace attention {
 namespace {
 
 constexpr const char* context = "attention::MeasuresPanel";
-constexpr const char* gradientTitle =
-    QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient with respect to the scaled scores");
 
 }  // namespace
 
@@ -51,17 +49,14 @@ const std::array<MeasureKind, 7>& measureKinds() {
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
                            "How far the row’s scores after the division lie from their mean: their standard "
                            "deviation.")},
-        {"gradient", &RowMeasures::gradient, gradientTitle,
+        {"gradient", &RowMeasures::gradient,
+         QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient with respect to the scaled scores"),
          QT_TRANSLATE_NOOP(
              "attention::MeasuresPanel",
              "How much the row’s weights change when its scaled scores change a little: near 0, "
              "training can hardly alter them.")},
     }};
     return list;
-}
-
-QString gradientName() {
-    return QCoreApplication::translate(context, gradientTitle);
 }
 
 QString measureText(const std::optional<double>& value) {

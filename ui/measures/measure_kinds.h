@@ -24,9 +24,6 @@ struct MeasureKind {
 /// In the order shown.
 const std::array<MeasureKind, 7>& measureKinds();
 
-/// What the measure of how weights follow scores is called wherever it is shown: it says by which scores.
-QString gradientName();
-
 /// Four decimals, "–" for what is not defined.
 QString measureText(const std::optional<double>& value);
 

@@ -5,7 +5,6 @@
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "io/sweep_csv.h"
-#include "measures/measure_kinds.h"
 #include "texts/choice_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -14,29 +13,38 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace attention {
 namespace {
 
 constexpr double beside = 8;  // of the figure: with the plot's own margin, that of title and caption
 
-CurvePlot::Curve curveOf(const SweepCurve& curve, SweepBand SweepPoint::*measure, const FigureTheme& theme) {
+QString nameOf(const SweepPanel::Curve& curve) {
+    return curve.function ? curveName(*curve.function) : messageText(curve.name);
+}
+
+/// The `index`-th of a panel: of a session's head, of what is compared, or of a score function, which has its
+/// own colour and stroke beside whichever others.
+CurvePlot::Curve curveOf(const SweepPanel::Curve& curve, int index, const std::vector<double>& values,
+                         const FigureTheme& theme) {
     const bool isScaled = curve.function == ScoreFunction::ScaledDot;
+    const QPen pen = headPen(theme, curve.function ? (isScaled ? 0 : 1) : index);
     CurvePlot::Curve result;
-    result.name = curveName(curve.function);
-    result.color = headPen(theme, isScaled ? 0 : 1).color();
-    result.dash = isScaled ? Qt::SolidLine : Qt::DashLine;
-    for (const SweepPoint& point : curve.points) {
-        result.x.push_back(point.value);
-        result.y.push_back((point.*measure).mean);
-        result.spread.push_back((point.*measure).deviation);
+    result.name = nameOf(curve);
+    result.color = curve.isReference ? theme.mutedText : pen.color();
+    result.dash = curve.isReference ? Qt::DotLine : curve.function && !isScaled ? Qt::DashLine : pen.style();
+    result.x = values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        result.y.push_back(curve.bands[i].mean);
+        if (!curve.isReference) result.spread.push_back(curve.bands[i].deviation);
     }
     return result;
 }
 
 /// What dot products of independent numbers would have: √d_k, and 1 once divided by it.
 std::vector<CurvePlot::Curve> references(const SweepResult& result, const FigureTheme& theme) {
-    if (result.curves.size() < 2) return {};
+    if (result.panels.front().curves.size() < 2) return {};
     CurvePlot::Curve root{QStringLiteral("√d_k"), theme.mutedText, Qt::DotLine, {}, {}, {}};
     CurvePlot::Curve one{QStringLiteral("1"), theme.mutedText, Qt::DashDotLine, {}, {}, {}};
     for (const double value : result.settings.values) {
@@ -122,76 +130,26 @@ QString curveName(ScoreFunction function) {
     return choiceText(function).name;
 }
 
-namespace {
-
-/// A curve for each of the session's heads, or of what is compared.
-std::vector<CurvePlot::Panel> measuredPanels(const SweepResult& result, const FigureTheme& theme) {
-    const std::vector<double> values = doneValues(result);
-    std::vector<CurvePlot::Panel> panels;
-    for (const SweepPanel& panel : result.panels) {
-        panels.push_back({messageText(panel.title), {}, false, 0});
-        for (const SweepPanel::Curve& curve : panel.curves) {
-            CurvePlot::Curve made;
-            made.name = messageText(curve.name);
-            const QPen pen = headPen(theme, static_cast<int>(panels.back().curves.size()));
-            made.color = curve.isReference ? theme.mutedText : pen.color();
-            made.dash = curve.isReference ? Qt::DotLine : pen.style();
-            made.x = values;
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                made.y.push_back(curve.bands[i].mean);
-                if (!curve.isReference) made.spread.push_back(curve.bands[i].deviation);
-            }
-            panels.back().curves.push_back(std::move(made));
-        }
-    }
-    return panels;
-}
-
-QString measuredText(const SweepResult& result, std::size_t point) {
-    QStringList lines;
-    for (const SweepPanel& panel : result.panels) {
-        QStringList curves;
-        for (const SweepPanel::Curve& curve : panel.curves)
-            curves << messageText(curve.name) + QLatin1Char(' ') +
-                          (curve.isReference ? numberText(curve.bands[point].mean, 3)
-                                             : bandText(curve.bands[point]));
-        lines << tr("%1, %2: %3", "value, measure, curves")
-                     .arg(sweptValueText(result.settings.field, doneValues(result)[point]),
-                          messageText(panel.title), curves.join(QStringLiteral(" · ")));
-    }
-    return lines.join('\n');
-}
-
-}  // namespace
-
 SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
-    const SweepFieldText field = sweepFieldText(result.settings.field);
+    const SweepField swept = result.settings.field;
+    const SweepFieldText field = sweepFieldText(swept);
     SweepPanels content;
     content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
     content.x = result.settings.values;
-    content.isLogarithmic = result.settings.field != SweepField::Distance;
+    content.isLogarithmic = swept != SweepField::Distance;
     content.note = tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
-    if (!isSetting(result.settings.field)) {
-        content.panels = measuredPanels(result, theme);
-        if (result.settings.field == SweepField::Draws)
-            for (CurvePlot::Panel& panel : content.panels) panel.isLogarithmic = isPositive(panel);
-        return content;
+    const std::vector<double> values = doneValues(result);
+    for (const SweepPanel& panel : result.panels) {
+        if (panel.title.isEmpty()) continue;
+        CurvePlot::Panel& made = content.panels.emplace_back();
+        made.title = asTitle(messageText(panel.title));
+        for (const SweepPanel::Curve& curve : panel.curves)
+            made.curves.push_back(curveOf(curve, static_cast<int>(made.curves.size()), values, theme));
+        const bool isDeviation = panel.measure == "scaled_deviation";
+        if (isDeviation) std::ranges::move(references(result, theme), std::back_inserter(made.curves));
+        if (isDeviation || swept == SweepField::Draws) made.isLogarithmic = isPositive(made);
+        if (panel.measure == "largest_weight") made.most = 1;
     }
-    const auto panel = [&](const QString& title, SweepBand SweepPoint::*measure) {
-        CurvePlot::Panel made;
-        made.title = title;
-        for (const SweepCurve& curve : result.curves) made.curves.push_back(curveOf(curve, measure, theme));
-        return made;
-    };
-    CurvePlot::Panel deviation = panel(tr("Standard deviation of the scores"), &SweepPoint::scaledDeviation);
-    for (CurvePlot::Curve& reference : references(result, theme))
-        deviation.curves.push_back(std::move(reference));
-    deviation.isLogarithmic = isPositive(deviation);
-    CurvePlot::Panel weight = panel(tr("Largest weight of a row"), &SweepPoint::largestWeight);
-    weight.most = 1;
-    content.panels = {std::move(deviation), std::move(weight),
-                      panel(tr("Entropy of a row, nats"), &SweepPoint::entropy),
-                      panel(asTitle(gradientName()), &SweepPoint::gradient)};
     return content;
 }
 
@@ -249,14 +207,17 @@ std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField 
 }
 
 QString pointText(const SweepResult& result, std::size_t point) {
-    if (!isSetting(result.settings.field)) return measuredText(result, point);
     QStringList lines;
-    for (const SweepCurve& curve : result.curves) {
-        const SweepPoint& at = curve.points[point];
-        lines << tr("%1, %2: deviation %3, largest weight %4, entropy %5, %6 %7")
-                     .arg(sweptValueText(result.settings.field, at.value), curveName(curve.function),
-                          bandText(at.scaledDeviation), bandText(at.largestWeight), bandText(at.entropy),
-                          gradientName(), bandText(at.gradient));
+    for (const SweepPanel& panel : result.panels) {
+        if (panel.title.isEmpty()) continue;
+        QStringList curves;
+        for (const SweepPanel::Curve& curve : panel.curves)
+            curves << nameOf(curve) + QLatin1Char(' ') +
+                          (curve.isReference ? numberText(curve.bands[point].mean, 3)
+                                             : bandText(curve.bands[point]));
+        lines << tr("%1, %2: %3", "value, measure, curves")
+                     .arg(sweptValueText(result.settings.field, doneValues(result)[point]),
+                          messageText(panel.title), curves.join(QStringLiteral(" · ")));
     }
     return lines.join('\n');
 }

@@ -32,7 +32,7 @@ QString curveName(ScoreFunction function);
 /// CurvePlot.
 using SweepPanels = CurvePlot::Content;
 
-/// The figure of a sweep in four panels: deviation of the scores, largest weight, entropy, gradient.
+/// The figure of a sweep, a panel for each measure that has a title.
 SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme);
 
 /// In a file.
@@ -59,7 +59,7 @@ class SweepFigure : public Figure {
 /// The session's own value on the axis of a sweep; none where no setting is swept.
 std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field);
 
-/// The numbers of one point of each curve in words, a line per curve.
+/// The numbers of one point of each curve in words, a line per measure.
 QString pointText(const SweepResult& result, std::size_t point);
 
 /// The point that is nearest to a value; the sweep must have one.

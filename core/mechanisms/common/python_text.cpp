@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 
-#include <charconv>
-#include <cmath>
+#include "text/exact_number.h"
 
 namespace attention::python {
 namespace {
@@ -28,13 +27,6 @@ std::string listOf(const auto& entries, const auto& write) {
 
 }  // namespace
 
-std::string literal(double number) {
-    if (std::isnan(number)) return "nan";
-    if (std::isinf(number)) return number < 0 ? "-inf" : "inf";
-    char digits[40];
-    return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
-}
-
 std::string drawn(const std::string& shape, const Piece& piece, Init init, double deviation) {
     const std::string empty = "torch.empty(" + shape + ")";
     const auto symmetric = [&](const std::string& bound) {
@@ -46,7 +38,7 @@ std::string drawn(const std::string& shape, const Piece& piece, Init init, doubl
         case Init::UniformFanIn:
             return symmetric("1 / math.sqrt(" + piece.fanIn + ")");
         case Init::Normal:
-            return empty + ".normal_(0, " + literal(deviation) + ")";
+            return empty + ".normal_(0, " + exactNumber(deviation) + ")";
         case Init::LecunNormal:
             return empty + ".normal_(0, 1 / math.sqrt(" + piece.fanIn + "))";
         case Init::XavierUniform:
@@ -68,7 +60,7 @@ std::string cellList(const std::vector<Cell>& cells, const Session& session, con
 
 std::string factorList(const std::vector<CellFactor>& factors, const Session& session, const Tokens& tokens) {
     return listOf(factors, [&](const CellFactor& entry) {
-        return cellText(entry.cell, ", " + literal(entry.factor), session, tokens);
+        return cellText(entry.cell, ", " + exactNumber(entry.factor), session, tokens);
     });
 }
 

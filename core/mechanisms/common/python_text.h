@@ -38,9 +38,6 @@ struct Scored {
     std::string keys = "K";
 };
 
-/// A Python literal.
-std::string literal(double number);
-
 /// "[(query, key, head), …]" of those cells that the tokens and heads have; empty for none. Needs all_heads.
 std::string cellList(const std::vector<Cell>& cells, const Session& session, const Tokens& tokens);
 /// The same of "(query, key, head, factor)".

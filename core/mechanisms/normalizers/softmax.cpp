@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/normalizers/normalizer.h"
+#include "text/exact_number.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,8 +56,8 @@ class Softmax : public Normalizer {
 
     std::string weightsInPython(const std::string& z, const NormalizerSettings& settings) const override {
         if (!hasSink(settings)) return "torch.softmax(" + z + ", -1)";
-        return "torch.softmax(F.pad(" + z + ", (0, 1), value=" + python::literal(*settings.sink) + " / " +
-               python::literal(settings.temperature) + "), -1)[..., :-1]  # the sink is dropped";
+        return "torch.softmax(F.pad(" + z + ", (0, 1), value=" + exactNumber(*settings.sink) + " / " +
+               exactNumber(settings.temperature) + "), -1)[..., :-1]  # the sink is dropped";
     }
 
  protected:

@@ -2,6 +2,7 @@
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/recipes/constructed_head.h"
 #include "mechanisms/recipes/recipe.h"
+#include "text/exact_number.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,7 +167,7 @@ std::string Constructed::python(const Session& s) const {
         size + ":] = 0\n    return W\n\n";
     std::string queries, keys, biases;
     for (const ConstructedHead& head : s.projection.constructed) {
-        const std::string strength = python::literal(head.strength);
+        const std::string strength = exactNumber(head.strength);
         const std::string name = "  # " + std::string(nameOf(head.target)) + "\n";
         const std::string none = "torch.zeros(d_k, d_model)";
         const std::string turned = "turned(" + std::to_string(hand::stepsOf(head));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/recipes/head_by_head.h"
+#include "text/exact_number.h"
 
 #include <algorithm>
 
@@ -15,7 +16,7 @@ std::string redrawnInPython(const ProjectionSettings& p) {
         case Init::Uniform01:
             return "nn.init.uniform_(module.weight)";
         case Init::Normal:
-            return "nn.init.normal_(module.weight, 0, " + python::literal(p.deviation) + ")";
+            return "nn.init.normal_(module.weight, 0, " + exactNumber(p.deviation) + ")";
         case Init::LecunNormal:
             return "nn.init.normal_(module.weight, 0, 1 / math.sqrt(module.in_features))";
         case Init::XavierUniform:

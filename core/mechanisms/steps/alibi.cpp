@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/score_step.h"
+#include "text/exact_number.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -77,7 +78,7 @@ class Alibi : public ScoreStep {
     std::string python(const Session& s, const Tokens&) const override {
         std::string slopes;
         for (Index head = 0; head < s.heads; ++head)
-            slopes += (head ? ", " : "") + python::literal(slopeOf(head, s.heads));
+            slopes += (head ? ", " : "") + exactNumber(slopeOf(head, s.heads));
         return "slopes = torch.tensor([" + slopes +
                "])[:, None, None]\n"
                "distance = (torch.arange(n_q)[:, None] - torch.arange(n_k)).abs()\n"

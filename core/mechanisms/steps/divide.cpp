@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/score_step.h"
+#include "text/exact_number.h"
 
 #include <cmath>
 
@@ -79,7 +80,7 @@ class Divide : public ScoreStep {
             case ScoreScale::Kind::Number:
                 break;
         }
-        return Message("attention", "%1 ÷ %2").with(std::move(score), python::literal(scale.divisor));
+        return Message("attention", "%1 ÷ %2").with(std::move(score), exactNumber(scale.divisor));
     }
 
     std::string formula(const AttentionConfig& c) const override {
@@ -104,7 +105,7 @@ class Divide : public ScoreStep {
                 case ScoreScale::Kind::Number:
                     break;
             }
-            return python::literal(s.score.scale.divisor);
+            return exactNumber(s.score.scale.divisor);
         };
         return "scaled_scores = scaled_scores / " + divisor() + "\n";
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
+#include "text/exact_number.h"
 
 #include <Eigen/Core>
 
@@ -96,7 +97,7 @@ def rotated(x):
     """Turns every pair of components by its position; angles in double."""
     n, d = x.shape[-2:]
     frequency = )" +
-               python::literal(c.score.rotaryBase) + R"( ** (-2 * torch.arange(d // 2).double() / d)
+               exactNumber(c.score.rotaryBase) + R"( ** (-2 * torch.arange(d // 2).double() / d)
     angle = torch.arange(n).double()[:, None] * frequency
     cos, sin = angle.cos().float(), angle.sin().float()
     a, b = )" + (isHalves ? "x[..., :d // 2], x[..., d // 2:]" : "x[..., 0::2], x[..., 1::2]") +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/score_step.h"
+#include "text/exact_number.h"
 
 #include <Eigen/Core>
 
@@ -60,12 +61,12 @@ class Softcap : public ScoreStep {
 
     Message written(const ScoreSizes& sizes, Message score) const override {
         return Message("attention", "%2 · tanh(%1 ÷ %2)")
-            .with(std::move(score), python::literal(*sizes.config.score.softcap));
+            .with(std::move(score), exactNumber(*sizes.config.score.softcap));
     }
     std::string formula(const AttentionConfig&) const override { return "_softcap"; }
 
     std::string python(const Session& s, const Tokens&) const override {
-        const std::string cap = python::literal(*s.score.softcap);
+        const std::string cap = exactNumber(*s.score.softcap);
         return "scaled_scores = " + cap + " * torch.tanh(scaled_scores / " + cap + ")\n";
     }
 };
