@@ -12,8 +12,8 @@
 //     the preset's own.
 // That each of these can fail is the first test.
 #include "analysis/measures.h"
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "language.h"
 #include "lessons.h"
@@ -184,7 +184,8 @@ class TestLessonWalk : public QObject {
             speak(language.code);
             const std::string say = lessons(language.code).at(1).steps;
             const auto& kinds = measureKinds();
-            const QString name = std::ranges::find(kinds, &RowMeasures::gradient, &MeasureKind::value)->title();
+            const QString name =
+                std::ranges::find(kinds, &RowMeasures::gradient, &MeasureKind::value)->title();
             QVERIFY2(QString::fromStdString(say).contains(name), qPrintable(name));
         }
     }

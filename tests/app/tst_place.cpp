@@ -93,7 +93,7 @@ class TestPlace : public LabFixture {
         const QLabel* place = find<QLabel>("place");
         QCOMPARE(place->text(),
                  placeText(trace, window().view(), cell, themeFor(place->palette(), place->font())));
-        QCOMPARE(window().findChild<FormulaLabel*>()->name(), formulaName(trace, cell.stage));
+        QCOMPARE(window().findChild<FormulaLabel*>()->names(), formulaNames(trace, cell.stage));
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
         const CellRef chosen = selected();  // measures stay with the arithmetic above them
         if (infoOf(chosen.stage).rows != Axis::Query) return;

@@ -34,7 +34,8 @@ class TestFormula : public QObject {
     static void collect(const Session& session, std::map<QString, Stage>& names) {
         const auto trace = computeTrace(session);
         for (const Stage stage : test::everyStage()) {
-            if (hasStage(*trace, stage)) names.emplace(formulaName(*trace, stage), stage);
+            if (!hasStage(*trace, stage)) continue;
+            for (const QString& name : formulaNames(*trace, stage)) names.emplace(name, stage);
         }
     }
     /// The first and the second layer of a model of every kind.
@@ -137,7 +138,7 @@ class TestFormula : public QObject {
         QCOMPARE(asked, drawn);  // none is missing, none is there for nothing
         for (const auto& [name, stage] : names) {
             for (const FigureTheme& theme : themes) {
-                const QImage image = painted(Formula(name, theme), theme, 40);
+                const QImage image = painted(Formula({name}, theme), theme, 40);
                 QVERIFY2(count(image, theme.text) > 30, qPrintable(name));
             }
         }
@@ -146,7 +147,7 @@ class TestFormula : public QObject {
         const FigureTheme theme = darkTheme(QFont());
         const auto trace = computeTrace(Session());
         const auto image = [&](Stage stage) {
-            return painted(Formula(formulaName(*trace, stage), theme), theme, 40);
+            return painted(Formula(formulaNames(*trace, stage), theme), theme, 40);
         };
         const QImage scores = image(Stage::RawScores);
         QVERIFY(count(scores, theme.query) > 50);
@@ -162,21 +163,50 @@ class TestFormula : public QObject {
         session.dropout.p = 0.5;
         session.projection.recipe = Recipe::StackedLinear;
         const auto trace = computeTrace(session);
-        QCOMPARE(formulaName(*trace, Stage::ScaledScores), "scaled_scores_sqrt_d_k");
-        QCOMPARE(formulaName(*trace, Stage::Weights), "weights_softmax_temperature");
-        QCOMPARE(formulaName(*trace, Stage::Context), "context_dropout");
-        QCOMPARE(formulaName(*trace, Stage::FirstQueryMatrix), "first_w_q");
-        QCOMPARE(formulaName(*trace, Stage::QueryMatrix), "W_Q_stacked");
+        const auto names = [&](Stage stage) { return formulaNames(*trace, stage).join(' '); };
+        QCOMPARE(names(Stage::ScaledScores), "scaled_scores_sqrt_d_k");
+        QCOMPARE(names(Stage::Weights), "weights_softmax_temperature");
+        QCOMPARE(names(Stage::Context), "context_dropout");
+        QCOMPARE(names(Stage::FirstQueryMatrix), "first_w_q");
+        QCOMPARE(names(Stage::QueryMatrix), "W_Q_stacked");
+    }
+    void everyStepOfAScoreIsALine() {
+        Session session;
+        session.score.bias = ScoreBias::Alibi;
+        session.score.softcap = 5;
+        const auto names = [&] { return formulaNames(*computeTrace(session), Stage::ScaledScores); };
+        const QStringList steps{"scaled_scores_softcap", "scaled_scores_alibi"};
+        QCOMPARE(names(), QStringList("scaled_scores_sqrt_d_k") + steps);
+        const FigureTheme theme = lightTheme(QFont());
+        const Formula all(names(), theme);
+        const QImage image = painted(all, theme, 40);
+        double top = 0;
+        const auto part = [&](double height) {
+            const QImage cut = image.copy(0, qCeil(top * 40), image.width(), qFloor(height * 40) - 1);
+            top += height;
+            return cut;
+        };
+        for (const QString& name : names()) {
+            QVERIFY2(count(part(Formula({name}, theme).size().height()), theme.text) > 30, qPrintable(name));
+            const QImage gap = part(0.4);
+            if (name != names().back()) QCOMPARE(count(gap, theme.background), gap.width() * gap.height());
+        }
+        QVERIFY(qAbs(all.size().height() + 0.4 - top) < 1e-9);
+        session.score.function = ScoreFunction::Dot;
+        QCOMPARE(names(), QStringList("scaled_scores") + steps);
     }
     void theLabelGrowsWithTheFontAndShrinksIntoItsRoom() {
         FormulaLabel label;
         QFont font;
         font.setPixelSize(20);
         label.setFont(font);
-        label.setFormula(QStringLiteral("weights_softmax"), QStringLiteral("softmax(s ÷ √24)"));
+        label.setFormula({QStringLiteral("weights_softmax")}, QStringLiteral("softmax(s ÷ √24)"));
         QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
         const QSize usual = label.sizeHint();
-        QCOMPARE(usual.height(), qCeil(Formula(label.name(), lightTheme(font)).size().height() * 20));
+        QCOMPARE(usual.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20));
+        label.setRoomFor({QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")});
+        QVERIFY(label.sizeHint().height() > usual.height());
+        QCOMPARE(label.sizeHint().width(), usual.width());
         font.setPixelSize(40);
         label.setFont(font);
         QVERIFY(qAbs(label.sizeHint().width() - 2 * usual.width()) <= 2);

@@ -12,6 +12,14 @@
 namespace attention {
 namespace {
 
+constexpr double gap = 0.4;  // between two lines, in em
+
+/// Of one line, in em.
+QSizeF sizeOf(const QSvgRenderer& line) {
+    constexpr double unitsPerEm = 1000;
+    return line.viewBoxF().size() / unitsPerEm;
+}
+
 QString fromUtf8(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -26,11 +34,27 @@ QString projectionVariant(const Projection& projection) {
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
-QString stepsVariant(const auto& steps, const AttentionConfig& config) {
+QString stepsVariant(const AttentionConfig& config) {
     std::string variant;
-    for (const auto* step : steps)
+    for (const VectorStep* step : vectorSteps())
         if (step->isActive(config)) variant += step->formula(config);
     return QString::fromStdString(variant);
+}
+
+/// The first line takes the raw score, undivided where nothing divides it; each further one takes the line
+/// before.
+QStringList stepNames(const AttentionConfig& config) {
+    QStringList names{exportedName(Stage::ScaledScores)};
+    for (const ScoreStep* step : scoreSteps()) {
+        if (!step->isActive(config)) continue;
+        const QString formula = QString::fromStdString(step->formula(config));
+        if (step == scoreSteps().front()) {
+            names.front() += formula;
+        } else {
+            names << exportedName(Stage::ScaledScores) + formula;
+        }
+    }
+    return names;
 }
 
 QString normalizerVariant(const NormalizerSettings& normalizer) {
@@ -127,17 +151,15 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionVariant(trace.parameters->value);
         case Stage::ScoredQueries:
-            return withGain(stepsVariant(vectorSteps(), config), trace.parameters->queryNorm);
+            return withGain(stepsVariant(config), trace.parameters->queryNorm);
         case Stage::ScoredKeys:
-            return withGain(stepsVariant(vectorSteps(), config), trace.parameters->keyNorm);
+            return withGain(stepsVariant(config), trace.parameters->keyNorm);
         case Stage::RawScores:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula()) +
                    groupedVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
             return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
-        case Stage::ScaledScores:
-            return stepsVariant(scoreSteps(), config);
         case Stage::MaskedScores:
             return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:
@@ -160,34 +182,44 @@ QString variant(const Trace& trace, Stage stage) {
 
 }  // namespace
 
-QString formulaName(const Trace& trace, Stage stage) {
+QStringList formulaNames(const Trace& trace, Stage stage) {
     if (isGiven(trace, stage)) return {};
     const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                          stage == Stage::FirstValueMatrix;
     if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same
+    if (stage == Stage::ScaledScores) return stepNames(trace.config);
     // w_Q beside W_Q: some file systems take both names for one.
-    return (isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage);
+    return {(isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage)};
 }
 
-Formula::Formula(const QString& name, const FigureTheme& theme)
-    : m_renderer(std::make_shared<QSvgRenderer>()) {
-    QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
-    if (!file.open(QIODevice::ReadOnly)) return;
-    QByteArray picture = file.readAll();
-    picture.replace("currentColor", theme.text.name().toLatin1());
-    picture.replace("#010101", theme.query.name().toLatin1());
-    picture.replace("#020202", theme.key.name().toLatin1());
-    picture.replace("#030303", theme.value.name().toLatin1());
-    m_renderer->load(picture);
+Formula::Formula(const QStringList& names, const FigureTheme& theme) {
+    for (const QString& name : names) {
+        QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
+        if (!file.open(QIODevice::ReadOnly)) continue;
+        QByteArray picture = file.readAll();
+        picture.replace("currentColor", theme.text.name().toLatin1());
+        picture.replace("#010101", theme.query.name().toLatin1());
+        picture.replace("#020202", theme.key.name().toLatin1());
+        picture.replace("#030303", theme.value.name().toLatin1());
+        m_lines.push_back(std::make_shared<QSvgRenderer>(picture));
+    }
 }
 
 QSizeF Formula::size() const {
-    constexpr double unitsPerEm = 1000;
-    return m_renderer->viewBoxF().size() / unitsPerEm;
+    QSizeF all;
+    for (const auto& line : m_lines)
+        all = {std::max(all.width(), sizeOf(*line).width()),
+               (all.isEmpty() ? 0 : all.height() + gap) + sizeOf(*line).height()};
+    return all;
 }
 
 void Formula::paint(QPainter& painter, const QRectF& area) const {
-    m_renderer->render(&painter, area);
+    const double em = area.width() / size().width();
+    QPointF corner = area.topLeft();
+    for (const auto& line : m_lines) {
+        line->render(&painter, {corner, sizeOf(*line) * em});
+        corner.ry() += (sizeOf(*line).height() + gap) * em;
+    }
 }
 
 }  // namespace attention

@@ -6,30 +6,32 @@
 #include "trace/trace.h"
 
 #include <QSizeF>
-#include <QString>
+#include <QStringList>
 
 #include <memory>
+#include <vector>
 
 class QPainter;
 class QSvgRenderer;
 
 namespace attention {
 
-/// The formula (a picture in resources/formulas) that says how the numbers of a stage come about under the
-/// trace's settings: "weights_softmax_temperature". The stage must be present.
-QString formulaName(const Trace& trace, Stage stage);
+/// The formulas (pictures in resources/formulas) that say how the numbers of a stage come about under the
+/// trace's settings: "weights_softmax_temperature"; of scaled scores a line for each step that they take. The
+/// stage must be present.
+QStringList formulaNames(const Trace& trace, Stage stage);
 
-/// A typeset formula in a theme's colours: queries blue, keys orange, values green.
+/// Typeset formulas below each other in a theme's colours: queries blue, keys orange, values green.
 class Formula {
  public:
-    Formula(const QString& name, const FigureTheme& theme);
+    Formula(const QStringList& names, const FigureTheme& theme);
 
     /// In em: 1 is the font's size.
     QSizeF size() const;
     void paint(QPainter& painter, const QRectF& area) const;
 
  private:
-    std::shared_ptr<QSvgRenderer> m_renderer;
+    std::vector<std::shared_ptr<QSvgRenderer>> m_lines;
 };
 
 }  // namespace attention

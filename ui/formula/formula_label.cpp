@@ -5,23 +5,31 @@
 #include <QFontInfo>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
 
-FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())) {
+FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())), m_tallest(m_formula) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void FormulaLabel::setFormula(const QString& name, const QString& plainText) {
+void FormulaLabel::setFormula(const QStringList& names, const QString& plainText) {
     setAccessibleName(plainText);
-    if (name == m_name) return;
-    m_name = name;
+    if (names == m_names) return;
+    m_names = names;
+    rebuild();
+}
+
+void FormulaLabel::setRoomFor(const QStringList& names) {
+    if (names == m_tallestNames) return;
+    m_tallestNames = names;
     rebuild();
 }
 
 void FormulaLabel::rebuild() {
-    m_formula = Formula(m_name, themeFor(palette(), font()));
+    m_formula = Formula(m_names, themeFor(palette(), font()));
+    m_tallest = Formula(m_tallestNames, themeFor(palette(), font()));
     updateGeometry();
     update();
 }
@@ -32,7 +40,9 @@ QSizeF FormulaLabel::naturalSize() const {
 
 QSize FormulaLabel::sizeHint() const {
     const QSizeF size = naturalSize();
-    return {static_cast<int>(std::ceil(size.width())), static_cast<int>(std::ceil(size.height()))};
+    const double tallest = m_tallest.size().height() * QFontInfo(font()).pixelSize();
+    return {static_cast<int>(std::ceil(size.width())),
+            static_cast<int>(std::ceil(std::max(size.height(), tallest)))};
 }
 
 QSize FormulaLabel::minimumSizeHint() const {
@@ -46,7 +56,7 @@ QRectF FormulaLabel::formulaRect() const {
 }
 
 void FormulaLabel::paintEvent(QPaintEvent*) {
-    if (m_name.isEmpty()) return;
+    if (m_names.isEmpty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     m_formula.paint(painter, formulaRect());

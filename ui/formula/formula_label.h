@@ -7,17 +7,19 @@
 
 namespace attention {
 
-/// Shows one formula at the size of the widget's font, smaller where there is no room for it.
+/// Shows formulas at the size of the widget's font, smaller where there is no room for it.
 class FormulaLabel : public QWidget {
     Q_OBJECT
 
  public:
     explicit FormulaLabel(QWidget* parent = nullptr);
 
-    /// A name as formulaName() gives it, and the same in plain text for those who listen. No name: empty.
-    void setFormula(const QString& name, const QString& plainText);
-    const QString& name() const { return m_name; }
-    /// Where the formula is drawn.
+    /// Names as formulaNames() gives them, and the same in plain text for those who listen. No name: empty.
+    void setFormula(const QStringList& names, const QString& plainText);
+    const QStringList& names() const { return m_names; }
+    /// Is never lower than with these: nothing moves below the pointer while it passes from map to map.
+    void setRoomFor(const QStringList& names);
+    /// Where the formulas are drawn.
     QRectF formulaRect() const;
 
     QSize sizeHint() const override;
@@ -31,8 +33,10 @@ class FormulaLabel : public QWidget {
     void rebuild();
     QSizeF naturalSize() const;
 
-    QString m_name;
+    QStringList m_names;
+    QStringList m_tallestNames;
     Formula m_formula;
+    Formula m_tallest;
 };
 
 }  // namespace attention
