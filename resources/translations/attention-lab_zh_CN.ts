@@ -288,10 +288,6 @@
         <translation>不是文本；应为加引号的文本</translation>
     </message>
     <message>
-        <source>is not text; allowed are text in quotes and null</source>
-        <translation>不是文本；应为加引号的文本或 null</translation>
-    </message>
-    <message>
         <source>is not a token; allowed is text that is not empty</source>
         <translation>不是词元；应为非空文本</translation>
     </message>
@@ -952,10 +948,6 @@
     <message>
         <source>scaled q · k</source>
         <translation>缩放后的 q · k</translation>
-    </message>
-    <message>
-        <source>%1, %2: deviation %3, largest weight %4, entropy %5, %6 %7</source>
-        <translation>%1，%2：标准差 %3，最大权重 %4，熵 %5，%6 %7</translation>
     </message>
     <message>
         <source>The vectors are not drawn at random.</source>

@@ -176,8 +176,8 @@ class TestFigureOptions : public QObject {
         const QStringList small = {"--text", "one two", "--figure", "sweep"};
         run(small + QStringList{"--export", path("s.csv")});
         const QByteArray csv = contentOf("s.csv");
-        QVERIFY(csv.startsWith("field,value,function,seeds,raw_deviation,"));
-        QCOMPARE(csv.count('\n'), 1 + 2 * 10);  // the header; d_k from 1 to 512 with and without scaling
+        QVERIFY(csv.startsWith("field,value,measure,curve,seeds,mean,sd\r\n"));
+        QCOMPARE(csv.count('\n'), 1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
         QCOMPARE(
             refusalOf(small + QStringList{"--export", path("s.npz")}),
             "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, and .csv");
