@@ -13,7 +13,7 @@ double leastBytes(const Session& s, const Tokens& tokens) {
     const auto queries = static_cast<double>(tokens.queryLength()),
                keys = static_cast<double>(tokens.keyLength());
     const double scoresAndWeights = 2 * sequences * static_cast<double>(s.heads) * queries * keys;
-    const double drawn = countOf(recipeOf(s.projection.recipe).shapes(s));
+    const double drawn = recipeOf(s.projection.recipe).countOfParameters(s);
     const double ofScore = scorerOf(s.score.function).countOfParameters(s);
     return std::max({scoresAndWeights, drawn, ofScore}) * sizeof(float);
 }

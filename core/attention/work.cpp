@@ -24,7 +24,8 @@ double weightsOf(const Parameters& parameters) {
     };
     double count = entries(parameters.output);
     for (const Projection* projection : parameters.projections())
-        count += entries(projection->linear) + (projection->first ? countOf(projection->first->shape()) : 0);
+        count += entries(projection->linear) +
+                 (projection->first ? static_cast<double>(projection->first->entries().size()) : 0);
     if (parameters.block)
         for (const BlockStep& step : parameters.block->steps) count += entries(step.linear);
     return count;
@@ -41,14 +42,13 @@ HeadWork headWork(const AttentionConfig& c, Index sequences, Index queries, Inde
 
 Work estimatedWork(const Session& s, const Tokens& tokens) {
     const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);
-    const double weights = countOf(recipe.shapes(s));
-    const double drawn =
-        (recipe.isDrawn(s) ? weights : 0) + scorerOf(s.score.function).countOfParameters(s);
+    const double weights = recipe.countOfParameters(s);
+    const double drawn = (recipe.isDrawn(s) ? weights : 0) + scorerOf(s.score.function).countOfParameters(s);
     Work work = workOf(s, weights, tokens.sequences(), tokens.queryLength(), tokens.keyLength());
     work.parameters = work::number * drawn;
     if (s.embedding.source == EmbeddingSource::Random)
-        work.embeddings = work::number * static_cast<double>(std::ssize(tokens.vocabulary) *
-                                                             s.embedding.wordSize());
+        work.embeddings =
+            work::number * static_cast<double>(std::ssize(tokens.vocabulary) * s.embedding.wordSize());
     if (s.embedding.source == EmbeddingSource::WordVectors)
         work.embeddings = wordVectorsOf(s.embedding)->preparationWork();
     return work;

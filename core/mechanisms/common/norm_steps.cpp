@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/norm_steps.h"
 
-
 namespace attention {
 namespace {
 

@@ -4,6 +4,8 @@
 #include <zlib.h>
 
 #include <array>
+#include <functional>
+#include <numeric>
 #include <string>
 
 namespace attention {
@@ -16,8 +18,8 @@ std::uint32_t stableSeed(std::uint32_t seed, std::string_view name) {
         crc32(start, reinterpret_cast<const Bytef*>(name.data()), static_cast<uInt>(name.size())));
 }
 
-Initializer moduleInitializer(const LinearShape& shape) {
-    return {.kind = Init::UniformFanIn, .fanIn = shape.weight[1]};
+double countOf(const Shape& shape) {
+    return std::accumulate(shape.begin(), shape.end(), 1.0, std::multiplies<>());
 }
 
 WeightDraws::WeightDraws(const Session& session, const Watch& watch)
@@ -32,38 +34,22 @@ Tensor WeightDraws::named(std::string_view matrix, const Shape& shape, const Ini
     const auto cols = static_cast<std::size_t>(shape[2]);
     for (Index head = 0; head < shape[0]; ++head) {
         for (Index row = 0; row < shape[1]; ++row) {
-            const auto first = static_cast<std::size_t>(head * shape[1] + row) * cols;
-            drawRow(matrix, head, row, tensor.entries().subspan(first, cols), initializer);
+            endIfStopped();
+            const std::string name =
+                std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
+            TorchGenerator own(stableSeed(m_seed, name), m_watch);
+            drawInitial(own, {tensor.matrix(head).row(row), cols}, initializer);
         }
     }
     return tensor;
 }
 
-void WeightDraws::drawRow(std::string_view matrix, Index head, Index row, std::span<float> out,
-                          const Initializer& initializer) {
-    endIfStopped();
-    const std::string name = std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
-    TorchGenerator own(stableSeed(m_seed, name), m_watch);
-    drawInitial(own, out, initializer);
-}
-
 Tensor WeightDraws::streamed(const Shape& shape, const Initializer& initializer) {
     Tensor tensor(shape);
-    redraw(tensor, initializer);
-    return tensor;
-}
-
-void WeightDraws::redraw(Tensor& tensor, const Initializer& initializer) {
     endIfStopped();
     drawInitial(m_stream, tensor.entries(), initializer);
     endIfStopped();
-}
-
-Linear WeightDraws::constructed(const LinearShape& shape) {
-    const Initializer initializer = moduleInitializer(shape);
-    Linear linear{streamed(shape.weight, initializer), {}};
-    if (!shape.bias.empty()) linear.bias = streamed(shape.bias, initializer);
-    return linear;
+    return tensor;
 }
 
 void WeightDraws::endIfStopped() const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "compute/progress.h"
-#include "mechanisms/common/parameter_shapes.h"
 #include "numerics/initializers.h"
 #include "trace/parameters.h"
 
@@ -14,8 +13,8 @@ namespace attention {
 /// the name.
 std::uint32_t stableSeed(std::uint32_t seed, std::string_view name);
 
-/// What nn.Linear draws its weight and bias with.
-Initializer moduleInitializer(const LinearShape& shape);
+/// The numbers of a tensor of this shape, as a number that does not overflow.
+double countOf(const Shape& shape);
 
 /// One session's random weights, handed out piece by piece. Its functions throw Stopped when stopped.
 class WeightDraws {
@@ -24,15 +23,8 @@ class WeightDraws {
 
     /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
     Tensor named(std::string_view matrix, const Shape& shape, const Initializer& initializer);
-    /// One row from its own generator.
-    void drawRow(std::string_view matrix, Index head, Index row, std::span<float> out,
-                 const Initializer& initializer);
     /// From the one stream, whatever the session says of draws.
     Tensor streamed(const Shape& shape, const Initializer& initializer);
-    /// The same into a tensor that is there already.
-    void redraw(Tensor& tensor, const Initializer& initializer);
-    /// nn.Linear(in, out): weight, then bias.
-    Linear constructed(const LinearShape& shape);
 
     bool isStable() const { return m_isStable; }
 

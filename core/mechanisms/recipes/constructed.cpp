@@ -126,13 +126,15 @@ class Constructed : public ProjectionRecipe {
                 bias.entries()[static_cast<std::size_t>(i * s.dK + 2 * wave + 1)] =
                     static_cast<float>(head.strength);
         }
-        result.query.linear = share({joined(std::move(query)), std::move(bias)});
-        result.key.linear = share({joined(std::move(key)), {}});
-        result.value.linear = share({joined(std::move(value)), {}});
-        if (!s.output.project) return;
-        Tensor output(shapes(s).output.weight);
+        std::map<Stage, Tensor> tensors;
+        tensors[Stage::QueryMatrix] = joined(std::move(query));
+        tensors[Stage::QueryBias] = std::move(bias);
+        tensors[Stage::KeyMatrix] = joined(std::move(key));
+        tensors[Stage::ValueMatrix] = joined(std::move(value));
+        Tensor output({s.output.dOut, s.heads * s.dV});
         for (Index i = 0; i < std::min(output.size(0), output.size(1)); ++i) output.matrix()(i, i) = 1;
-        result.output = share({std::move(output), {}});
+        tensors[Stage::OutputMatrix] = std::move(output);
+        take(s, std::move(tensors), result);
     }
     Origin origin(const Session&, Stage) const override { return {.kind = Origin::Kind::Constructed}; }
     Message reason(const Session& s, const CellRef& cell) const override { return hand::reason(s, cell); }

@@ -3,6 +3,9 @@
 
 #include "mechanisms/common/python_text.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace attention {
 namespace {
 
@@ -10,70 +13,33 @@ struct Drawn {
     const char *weight, *bias;
     const char* width;  ///< in Python
     HeadAxis heads;
-    Index AttentionConfig::*size;
-    Projection Parameters::*target;
 };
 constexpr std::array<Drawn, 3> drawnProjections = {{
-    {"W_Q", "b_Q", "d_k", HeadAxis::Query, &AttentionConfig::dK, &Parameters::query},
-    {"W_K", "b_K", "d_k", HeadAxis::KeyValue, &AttentionConfig::dK, &Parameters::key},
-    {"W_V", "b_V", "d_v", HeadAxis::KeyValue, &AttentionConfig::dV, &Parameters::value},
+    {"W_Q", "b_Q", "d_k", HeadAxis::Query},
+    {"W_K", "b_K", "d_k", HeadAxis::KeyValue},
+    {"W_V", "b_V", "d_v", HeadAxis::KeyValue},
 }};
-
-Tensor reshaped(Tensor tensor, Shape shape) {
-    tensor.reshape(std::move(shape));
-    return tensor;
-}
-
-/// Each head's part of a row from a generator of its own.
-Tensor stableOutput(const Session& s, const Shape& shape, WeightDraws& draws, const Initializer& initial) {
-    Tensor weight(shape);
-    const auto width = static_cast<std::size_t>(s.dV);
-    for (Index head = 0; head < s.heads; ++head) {
-        for (Index row = 0; row < s.output.dOut; ++row)
-            draws.drawRow("W_O", head, row, {weight.matrix().row(row) + head * s.dV, width}, initial);
-    }
-    return weight;
-}
 
 }  // namespace
 
-void HeadByHead::draw(const Session& s, WeightDraws& draws, Parameters& result) const {
-    const ProjectionShapes all = shapes(s);
+std::vector<WeightDraw> HeadByHead::drawList(const Session& s) const {
+    std::vector<WeightDraw> list = ProjectionRecipe::drawList(s);
     const Index dModel = s.embedding.dModel;
-    const auto drawn = [&](const char* name, const Drawn& one, Index columns, const Shape& shape) {
-        const Index heads = s.headsOf(one.heads);
-        const Index width = s.*one.size;
-        const Initializer initial = initializer(s, dModel, countsAllHeads() ? heads * width : width);
-        return reshaped(draws.named(name, {heads, width, columns}, initial), shape);
-    };
-    std::array<Linear, 3> linear;
-    for (std::size_t i = 0; i < linear.size(); ++i) {
-        const Drawn& one = drawnProjections[i];
-        linear[i].weight = drawn(one.weight, one, dModel, all.projections[i].linear.weight);
+    const auto isOfOutput = [](const WeightDraw& draw) { return infoOf(draw.tensor).into == Stage::Output; };
+    const auto isBias = [](const WeightDraw& draw) { return draw.shape.size() == 1; };
+    for (WeightDraw& draw : list) {
+        const Index rows = draw.shape[0];
+        if (isOfOutput(draw)) {
+            draw.initializer = initializer(s, s.heads * s.dV, rows);
+            draw.pieces = isBias(draw) ? Shape{1, rows, 1} : Shape{s.heads, rows, s.dV};
+        } else {
+            const Index heads = s.headsOf(infoOf(draw.tensor).heads);
+            draw.initializer = initializer(s, dModel, countsAllHeads() ? rows : rows / heads);
+            draw.pieces = {heads, rows / heads, isBias(draw) ? 1 : dModel};
+        }
     }
-    for (std::size_t i = 0; i < linear.size(); ++i) {
-        const Drawn& one = drawnProjections[i];
-        const Shape& shape = all.projections[i].linear.bias;
-        if (!shape.empty()) linear[i].bias = drawn(one.bias, one, 1, shape);
-    }
-    for (std::size_t i = 0; i < linear.size(); ++i)
-        (result.*drawnProjections[i].target).linear = share(std::move(linear[i]));
-
-    if (!s.output.project) return;
-    const auto& [weightShape, biasShape] = all.output;
-    const Initializer initial = initializer(s, s.heads * s.dV, s.output.dOut);
-    Linear output{draws.isStable() ? stableOutput(s, weightShape, draws, initial)
-                                   : draws.streamed(weightShape, initial),
-                  {}};
-    if (!biasShape.empty())
-        output.bias = reshaped(draws.named("b_O", {1, s.output.dOut, 1}, initial), biasShape);
-    result.output = share(std::move(output));
-}
-
-Origin HeadByHead::origin(const Session& s, Stage stage) const {
-    const Shape weight = linearOf(s, stage).weight;
-    const Index matrices = countsAllHeads() ? 1 : s.headsOf(infoOf(stage).heads);
-    return drawnOrigin(s.projection.seed, initializer(s, weight[1], weight[0] / matrices));
+    std::ranges::stable_sort(list, {}, [&](auto& draw) { return std::pair(isOfOutput(draw), isBias(draw)); });
+    return list;
 }
 
 std::string HeadByHead::python(const Session& s) const {

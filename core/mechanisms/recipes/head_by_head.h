@@ -14,8 +14,7 @@ class HeadByHead : public ProjectionRecipe {
     bool drawsByInit() const override { return true; }
     bool canShare() const override { return true; }
 
-    void draw(const Session& session, WeightDraws& draws, Parameters& result) const override;
-    Origin origin(const Session& session, Stage stage) const override;
+    std::vector<WeightDraw> drawList(const Session& session) const override;
     std::string python(const Session& session) const override;
 
  protected:

@@ -21,11 +21,12 @@ class Identity : public ProjectionRecipe {
         if (s.dV != s.dK) requireWholeModel(s, "d_v", s.dV, report);  // else it is said once
     }
 
-    ProjectionShapes shapes(const Session& s) const override {
-        return {{}, ProjectionRecipe::shapes(s).output};
-    }
-    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
-        if (s.output.project) result.output = share(draws.constructed(shapes(s).output));
+    std::vector<WeightDraw> drawList(const Session& s) const override {
+        std::vector<WeightDraw> list;
+        if (s.output.project)
+            addModule(list, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
+                      s.projection.bias);
+        return list;
     }
 
     std::string python(const Session& s) const override {

@@ -3,8 +3,6 @@
 #include "mechanisms/recipes/head_by_head.h"
 #include "text/exact_number.h"
 
-#include <algorithm>
-
 namespace attention {
 namespace {
 
@@ -33,19 +31,17 @@ class LinearModules : public HeadByHead {
                      {Message("attention", "nn.Linear"),
                       Message("attention", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
 
-    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
-        if (draws.isStable()) return HeadByHead::draw(s, draws, result);
-        std::vector<Linear> modules = constructedModules(shapes(s), draws);
-        for (Linear& module : modules) {
-            if (!isRedrawn(s)) break;
-            draws.redraw(module.weight, initializer(s, module.weight.size(1), module.weight.size(0)));
-            std::ranges::fill(module.bias.entries(), 0.0f);
+    std::vector<WeightDraw> drawList(const Session& s) const override {
+        if (s.draws == Draws::Stable) return HeadByHead::drawList(s);
+        std::vector<WeightDraw> list = ProjectionRecipe::drawList(s);
+        if (!isRedrawn(s)) return list;
+        for (WeightDraw draw : std::vector(list)) {
+            const bool isBias = draw.shape.size() == 1;
+            draw.initializer.reset();
+            if (!isBias) draw.initializer = initializer(s, draw.shape[1], draw.shape[0]);
+            list.push_back(std::move(draw));
         }
-        takeModules(s, std::move(modules), result);
-    }
-    Origin origin(const Session& s, Stage stage) const override {
-        if (isBias(stage) && isRedrawn(s)) return {.kind = Origin::Kind::Zero};
-        return HeadByHead::origin(s, stage);
+        return list;
     }
 
     std::string python(const Session& s) const override {

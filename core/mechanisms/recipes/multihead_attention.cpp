@@ -6,11 +6,6 @@
 namespace attention {
 namespace {
 
-/// Of in_proj, one xavier_uniform matrix for queries, keys and values.
-Initializer inputInitializer(Index dModel) {
-    return {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
-}
-
 /// nn.MultiheadAttention: out_proj is constructed first, then in_proj is drawn. Its three parts are drawn one
 /// after the other, for uniform numbers come one by one.
 class MultiheadAttention : public ProjectionRecipe {
@@ -36,21 +31,14 @@ class MultiheadAttention : public ProjectionRecipe {
                        Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
     }
 
-    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
-        const ProjectionShapes all = shapes(s);
-        Linear output = draws.constructed(all.output);
-        std::ranges::fill(output.bias.entries(), 0.0f);
-        const std::array targets = {&result.query, &result.key, &result.value};
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            const Shape& shape = all.projections[i].linear.weight;
-            targets[i]->linear = share({draws.streamed(shape, inputInitializer(s.embedding.dModel)), {}});
-        }
-        result.output = share(std::move(output));
-    }
-    Origin origin(const Session& s, Stage stage) const override {
-        if (isBias(stage)) return {.kind = Origin::Kind::Zero};
-        if (isOfOutput(stage)) return ProjectionRecipe::origin(s, stage);
-        return drawnOrigin(s.projection.seed, inputInitializer(s.embedding.dModel));
+    std::vector<WeightDraw> drawList(const Session& s) const override {
+        std::vector<WeightDraw> list = ProjectionRecipe::drawList(s);
+        const Index dModel = s.embedding.dModel;
+        for (std::size_t i = 0; i < projectionStages.size(); ++i)  // in_proj is one matrix for all three
+            list[i].initializer = {.kind = Init::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
+        std::ranges::rotate(list, list.begin() + projectionStages.size());
+        if (s.projection.bias) list.push_back({Stage::OutputBias, {s.output.dOut}, std::nullopt});
+        return list;
     }
 
     std::string python(const Session& s) const override {

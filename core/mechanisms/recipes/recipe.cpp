@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/recipes/recipe.h"
 
+#include "numerics/eigen_view.h"
+
 #include <numeric>
 
 namespace attention {
+namespace {
+
+Tensor drawn(const WeightDraw& draw, WeightDraws& draws) {
+    if (!draw.initializer) return Tensor(draw.shape);
+    if (draw.pieces.empty() || !draws.isStable()) return draws.streamed(draw.shape, *draw.initializer);
+    Tensor pieces = draws.named(infoOf(draw.tensor).name, draw.pieces, *draw.initializer);
+    if (draw.tensor != Stage::OutputMatrix) {
+        pieces.reshape(draw.shape);
+        return pieces;
+    }
+    Tensor besideEachOther(draw.shape);
+    const Index width = draw.pieces[2];
+    for (Index head = 0; head < draw.pieces[0]; ++head)
+        eigenView(besideEachOther.matrix()).middleCols(head * width, width) = eigenView(pieces.matrix(head));
+    return besideEachOther;
+}
+
+}  // namespace
 
 SharedWeights ProjectionRecipe::shared(const Session& s) const {
     return canShare() ? s.projection.shared : SharedWeights::None;
@@ -45,62 +65,65 @@ std::array<bool, 4> ProjectionRecipe::biases(const Session& s) const {
     return {has, has, has, has};
 }
 
-ProjectionShapes ProjectionRecipe::shapes(const Session& s) const {
+std::vector<WeightDraw> ProjectionRecipe::drawList(const Session& s) const {
     const auto hasBias = biases(s);
     const std::array widths = {s.dK, s.dK, s.dV};
-    ProjectionShapes shapes;
+    std::vector<WeightDraw> list;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        const Index heads = s.headsOf(infoOf(projectionStages[i].result).heads);
-        shapes.projections[i].linear = linearShape(heads * widths[i], s.embedding.dModel, hasBias[i]);
+        const ProjectionStages& stages = projectionStages[i];
+        const Index heads = s.headsOf(infoOf(stages.result).heads);
+        addModule(list, stages.matrix, stages.bias, {heads * widths[i], s.embedding.dModel}, hasBias[i]);
     }
-    if (s.output.project) shapes.output = linearShape(s.output.dOut, s.heads * s.dV, hasBias[3]);
-    return shapes;
+    if (s.output.project)
+        addModule(list, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV}, hasBias[3]);
+    return list;
+}
+
+double ProjectionRecipe::countOfParameters(const Session& s) const {
+    std::map<Stage, double> counts;
+    for (const WeightDraw& each : drawList(s)) counts[each.tensor] = countOf(each.shape);
+    double sum = 0;
+    for (const auto& [tensor, count] : counts) sum += count;
+    return sum;
+}
+
+void ProjectionRecipe::draw(const Session& s, WeightDraws& draws, Parameters& result) const {
+    std::map<Stage, Tensor> tensors;
+    for (const WeightDraw& each : drawList(s)) tensors[each.tensor] = drawn(each, draws);
+    take(s, std::move(tensors), result);
+}
+
+void ProjectionRecipe::take(const Session& s, std::map<Stage, Tensor> tensors, Parameters& result) {
+    const auto linear = [&](Stage matrix, Stage bias) -> Shared<Linear> {
+        if (!tensors.contains(matrix)) return nullptr;
+        return std::make_shared<const Linear>(Linear{std::move(tensors[matrix]), std::move(tensors[bias])});
+    };
+    const std::array targets = {&result.query, &result.key, &result.value};
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const ProjectionStages& stages = projectionStages[i];
+        if (const auto first = tensors.find(stages.first); first != tensors.end())
+            targets[i]->first = std::make_shared<const Tensor>(std::move(first->second));
+        targets[i]->linear = linear(stages.matrix, stages.bias);
+    }
+    if (s.output.project) result.output = linear(Stage::OutputMatrix, Stage::OutputBias);
 }
 
 Origin ProjectionRecipe::origin(const Session& s, Stage stage) const {
-    return drawnOrigin(s.projection.seed, moduleInitializer(linearOf(s, stage)));
+    std::optional<Initializer> last;
+    for (const WeightDraw& each : drawList(s))
+        if (each.tensor == stage) last = each.initializer;
+    return last ? drawnOrigin(s.projection.seed, *last) : Origin{.kind = Origin::Kind::Zero};
 }
 
-LinearShape ProjectionRecipe::linearOf(const Session& s, Stage stage) const {
-    const ProjectionShapes all = shapes(s);
-    for (std::size_t i = 0; i < projectionStages.size(); ++i)
-        if (infoOf(stage).into == projectionStages[i].result) return all.projections[i].linear;
-    return all.output;
-}
-
-LinearShape ProjectionRecipe::linearShape(Index out, Index in, bool hasBias) {
-    return {{out, in}, hasBias ? Shape{out} : Shape{}};
-}
-
-Shared<Linear> ProjectionRecipe::share(Linear mapping) {
-    return std::make_shared<const Linear>(std::move(mapping));
-}
-
-bool ProjectionRecipe::isBias(Stage stage) {
-    return infoOf(stage).columns == Axis::None;
-}
-
-bool ProjectionRecipe::isOfOutput(Stage stage) {
-    return infoOf(stage).into == Stage::Output;
+void ProjectionRecipe::addModule(std::vector<WeightDraw>& list, Stage matrix, Stage bias, const Shape& shape,
+                                 bool hasBias) {
+    const Initializer initializer{.kind = Init::UniformFanIn, .fanIn = shape[1]};
+    list.push_back({matrix, shape, initializer});
+    if (hasBias) list.push_back({bias, {shape[0]}, initializer});
 }
 
 Initializer ProjectionRecipe::initializer(const Session& s, Index fanIn, Index fanOut) {
     return {s.projection.init, s.projection.deviation, fanIn, fanOut};
-}
-
-std::vector<Linear> ProjectionRecipe::constructedModules(const ProjectionShapes& shapes, WeightDraws& draws) {
-    std::vector<Linear> modules;
-    for (const ProjectionShape& shape : shapes.projections)
-        modules.push_back(draws.constructed(shape.linear));
-    if (!shapes.output.weight.empty()) modules.push_back(draws.constructed(shapes.output));
-    return modules;
-}
-
-void ProjectionRecipe::takeModules(const Session& s, std::vector<Linear> modules, Parameters& result) {
-    result.query.linear = share(std::move(modules[0]));
-    result.key.linear = share(std::move(modules[1]));
-    result.value.linear = share(std::move(modules[2]));
-    if (s.output.project) result.output = share(std::move(modules[3]));
 }
 
 namespace python {

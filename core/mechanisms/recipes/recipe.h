@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "mechanisms/common/parameter_shapes.h"
 #include "mechanisms/common/weight_draws.h"
 #include "session/report.h"
 #include "terms/terms.h"
 
 #include <array>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace attention {
+
+/// A step in which weights are drawn. What the last one of a tensor says is what the tensor holds.
+struct WeightDraw {
+    Stage tensor;                            ///< a matrix or bias
+    Shape shape;                             ///< (out, in) or (out)
+    std::optional<Initializer> initializer;  ///< none: zeros
+    /// (heads, rows, columns), each of whose rows has a generator of its own under Draws::Stable; none: the
+    /// numbers come from the one stream in any case.
+    Shape pieces = {};
+};
 
 /// How the weights of queries, keys, values and output come about: everything that is known of one such way.
 class ProjectionRecipe {
@@ -54,12 +65,14 @@ class ProjectionRecipe {
 
     // The weights. These expect a session without problems().
 
-    virtual ProjectionShapes shapes(const Session& session) const;
-    /// Draws (or takes from the session) all weights but the score's, in PyTorch's order: nn.Parameter,
-    /// nn.Linear and nn.MultiheadAttention of PyTorch 1.13. Those that others will serve for are drawn as
-    /// well.
-    virtual void draw(const Session& session, WeightDraws& draws, Parameters& result) const = 0;
-    /// Where the numbers of a matrix or bias come from: draw(), said in words.
+    /// All weights but the score's, in PyTorch's order: nn.Parameter, nn.Linear and nn.MultiheadAttention of
+    /// PyTorch 1.13. Those that others will serve for are drawn as well. Here: nn.Linear modules in turn.
+    virtual std::vector<WeightDraw> drawList(const Session& session) const;
+    /// How many numbers these are, as a number that does not overflow.
+    double countOfParameters(const Session& session) const;
+    /// Draws them, or takes them from the session.
+    virtual void draw(const Session& session, WeightDraws& draws, Parameters& result) const;
+    /// Where the numbers of a matrix or bias come from.
     virtual Origin origin(const Session& session, Stage stage) const;
     /// The same of one number, where each has its own: of Origin::Kind::Constructed.
     virtual Message reason(const Session&, const CellRef&) const { return {}; }
@@ -70,19 +83,14 @@ class ProjectionRecipe {
  protected:
     /// Whether queries, keys, values and output have a bias.
     virtual std::array<bool, 4> biases(const Session& session) const;
-    /// Of the map that a matrix or bias belongs to.
-    LinearShape linearOf(const Session& session, Stage stage) const;
     void requireWholeModel(const Session& session, const char* path, Index width, Report& report) const;
 
-    static LinearShape linearShape(Index out, Index in, bool hasBias);
-    static Shared<Linear> share(Linear linear);
-    static bool isBias(Stage stage);
-    static bool isOfOutput(Stage stage);
+    /// nn.Linear: a weight, then a bias, if it has one.
+    static void addModule(std::vector<WeightDraw>& list, Stage matrix, Stage bias, const Shape& shape,
+                          bool hasBias);
     /// As the session's settings say.
     static Initializer initializer(const Session& session, Index fanIn, Index fanOut);
-    /// One nn.Linear for each of the queries, keys and values, then for the output, if there is one.
-    static std::vector<Linear> constructedModules(const ProjectionShapes& shapes, WeightDraws& draws);
-    static void takeModules(const Session& session, std::vector<Linear> modules, Parameters& result);
+    static void take(const Session& session, std::map<Stage, Tensor> tensors, Parameters& result);
 };
 
 namespace python {

@@ -20,30 +20,21 @@ class StackedLinear : public ProjectionRecipe {
 
     bool choosesBias(const Session&) const override { return false; }
 
-    ProjectionShapes shapes(const Session& s) const override {
-        const auto stacked = [&](Index width) {
-            return ProjectionShape{{s.embedding.dModel, width}, linearShape(s.heads * width, width, true)};
-        };
-        return {{stacked(s.dK), stacked(s.dK), stacked(s.dV)},
-                linearShape(s.output.dOut, s.heads * s.dV, true)};
-    }
-    void draw(const Session& s, WeightDraws& draws, Parameters& result) const override {
-        const ProjectionShapes all = shapes(s);
-        std::vector<Linear> modules = constructedModules(all, draws);
-        const std::array targets = {&result.query, &result.key, &result.value};
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            const Shape& first = all.projections[i].first;
-            targets[i]->first = std::make_shared<const Tensor>(draws.streamed(first, byLast(first)));
+    std::vector<WeightDraw> drawList(const Session& s) const override {
+        const std::array widths = {s.dK, s.dK, s.dV};
+        std::vector<WeightDraw> modules, firsts;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            const ProjectionStages& stages = projectionStages[i];
+            addModule(modules, stages.matrix, stages.bias, {s.heads * widths[i], widths[i]}, true);
+            const Shape first{s.embedding.dModel, widths[i]};
+            firsts.push_back({stages.first, first, byLast(first)});
         }
-        for (Linear& module : modules) {
-            draws.redraw(module.weight, byLast(module.weight.shape()));
-            draws.redraw(module.bias, byLast(module.bias.shape()));
-        }
-        takeModules(s, std::move(modules), result);
-    }
-    Origin origin(const Session& s, Stage stage) const override {
-        const auto [weight, bias] = linearOf(s, stage);  // the first matrix is as wide as the second
-        return drawnOrigin(s.projection.seed, byLast(isBias(stage) ? bias : weight));
+        // Without an output projection, too: the class has it.
+        addModule(modules, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV}, true);
+        std::vector<WeightDraw> list = modules;
+        list.insert(list.end(), firsts.begin(), firsts.end());
+        for (const WeightDraw& draw : modules) list.push_back({draw.tensor, draw.shape, byLast(draw.shape)});
+        return list;
     }
 
     std::string python(const Session& s) const override {

@@ -16,14 +16,6 @@ std::string listed(const Shape& shape) {
     return text;
 }
 
-Tensor givenTensor(const Session& s, const std::string& name, const Shape& shape) {
-    if (shape.empty()) return {};
-    Tensor tensor(shape);
-    std::ranges::transform(s.projection.values.at(name).entries, tensor.entries().begin(),
-                           [](double x) { return static_cast<float>(x); });
-    return tensor;
-}
-
 /// Numbers that a person typed in.
 class TypedValues : public ProjectionRecipe {
  public:
@@ -55,15 +47,15 @@ class TypedValues : public ProjectionRecipe {
     }
 
     void draw(const Session& s, WeightDraws&, Parameters& result) const override {
-        const ProjectionShapes all = shapes(s);
-        const auto given = [&](const std::string& letter, const LinearShape& shape) {
-            return share(
-                {givenTensor(s, "W_" + letter, shape.weight), givenTensor(s, "b_" + letter, shape.bias)});
-        };
-        result.query.linear = given("Q", all.projections[0].linear);
-        result.key.linear = given("K", all.projections[1].linear);
-        result.value.linear = given("V", all.projections[2].linear);
-        if (s.output.project) result.output = given("O", all.output);
+        std::map<Stage, Tensor> tensors;
+        for (const auto& [stage, shape, initializer, pieces] : drawList(s)) {
+            const auto& typed = s.projection.values.at(std::string(infoOf(stage).name)).entries;
+            Tensor tensor(shape);
+            std::ranges::transform(typed, tensor.entries().begin(),
+                                   [](double x) { return static_cast<float>(x); });
+            tensors[stage] = std::move(tensor);
+        }
+        take(s, std::move(tensors), result);
     }
     Origin origin(const Session&, Stage) const override { return {.kind = Origin::Kind::Typed}; }
 
