@@ -17,7 +17,7 @@ using Row = std::span<const float>;
 
 /// The population's standard deviation: divided by n, so that one key deviates by 0.
 std::optional<double> deviation(Row scores) {
-    const double result = std::sqrt(attention_variance(scores.data(), std::ssize(scores)));
+    const double result = std::sqrt(kernels::variance(scores.data(), std::ssize(scores)));
     return std::isfinite(result) ? std::optional(result) : std::nullopt;
 }
 
@@ -36,7 +36,7 @@ std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure me
 
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
     double total = 0;
-    const double difference = attention_asymmetry({scores.data, n, n, scores.stride}, &total);
+    const double difference = kernels::asymmetry({scores.data, n, n, scores.stride}, &total);
     return total > 0 && std::isfinite(total) ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
@@ -44,8 +44,7 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
     RowMeasures measures;
     if (std::isnan(entropy)) return measures;
     const Normalizer& normalizer = normalizerOf(trace.config.normalizer.function);
-    AttentionWeightSums sums;
-    attention_sum_weights(weights.data(), std::ssize(weights), query, &sums);
+    const WeightSums sums = kernels::sumWeights(weights.data(), std::ssize(weights), query);
     measures.entropy = entropy;
     if (normalizer.sumsToOne(trace.config.normalizer)) {
         measures.effectiveKeys = std::exp(entropy);
@@ -53,9 +52,9 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
         measures.weightSum = sums.weights;
     }
     const auto all = static_cast<Index>(weights.size());
-    const float largest = attention_largest_magnitude({weights.data(), 1, all, all}, nullptr);
+    const float largest = kernels::largestMagnitude({weights.data(), 1, all, all}, nullptr);
     measures.largestWeight = largest;
-    measures.largestKey = attention_position_of(largest, weights.data(), all);
+    measures.largestKey = kernels::positionOf(largest, weights.data(), all);
     if (isSelfAttention(trace.session->input) && sums.weights != 0)
         measures.meanDistance = sums.distances / sums.weights;
     measures.gradient = normalizer.gradient(weights, sums) / trace.config.normalizer.temperature;

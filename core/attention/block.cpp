@@ -2,8 +2,8 @@
 #include "attention/block.h"
 
 #include "attention/projection.h"
+#include "kernels/kernels.h"
 #include "numerics/eigen_view.h"
-#include "numerics/norm.h"
 
 #include <algorithm>
 
@@ -37,9 +37,9 @@ Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activa
         const std::span out(to.data, static_cast<std::size_t>(in.rows * in.cols));
         std::copy_n(in.data, out.size(), out.begin());
         if (up) {
-            activateGated(activation, out, {flattened(*up).row(first), out.size()});
+            kernels::activate(activation, out, flattened(*up).row(first));
         } else {
-            activate(activation, out);
+            kernels::activate(activation, out);
         }
     });
 }
@@ -49,9 +49,9 @@ Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activa
 Shared<Tensor> normed(const Tensor& x, const Norm& norm, const Run& run) {
     return madeByRows(x, run, [&](Index, ConstMatrix in, Matrix out) {
         if (norm.isRms) {
-            rmsNorm(in, norm.weight.entries(), norm.epsilon, out);
+            kernels::rmsNorm(in, norm.weight.entries(), norm.epsilon, out);
         } else {
-            layerNorm(in, norm.weight.entries(), norm.bias.entries(), norm.epsilon, out);
+            kernels::layerNorm(in, norm.weight.entries(), norm.bias.entries(), norm.epsilon, out);
         }
     });
 }

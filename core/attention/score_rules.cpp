@@ -30,7 +30,7 @@ ScoreRules::ScoreRules(const AttentionConfig& config, const Trace& trace)
 }
 
 void ScoreRules::scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix scaled) const {
-    attention_divide(raw, m_divisor, scaled);
+    kernels::divide(raw, m_divisor, scaled);
     for (const Prepared& step : m_steps) step.rows->apply(head, firstQuery, scaled);
 }
 
@@ -56,7 +56,7 @@ std::vector<ScoreRules::Change> ScoreRules::changes(const CellRef& cell,
     std::vector<float> row(rawRow.begin(), rawRow.end());
     const Matrix scores{row.data(), 1, std::ssize(row), std::ssize(row)};
     std::vector<Change> changes;
-    attention_divide(scores, m_divisor, scores);
+    kernels::divide(scores, m_divisor, scores);
     if (row[key] != rawRow[key]) changes.push_back({m_divide, row[key]});
     for (const auto& [step, rows] : m_steps) {
         const float before = row[key];

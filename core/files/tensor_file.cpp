@@ -39,10 +39,10 @@ void convert(NumberType type, const unsigned char* bytes, std::span<float> out) 
                 out[i] = static_cast<float>(numberAt<double>(bytes, i));
             break;
         case NumberType::F16:
-            attention_widen_f16(bytes, count, out.data());
+            kernels::widenF16(bytes, count, out.data());
             break;
         case NumberType::BF16:
-            attention_widen_bf16(bytes, count, out.data());
+            kernels::widenBf16(bytes, count, out.data());
             break;
         default:
             break;

@@ -54,25 +54,23 @@ void changeAll(float* values, const float* factors, Index count, auto change) {
 
 }  // namespace
 
-void attention_gelu(float* values, const float* factors, Index count) {
-    changeAll(values, factors, count, [](const Packet& x) -> Packet { return rectified(x, normalBelow); });
-}
-
-void attention_gelu_tanh(float* values, const float* factors, Index count) {
-    changeAll(values, factors, count, [](const Packet& x) -> Packet {
-        return rectified(x, [](const Packet& z) -> Packet {
-            return logisticBelow(twiceRoot * (z + 0.044715f * z * z * z));
-        });
-    });
-}
-
-void attention_silu(float* values, const float* factors, Index count) {
-    changeAll(values, factors, count, [](const Packet& x) -> Packet { return rectified(x, logisticBelow); });
-}
-
-void attention_relu(float* values, const float* factors, Index count) {
-    for (Index i = 0; i < count; ++i) {
-        const float x = values[i] < 0 ? 0 : values[i];  // keeps NaN
-        values[i] = factors ? x * factors[i] : x;
+void attention::kernels::activate(Activation activation, std::span<float> values, const float* factors) {
+    const auto with = [&](auto change) { changeAll(values.data(), factors, std::ssize(values), change); };
+    switch (activation) {
+        case Activation::Gelu:
+            return with([](const Packet& x) -> Packet { return rectified(x, normalBelow); });
+        case Activation::GeluTanh:
+            return with([](const Packet& x) -> Packet {
+                return rectified(x, [](const Packet& z) -> Packet {
+                    return logisticBelow(twiceRoot * (z + 0.044715f * z * z * z));
+                });
+            });
+        case Activation::Silu:
+            return with([](const Packet& x) -> Packet { return rectified(x, logisticBelow); });
+        case Activation::Relu:
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const float x = values[i] < 0 ? 0 : values[i];  // keeps NaN
+                values[i] = factors ? x * factors[i] : x;
+            }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/kernels.h"
 
-const char* attention_instruction_set() {
+const char* attention::kernels::instructionSet() {
     return ATTENTION_INSTRUCTION_SET;
 }

@@ -4,6 +4,7 @@
 #include "kernels/kernels.h"
 #include "kernels/row.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace {
@@ -24,20 +25,22 @@ void changeColumns(const float* from, float* to, Index count, auto change) {
 
 }  // namespace
 
-void attention_layer_norm_rows(ConstMatrix x, const float* weight, const float* bias, double epsilon,
-                               Matrix out) {
+void attention::kernels::layerNorm(ConstMatrix x, std::span<const float> weight, std::span<const float> bias,
+                                   double epsilon, Matrix out) {
+    assert(std::ssize(weight) == x.cols && weight.size() == bias.size());
     for (Index r = 0; r < x.rows; ++r) {
         const auto [mean, variance] = momentsOf(x.row(r), x.cols);
         const double inverse = 1 / std::sqrt(variance + epsilon);
         changeColumns(
             x.row(r), out.row(r), x.cols, [&, mean = mean](const Packet& entry, auto beside) -> Packet {
                 const Packet normed = ((entry.cast<double>() - mean) * inverse).template cast<float>();
-                return normed * beside(weight) + beside(bias);
+                return normed * beside(weight.data()) + beside(bias.data());
             });
     }
 }
 
-void attention_rms_norm_rows(ConstMatrix x, const float* weight, double epsilon, Matrix out) {
+void attention::kernels::rmsNorm(ConstMatrix x, std::span<const float> weight, double epsilon, Matrix out) {
+    assert(weight.empty() || std::ssize(weight) == x.cols);
     for (Index r = 0; r < x.rows; ++r) {
         Doubles squares = Doubles::Zero();
         eachPacket(x.row(r), x.cols, 0, [&](const Doubles& entry) { squares += entry.square(); });
@@ -45,7 +48,7 @@ void attention_rms_norm_rows(ConstMatrix x, const float* weight, double epsilon,
             static_cast<float>(std::sqrt(squares.sum() / static_cast<double>(x.cols) + epsilon));
         changeColumns(x.row(r), out.row(r), x.cols, [&](const Packet& entry, auto beside) -> Packet {
             const Packet normed = entry / root;
-            return weight ? Packet(normed * beside(weight)) : normed;
+            return weight.empty() ? normed : Packet(normed * beside(weight.data()));
         });
     }
 }

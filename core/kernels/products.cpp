@@ -306,10 +306,10 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
 
 }  // namespace
 
-void attention_multiply_transposed(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
     multiply<true>(a, b, out);
 }
 
-void attention_multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
     multiply<false>(a, b, out);
 }

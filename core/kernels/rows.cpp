@@ -83,14 +83,14 @@ float softmaxRow(const float* from, float* to, Index count, float sink, auto cha
 
 }  // namespace
 
-void attention_divide(ConstMatrix rows, float divisor, Matrix out) {
+void attention::kernels::divide(ConstMatrix rows, float divisor, Matrix out) {
     const Divisor by(divisor);
     for (Index r = 0; r < rows.rows; ++r)
         changeRow(rows.row(r), out.row(r), rows.cols, 0, [&](const Packet& x) { return by.divide(x); });
 }
 
-void attention_softmax_rows(ConstMatrix scores, float divisor, float temperature, float sink, Matrix weights,
-                            float* entropy) {
+void attention::kernels::softmaxRows(ConstMatrix scores, float divisor, float temperature, float sink,
+                                     Matrix weights, float* entropy) {
     const attention::FlushDenormals flush;  // an exponential below the smallest normal float is 0
     const Divisor first(divisor);
     const Divisor second(temperature);

@@ -43,13 +43,13 @@ void scorePanels(ConstMatrix queries, ConstMatrix keys, Matrix out, auto term) {
 
 }  // namespace
 
-void attention_score_additive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out) {
+void attention::kernels::scoreAdditive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out) {
     scorePanels(queries, keys, out, [v](float query, const Packet& key, Index c) -> Packet {
         return v[c] * (key + query).tanh();
     });
 }
 
-void attention_score_gaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
+void attention::kernels::scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
     scorePanels(queries, keys, out, [](float query, const Packet& key, Index) -> Packet {
         return -0.5f * (key - query).square();
     });

@@ -24,7 +24,7 @@ std::int32_t brightness(float x) {
 
 }  // namespace
 
-float attention_largest_magnitude(ConstMatrix matrix, bool* hasNan) {
+float attention::kernels::largestMagnitude(ConstMatrix matrix, bool* hasNan) {
     std::int32_t largest = 0;
     std::int32_t highest = 0;
     for (Index r = 0; r < matrix.rows; ++r) {
@@ -41,7 +41,7 @@ float attention_largest_magnitude(ConstMatrix matrix, bool* hasNan) {
     return magnitude;
 }
 
-void attention_brightest_of_columns(ConstMatrix matrix, float* __restrict to) {
+void attention::kernels::brightestOfColumns(ConstMatrix matrix, float* __restrict to) {
     std::copy_n(matrix.row(0), matrix.cols, to);
     for (Index r = 1; r < matrix.rows; ++r) {
         const float* row = matrix.row(r);
@@ -50,7 +50,7 @@ void attention_brightest_of_columns(ConstMatrix matrix, float* __restrict to) {
     }
 }
 
-void attention_brightest_of_neighbours(const float* cells, Index count, Index width, float* to) {
+void attention::kernels::brightestOfNeighbours(const float* cells, Index count, Index width, float* to) {
     if (to != cells) std::copy_n(cells, count, to);
     for (Index reach = 1; reach < width; reach *= 2) {  // of two stretches that are known already
         for (Index c = 0; c + reach < count; ++c)
@@ -58,8 +58,8 @@ void attention_brightest_of_neighbours(const float* cells, Index count, Index wi
     }
 }
 
-bool attention_brightest_of_pairs(const float* cells, const std::int32_t* first, const std::int32_t* second,
-                                  Index pixels, float* __restrict to) {
+bool attention::kernels::brightestOfPairs(const float* cells, const std::int32_t* first,
+                                          const std::int32_t* second, Index pixels, float* __restrict to) {
     std::int32_t highest = 0;
     for (Index i = 0; i < pixels; ++i) {
         const float a = cells[first[i]];
@@ -70,8 +70,8 @@ bool attention_brightest_of_pairs(const float* cells, const std::int32_t* first,
     return highest > infinityBits;
 }
 
-void attention_look_up_colors(const float* values, Index count, double low, double high,
-                              const std::uint32_t* colors, std::uint32_t* __restrict to) {
+void attention::kernels::lookUpColors(const float* values, Index count, double low, double high,
+                                      const std::uint32_t* colors, std::uint32_t* __restrict to) {
     const double reach = high - low;
     for (Index i = 0; i < count; ++i) {
         double position = (values[i] - low) / reach;
@@ -81,17 +81,17 @@ void attention_look_up_colors(const float* values, Index count, double low, doub
     }
 }
 
-Index attention_count_positive(const float* row, Index count) {
+Index attention::kernels::countPositive(const float* row, Index count) {
     std::int32_t found = 0;
     for (Index i = 0; i < count; ++i) found += row[i] > 0;
     return found;
 }
 
-void attention_take_larger(const float* row, Index count, float* largest) {
+void attention::kernels::takeLarger(const float* row, Index count, float* largest) {
     for (Index i = 0; i < count; ++i) largest[i] = row[i] > largest[i] ? row[i] : largest[i];
 }
 
-void attention_sum_weights(const float* weights, Index count, Index position, AttentionWeightSums* sums) {
+attention::WeightSums attention::kernels::sumWeights(const float* weights, Index count, Index position) {
     Doubles first = Doubles::Zero(), squares = first, cubes = first, distances = first;
     Doubles offset = Doubles::LinSpaced(0, lanes - 1) - static_cast<double>(position);
     eachPacket(weights, count, 0, [&](const Doubles& a) {
@@ -101,14 +101,14 @@ void attention_sum_weights(const float* weights, Index count, Index position, At
         distances += a * offset.abs();
         offset += lanes;
     });
-    *sums = {first.sum(), squares.sum(), cubes.sum(), distances.sum()};
+    return {first.sum(), squares.sum(), cubes.sum(), distances.sum()};
 }
 
-double attention_variance(const float* row, Index count) {
+double attention::kernels::variance(const float* row, Index count) {
     return momentsOf(row, count).variance;
 }
 
-Index attention_position_of(float value, const float* row, Index count) {
+Index attention::kernels::positionOf(float value, const float* row, Index count) {
     constexpr Index block = 4 * lanes;
     Index i = 0;
     for (; i + block <= count; i += block) {
@@ -120,7 +120,7 @@ Index attention_position_of(float value, const float* row, Index count) {
     return i;
 }
 
-double attention_asymmetry(ConstMatrix matrix, double* squares) {
+double attention::kernels::asymmetry(ConstMatrix matrix, double* squares) {
     Doubles differences = Doubles::Zero(), all = Doubles::Zero();
     const Index n = matrix.rows;
     // Block by block, so that a column of one is near in memory too.

@@ -2,9 +2,20 @@
 #include "models/family.h"
 
 #include <array>
+#include <utility>
 
 namespace attention {
 namespace {
+
+constexpr auto activations = std::to_array<std::pair<std::string_view, Activation>>({
+    {"gelu", Activation::Gelu},
+    {"gelu_new", Activation::GeluTanh},
+    {"gelu_fast", Activation::GeluTanh},
+    {"gelu_pytorch_tanh", Activation::GeluTanh},
+    {"silu", Activation::Silu},
+    {"swish", Activation::Silu},
+    {"relu", Activation::Relu},
+});
 
 constexpr FamilyKeys usualKeys{"hidden_size",       "num_hidden_layers",       "num_attention_heads",
                                "intermediate_size", "max_position_embeddings", "layer_norm_eps",
@@ -206,6 +217,12 @@ constexpr std::array everyFamily = {bert,    distilbert, roberta, gpt2,         
                                     mistral, qwen2,      qwen3,   attentionOnly};
 
 }  // namespace
+
+std::optional<Activation> activationNamed(std::string_view name) {
+    for (const auto& [known, activation] : activations)
+        if (known == name) return activation;
+    return std::nullopt;
+}
 
 std::span<const Family> families() {
     return everyFamily;

@@ -3,7 +3,7 @@
 // layer. A family is a line of data; nothing else asks for one by name.
 #pragma once
 
-#include "numerics/activation.h"
+#include "kernels/activation.h"
 #include "trace/parameters.h"
 
 #include <optional>
@@ -12,6 +12,9 @@
 #include <string_view>
 
 namespace attention {
+
+/// By the names that models’ configurations have for them.
+std::optional<Activation> activationNamed(std::string_view name);
 
 /// The keys of config.json.
 struct FamilyKeys {

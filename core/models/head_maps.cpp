@@ -66,7 +66,7 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
     for (Index i = firstRow; i < weights.rows; ++i) {
         const float* const row = weights.row(i);
-        const Index keys = attention_count_positive(row, weights.cols);
+        const Index keys = kernels::countPositive(row, weights.cols);
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
         if (i > 0) mean(HeadRole::Previous).add(row[i - 1]);
         mean(HeadRole::First).add(row[0]);
@@ -95,7 +95,7 @@ void shrink(ConstMatrix weights, Matrix out) {
     for (Index r = 0, i = 0; r < out.rows; ++r) {
         std::ranges::fill(largest, 0.0f);
         for (; i < weights.rows && i * out.rows / weights.rows == r; ++i)
-            attention_take_larger(weights.row(i), weights.cols, largest.data());
+            kernels::takeLarger(weights.row(i), weights.cols, largest.data());
         for (Index c = 0; c < out.cols; ++c)
             out(r, c) = *std::max_element(largest.begin() + first[static_cast<std::size_t>(c)],
                                           largest.begin() + first[static_cast<std::size_t>(c) + 1]);

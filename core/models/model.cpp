@@ -6,6 +6,7 @@
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
+#include "kernels/kernels.h"
 #include "numerics/eigen_view.h"
 #include "numerics/products.h"
 #include "tokenizers/open_tokenizer.h"
@@ -37,7 +38,7 @@ Tensor beforeMatrix(const ModelReader::Head& head, ConstMatrix finished, const R
     if (!head.dense) return x;
     Tensor mapped = Tensor::unwritten(x.shape());
     applyLinear(x.matrix(), *head.dense, mapped.matrix(), run);
-    activate(head.activation, mapped.entries());
+    kernels::activate(head.activation, mapped.entries());
     return *normed(mapped, *head.norm, run);
 }
 

@@ -42,15 +42,15 @@ Matrix blockOf(const Matrix& m, Index row, Index height, Index column, Index wid
 
 void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
     forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
-        attention_multiply_transposed(rows(a, row, height), rows(b, column, width),
-                                      blockOf(out, row, height, column, width));
+        kernels::multiplyTransposed(rows(a, row, height), rows(b, column, width),
+                                    blockOf(out, row, height, column, width));
     });
 }
 
 void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
     forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
-        attention_multiply(rows(a, row, height), columns(b, column, width),
-                           blockOf(out, row, height, column, width));
+        kernels::multiply(rows(a, row, height), columns(b, column, width),
+                          blockOf(out, row, height, column, width));
     });
 }
 

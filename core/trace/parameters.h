@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "numerics/activation.h"
+#include "kernels/activation.h"
 #include "session/session.h"
 #include "trace/stage.h"
 

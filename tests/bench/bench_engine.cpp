@@ -196,7 +196,7 @@ Json results(const Report& report) {
     const auto shapeOf = [](const Sizes& s) {
         return Json{{"tokens", s.tokens}, {"heads", s.heads}, {"d_model", s.dModel}, {"d_k", s.dK}};
     };
-    Json json{{"isa", attention_instruction_set()},
+    Json json{{"isa", kernels::instructionSet()},
               {"fma_peak_gflops", yardstick_fma() / report.median("fma") / 1e6},
               {"multi_head", Json::array()},
               {"score", Json::array()}};

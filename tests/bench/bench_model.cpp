@@ -125,7 +125,7 @@ int main(int count, char** arguments) {
     typed.input.queryText.assign(std::istreambuf_iterator<char>(file), {});
     while (typed.input.queryText.ends_with('\n')) typed.input.queryText.pop_back();
     const Session session = sessionOfModel(arguments[1], typed);
-    std::cout << attention_instruction_set() << ", " << computeTrace(session)->model->tokenCount()
+    std::cout << kernels::instructionSet() << ", " << computeTrace(session)->model->tokenCount()
               << " tokens; median and least of " << runs << " runs, median of processor time" << std::endl;
     timePasses(session, 1, runs);
     timePasses(session, 0, runs);

@@ -63,7 +63,7 @@ double milliseconds(const Asked& asked, int calls) {
 }  // namespace
 
 int main() {
-    std::cout << attention_instruction_set() << std::endl;
+    std::cout << kernels::instructionSet() << std::endl;
     int calls = 0;
     for (Asked asked;
          std::cin >> asked.kind >> asked.rows >> asked.depth >> asked.columns >> asked.stride >> calls;)

@@ -69,7 +69,7 @@ TEST_P(Products, areSumsOfProducts) {
         return sum;
     };
     Framed out(m, n);
-    attention_multiply_transposed(a.matrix(), b.matrix(), out.view);
+    kernels::multiplyTransposed(a.matrix(), b.matrix(), out.view);
     expectPairs(a.matrix(), b.matrix(), out, allowed, dot);
 
     Tensor turned({depth, n});
@@ -77,7 +77,7 @@ TEST_P(Products, areSumsOfProducts) {
         for (Index c = 0; c < n; ++c) turned.matrix()(k, c) = b.matrix()(c, k);
     }
     Framed same(m, n);
-    attention_multiply(a.matrix(), std::as_const(turned).matrix(), same.view);
+    kernels::multiply(a.matrix(), std::as_const(turned).matrix(), same.view);
     for (Index r = 0; r < m; ++r) {
         for (Index c = 0; c < n; ++c) ASSERT_EQ(same.view(r, c), out.view(r, c)) << r << ' ' << c;
     }
@@ -89,11 +89,11 @@ TEST_P(Products, doNotDependOnTheOperandsPosition) {
     const Tensor a = randomMatrix(m, depth, 3);
     const Tensor b = randomMatrix(n, depth, 4);
     Framed all(m, n);
-    attention_multiply_transposed(a.matrix(), b.matrix(), all.view);
+    kernels::multiplyTransposed(a.matrix(), b.matrix(), all.view);
     for (const Index r : {Index{0}, m / 2, m - 1}) {
         for (const Index c : {Index{0}, n / 2, n - 1}) {
             Framed one(1, 1);
-            attention_multiply_transposed(rows(a.matrix(), r, 1), rows(b.matrix(), c, 1), one.view);
+            kernels::multiplyTransposed(rows(a.matrix(), r, 1), rows(b.matrix(), c, 1), one.view);
             EXPECT_EQ(one.view(0, 0), all.view(r, c)) << r << ' ' << c;
         }
     }
@@ -104,12 +104,12 @@ TEST_P(Products, doNotDependOnHowManyRowsThereAre) {
     const Tensor a = randomMatrix(m, depth, 3);
     const Tensor b = randomMatrix(n, depth, 4), turned = randomMatrix(depth, n, 4);
     Framed all(m, n), other(m, n);
-    attention_multiply_transposed(a.matrix(), b.matrix(), all.view);
-    attention_multiply(a.matrix(), turned.matrix(), other.view);
+    kernels::multiplyTransposed(a.matrix(), b.matrix(), all.view);
+    kernels::multiply(a.matrix(), turned.matrix(), other.view);
     for (Index few = 1; few <= std::min<Index>(m, 6); ++few) {
         Framed some(few, n), plain(few, n);
-        attention_multiply_transposed(rows(a.matrix(), m - few, few), b.matrix(), some.view);
-        attention_multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
+        kernels::multiplyTransposed(rows(a.matrix(), m - few, few), b.matrix(), some.view);
+        kernels::multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
         for (Index r = 0; r < few; ++r) {
             const Index from = m - few + r;
             EXPECT_TRUE(std::equal(some.view.row(r), some.view.row(r) + n, all.view.row(from))) << few;
@@ -132,7 +132,7 @@ TEST(Scores, additiveAndGaussianAreTheirFormulas) {
         const Tensor keys = randomMatrix(size.columns, size.depth, 6, 6);
         const Tensor v = randomMatrix(1, size.depth, 7);
         Framed out(size.rows, size.columns);
-        attention_score_additive(queries.matrix(), keys.matrix(), v.entries().data(), out.view);
+        kernels::scoreAdditive(queries.matrix(), keys.matrix(), v.entries().data(), out.view);
         expectPairs(queries.matrix(), keys.matrix(), out, 1e-6 * static_cast<double>(size.depth),
                     [&](const float* q, const float* k) {
                         double sum = 0;
@@ -140,7 +140,7 @@ TEST(Scores, additiveAndGaussianAreTheirFormulas) {
                             sum += v.matrix()(0, a) * std::tanh(static_cast<double>(q[a]) + k[a]);
                         return sum;
                     });
-        attention_score_gaussian(queries.matrix(), keys.matrix(), out.view);
+        kernels::scoreGaussian(queries.matrix(), keys.matrix(), out.view);
         expectPairs(queries.matrix(), keys.matrix(), out, 1e-5 * static_cast<double>(size.depth),
                     [&](const float* q, const float* k) {
                         double sum = 0;
@@ -159,7 +159,7 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
             const Tensor scores = randomMatrix(4, keys, 8, 30);
             Framed out(4, keys);
             std::array<float, 4> entropy{};
-            attention_softmax_rows(scores.matrix(), divisor, temperature, noSink, out.view, entropy.data());
+            kernels::softmaxRows(scores.matrix(), divisor, temperature, noSink, out.view, entropy.data());
             for (Index r = 0; r < 4; ++r) {
                 const auto z = [&](Index k) {
                     return scores.matrix()(r, k) / double{divisor} / double{temperature};
@@ -175,7 +175,7 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
             }
             out.expectFrame();
             Tensor inPlace = scores;
-            attention_softmax_rows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
+            kernels::softmaxRows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
             for (Index r = 0; r < 4; ++r)
                 EXPECT_TRUE(std::equal(out.view.row(r), out.view.row(r) + keys, inPlace.matrix().row(r)));
         }
@@ -188,13 +188,13 @@ TEST(Softmax, isThatOfAShorterRowWhereNothingIsAllowedBehind) {
     for (Index keys = 1; keys < most; ++keys) {
         const Tensor scores = randomMatrix(1, keys, 9, 30);
         float entropy = 0, ofLonger = 0;
-        attention_softmax_rows(scores.matrix(), 0.7f, 1.7f, noSink, columns(weights.matrix(), 0, keys),
-                               &entropy);
+        kernels::softmaxRows(scores.matrix(), 0.7f, 1.7f, noSink, columns(weights.matrix(), 0, keys),
+                             &entropy);
         for (Index all = keys + 1; all <= most; ++all) {
             std::ranges::fill(longer.entries(), -infinity);
             std::ranges::copy(scores.entries(), longer.entries().begin());
             const Matrix row = columns(longer.matrix(), 0, all);
-            attention_softmax_rows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
+            kernels::softmaxRows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
             ASSERT_TRUE(std::equal(row.row(0), row.row(0) + keys, weights.matrix().row(0)));
             ASSERT_EQ(std::count(row.row(0) + keys, row.row(0) + all, 0.0f), all - keys);
             ASSERT_EQ(ofLonger, entropy) << keys << ' ' << all;
@@ -206,7 +206,7 @@ TEST(Softmax, knowsNoDenormals) {
     Tensor row({1, 3});
     row.matrix()(0, 1) = -88;
     row.matrix()(0, 2) = -104;
-    attention_softmax_rows(row.matrix(), 1, 1, noSink, row.matrix(), nullptr);
+    kernels::softmaxRows(row.matrix(), 1, 1, noSink, row.matrix(), nullptr);
     EXPECT_EQ(row.matrix()(0, 0), 1);
     EXPECT_EQ(row.matrix()(0, 1), 0);
     EXPECT_EQ(row.matrix()(0, 2), 0);
@@ -220,7 +220,7 @@ TEST(Softmax, ofARowWithoutALargestEntryIsNaN) {
             std::ranges::fill(row.entries(), bad == -infinity ? bad : 1.0f);
             row.entries()[static_cast<std::size_t>(keys / 2)] = bad;
             float entropy = 0;
-            attention_softmax_rows(row.matrix(), 1, 1, noSink, row.matrix(), &entropy);
+            kernels::softmaxRows(row.matrix(), 1, 1, noSink, row.matrix(), &entropy);
             for (const float weight : row.entries()) EXPECT_TRUE(std::isnan(weight)) << bad << ' ' << keys;
             EXPECT_TRUE(std::isnan(entropy));
         }
@@ -251,8 +251,8 @@ TEST(Operands, mayStandAnywhere) {
 /// Run once for each level, with the level that the loader was asked for in the environment.
 TEST(InstructionSet, isTheOneAskedFor) {
     const char* const asked = std::getenv("ATTENTION_LAB_EXPECTED_LEVEL");
-    if (!asked) GTEST_SKIP() << "none was asked for; this is " << attention_instruction_set();
-    EXPECT_STREQ(attention_instruction_set(), asked);
+    if (!asked) GTEST_SKIP() << "none was asked for; this is " << kernels::instructionSet();
+    EXPECT_STREQ(kernels::instructionSet(), asked);
 }
 
 }  // namespace

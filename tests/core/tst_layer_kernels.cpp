@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Activations, norms and numbers of 16 bits against their formulas in double precision.
 #include "kernels/kernels.h"
-#include "numerics/activation.h"
-#include "numerics/norm.h"
+#include "models/family.h"
 #include "numerics/tensor.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +47,7 @@ std::vector<float> evenly(float low, float high, int count) {
 
 /// Of one value alone.
 float activated(Activation activation, float x) {
-    activate(activation, {&x, 1});
+    kernels::activate(activation, {&x, 1});
     return x;
 }
 
@@ -56,7 +55,7 @@ TEST(Activations, areTheirFormulas) {
     for (const Activation activation : all) {
         const std::vector<float> values = evenly(-9, 9, 100003);
         std::vector<float> out = values;
-        activate(activation, out);
+        kernels::activate(activation, out);
         for (std::size_t i = 0; i < values.size(); ++i) {
             const double exact = expected(activation, values[i]);
             const double x = values[i];
@@ -89,7 +88,7 @@ TEST(Activations, doNotDependOnThePlace) {
             std::vector<float> values = evenly(-4, 5, count);
             std::vector<float> out = values;
             out.push_back(77);
-            activate(activation, std::span(out).first(values.size()));
+            kernels::activate(activation, std::span(out).first(values.size()));
             for (std::size_t i = 0; i < values.size(); ++i)
                 ASSERT_EQ(out[i], activated(activation, values[i])) << i << ' ' << count;
             EXPECT_EQ(out.back(), 77);
@@ -103,8 +102,8 @@ TEST(Activations, multiplyAGate) {
             std::vector<float> gates = evenly(-4, 5, count);
             const std::vector<float> values = evenly(3, -2, count);
             std::vector<float> alone = gates;
-            activate(activation, alone);
-            activateGated(activation, gates, values);
+            kernels::activate(activation, alone);
+            kernels::activate(activation, gates, values.data());
             for (std::size_t i = 0; i < gates.size(); ++i) ASSERT_EQ(gates[i], alone[i] * values[i]);
         }
     }
@@ -146,9 +145,9 @@ TEST_P(Norms, areTheirFormulas) {
     const std::span<const float> weight = parameters.entries().first(static_cast<std::size_t>(cols));
     const std::span<const float> bias = parameters.entries().subspan(static_cast<std::size_t>(cols));
     Tensor layer = x, rms = x, plain = x;
-    layerNorm(layer.matrix(), weight, bias, epsilon, layer.matrix());
-    rmsNorm(rms.matrix(), weight, epsilon, rms.matrix());
-    rmsNorm(plain.matrix(), {}, epsilon, plain.matrix());
+    kernels::layerNorm(layer.matrix(), weight, bias, epsilon, layer.matrix());
+    kernels::rmsNorm(rms.matrix(), weight, epsilon, rms.matrix());
+    kernels::rmsNorm(plain.matrix(), {}, epsilon, plain.matrix());
     for (Index r = 0; r < 3; ++r) {
         double sum = 0, squares = 0, deviations = 0;
         for (Index c = 0; c < cols; ++c) sum += x.matrix()(r, c);
@@ -181,7 +180,7 @@ TEST(Norms, ofARowOfEqualsIsTheBias) {
     for (const float value : {0.0f, 1e-30f, 7.3f, -1e30f}) {
         Tensor row({1, 5});
         std::ranges::fill(row.entries(), value);
-        layerNorm(row.matrix(), weight, bias, 1e-5, row.matrix());
+        kernels::layerNorm(row.matrix(), weight, bias, 1e-5, row.matrix());
         EXPECT_TRUE(std::ranges::equal(row.entries(), bias)) << value;
     }
 }
@@ -191,7 +190,7 @@ TEST(Norms, leaveTheirNeighboursAlone) {
     Tensor wide({2, 10});
     std::ranges::fill(wide.entries(), 9.0f);
     const Matrix inner = columns(wide.matrix(), 0, 7);
-    layerNorm(inner, weight, bias, 1e-5, inner);
+    kernels::layerNorm(inner, weight, bias, 1e-5, inner);
     for (Index r = 0; r < 2; ++r) {
         for (Index c = 0; c < 10; ++c) EXPECT_EQ(wide.matrix()(r, c), c < 7 ? 0.0f : 9.0f);
     }
@@ -203,8 +202,8 @@ TEST(Norms, ofWhatIsNoNumberAreNaN) {
         Tensor layer({2, 40}), rms({2, 40});
         layer.matrix()(0, 20) = rms.matrix()(0, 20) = bad;
         layer.matrix()(1, 20) = rms.matrix()(1, 20) = 1;
-        layerNorm(layer.matrix(), weight, bias, 1e-5, layer.matrix());
-        rmsNorm(rms.matrix(), weight, 1e-5, rms.matrix());
+        kernels::layerNorm(layer.matrix(), weight, bias, 1e-5, layer.matrix());
+        kernels::rmsNorm(rms.matrix(), weight, 1e-5, rms.matrix());
         for (Index c = 0; c < 40; ++c) {
             EXPECT_TRUE(std::isnan(layer.matrix()(0, c)));
             EXPECT_TRUE(std::isfinite(layer.matrix()(1, c)));
@@ -232,7 +231,7 @@ TEST(Halves, areWidenedExactly) {
     bytes.insert(bytes.end(), {0x01, 0x3c, 0x02, 0x80, 0x00, 0x7c});  // a number that fills no packet
     const Index count = 0x10003;
     std::vector<float> floats(count + 1, 77.0f);
-    attention_widen_f16(bytes.data() + 1, count, floats.data());
+    kernels::widenF16(bytes.data() + 1, count, floats.data());
     for (std::size_t i = 0; i < count; ++i) {
         const auto half = static_cast<std::uint16_t>(bytes[1 + 2 * i] | bytes[2 + 2 * i] << 8);
         const double meant = ofHalf(half);
@@ -244,7 +243,7 @@ TEST(Halves, areWidenedExactly) {
         }
     }
     EXPECT_EQ(floats.back(), 77);
-    attention_widen_bf16(bytes.data() + 1, count, floats.data());
+    kernels::widenBf16(bytes.data() + 1, count, floats.data());
     for (std::size_t i = 0; i < count; ++i) {
         const auto half = static_cast<std::uint32_t>(bytes[1 + 2 * i] | bytes[2 + 2 * i] << 8);
         ASSERT_EQ(std::bit_cast<std::uint32_t>(floats[i]), half << 16);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "mechanisms/list.h"
 
 #include <gtest/gtest.h>
@@ -64,8 +64,7 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
             for (std::size_t i = 0; i < 4; ++i) squares += std::pow((a[i] - b[i]) / (2.0 * step), 2);
         }
         const std::vector<float> weights = normalized(scores);
-        AttentionWeightSums sums;
-        attention_sum_weights(weights.data(), 4, 0, &sums);
+        const WeightSums sums = kernels::sumWeights(weights.data(), 4, 0);
         EXPECT_NEAR(normalizerOf(function).gradient(weights, sums), std::sqrt(squares), 1e-4)
             << static_cast<int>(function);
     }

@@ -32,14 +32,14 @@ TEST(LargestMagnitude, isOfTheFiniteEntries) {
         float largest = 0;
         for (const float x : values.entries()) largest = std::max(largest, std::abs(x));
         bool hasNan = true;
-        EXPECT_EQ(attention_largest_magnitude(values.matrix(), &hasNan), largest);
+        EXPECT_EQ(kernels::largestMagnitude(values.matrix(), &hasNan), largest);
         EXPECT_FALSE(hasNan);
         values.matrix()(4, columns - 1) = -3;
         values.matrix()(0, 0) = std::numeric_limits<float>::infinity();
-        EXPECT_EQ(attention_largest_magnitude(values.matrix(), &hasNan), 3);
+        EXPECT_EQ(kernels::largestMagnitude(values.matrix(), &hasNan), 3);
         EXPECT_FALSE(hasNan);
         values.matrix()(1, 0) = NAN;
-        EXPECT_EQ(attention_largest_magnitude(values.matrix(), &hasNan), 3);
+        EXPECT_EQ(kernels::largestMagnitude(values.matrix(), &hasNan), 3);
         EXPECT_TRUE(hasNan);
     }
 }
@@ -52,7 +52,7 @@ TEST(BrightestOfColumns, keepsTheSignAndTheFirstOfEquals) {
         values.matrix()(2, c) = c % 4 == 3 ? NAN : 0;
     }
     std::vector<float> brightest(40);
-    attention_brightest_of_columns(values.matrix(), brightest.data());
+    kernels::brightestOfColumns(values.matrix(), brightest.data());
     for (std::size_t c = 0; c < 40; ++c) {
         if (c % 4 == 3) {
             EXPECT_TRUE(std::isnan(brightest[c])) << c;
@@ -67,7 +67,7 @@ TEST(BrightestOfNeighbours, isOfSoManyCells) {
     const std::span<const float> cells = row.entries();
     for (const Index width : {1, 2, 4, 64}) {
         std::vector<float> brightest(cells.begin(), cells.end());
-        attention_brightest_of_neighbours(brightest.data(), 100, width, brightest.data());
+        kernels::brightestOfNeighbours(brightest.data(), 100, width, brightest.data());
         for (std::size_t c = 0; c + static_cast<std::size_t>(width) <= cells.size(); ++c) {
             const auto stretch = cells.subspan(c, static_cast<std::size_t>(width));
             ASSERT_EQ(brightest[c],
@@ -85,10 +85,10 @@ TEST(BrightestOfPairs, keepsTheFirstOfEqualsAndTellsOfNan) {
         second.push_back(1);
     }
     std::vector<float> seen(40);
-    EXPECT_FALSE(attention_brightest_of_pairs(cells.data(), first.data(), second.data(), 40, seen.data()));
+    EXPECT_FALSE(kernels::brightestOfPairs(cells.data(), first.data(), second.data(), 40, seen.data()));
     for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(seen[i], (std::array{1, -1, -3, -1}[i % 4])) << i;
     second[35] = 4;
-    EXPECT_TRUE(attention_brightest_of_pairs(cells.data(), first.data(), second.data(), 40, seen.data()));
+    EXPECT_TRUE(kernels::brightestOfPairs(cells.data(), first.data(), second.data(), 40, seen.data()));
     EXPECT_TRUE(std::isnan(seen[35]));
     EXPECT_EQ(seen[36], 1);
 }
@@ -105,26 +105,26 @@ TEST(LookUpColors, takesTheNearestOfEvenlySpreadOnes) {
     std::vector<float> many;
     for (int i = 0; i < 5; ++i) many.insert(many.end(), values.begin(), values.end());
     std::vector<std::uint32_t> found(many.size());
-    attention_look_up_colors(many.data(), std::ssize(many), 0, 1, colors.data(), found.data());
+    kernels::lookUpColors(many.data(), std::ssize(many), 0, 1, colors.data(), found.data());
     for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i], expected[i % values.size()]) << i;
     const float middle = -2;
-    attention_look_up_colors(&middle, 1, -4, 0, colors.data(), found.data());
+    kernels::lookUpColors(&middle, 1, -4, 0, colors.data(), found.data());
     EXPECT_EQ(found[0], 1128U);
 }
 
 TEST(PositionOf, isTheFirstOfEquals) {
     std::vector<float> row(200, 1);
-    EXPECT_EQ(attention_position_of(2, row.data(), 200), 200);
+    EXPECT_EQ(kernels::positionOf(2, row.data(), 200), 200);
     for (const std::size_t at : {199, 130, 63, 1, 0}) {
         row[at] = 2;
-        EXPECT_EQ(attention_position_of(2, row.data(), 200), static_cast<Index>(at));
+        EXPECT_EQ(kernels::positionOf(2, row.data(), 200), static_cast<Index>(at));
     }
 }
 
 TEST(Sums, areThoseOfPlainLoops) {
     for (const Index n : {1, 6, 16, 33, 1000}) {
         const Tensor row = randomMatrix(1, n);
-        AttentionWeightSums expected{};
+        WeightSums expected{};
         double mean = 0;
         for (Index i = 0; i < n; ++i) {
             const double a = row.entries()[static_cast<std::size_t>(i)];
@@ -136,13 +136,12 @@ TEST(Sums, areThoseOfPlainLoops) {
         }
         double variance = 0;
         for (const double a : row.entries()) variance += (a - mean) * (a - mean) / static_cast<double>(n);
-        AttentionWeightSums sums;
-        attention_sum_weights(row.entries().data(), n, 5, &sums);
+        const WeightSums sums = kernels::sumWeights(row.entries().data(), n, 5);
         EXPECT_NEAR(sums.weights, expected.weights, 1e-10);
         EXPECT_NEAR(sums.squares, expected.squares, 1e-10);
         EXPECT_NEAR(sums.cubes, expected.cubes, 1e-10);
         EXPECT_NEAR(sums.distances, expected.distances, 1e-8);
-        EXPECT_NEAR(attention_variance(row.entries().data(), n), variance, 1e-10);
+        EXPECT_NEAR(kernels::variance(row.entries().data(), n), variance, 1e-10);
     }
 }
 
@@ -159,7 +158,7 @@ TEST(Asymmetry, comparesEveryPair) {
             }
         }
         double squares = 0;
-        EXPECT_NEAR(attention_asymmetry(scores.matrix(), &squares), difference, 1e-9);
+        EXPECT_NEAR(kernels::asymmetry(scores.matrix(), &squares), difference, 1e-9);
         EXPECT_NEAR(squares, all, 1e-9);
     }
 }

@@ -48,7 +48,7 @@ void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
         for (const float value : values) *colors++ = std::isnan(value) ? QRgb() : colorOf(value);
     } else {
         const ColorMap& stops = colorMap(palette);
-        attention_look_up_colors(values.data(), std::ssize(values), low, high, stops.data(), colors);
+        kernels::lookUpColors(values.data(), std::ssize(values), low, high, stops.data(), colors);
     }
 }
 

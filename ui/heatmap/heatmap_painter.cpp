@@ -65,15 +65,15 @@ class LineOfPixels {
         const Index rows = std::max(Index{1}, m_rows[line + 1] - first);
         const float* cells = values.row(first);
         if (rows > 1) {
-            attention_brightest_of_columns({cells, rows, values.cols, values.stride}, m_cells.data());
+            kernels::brightestOfColumns({cells, rows, values.cols, values.stride}, m_cells.data());
             cells = m_cells.data();
         }
         if (m_stretch > 1) {
-            attention_brightest_of_neighbours(cells, values.cols, m_stretch, m_cells.data());
+            kernels::brightestOfNeighbours(cells, values.cols, m_stretch, m_cells.data());
             cells = m_cells.data();
         }
-        m_hasNan = attention_brightest_of_pairs(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
-                                                m_seen.data());
+        m_hasNan = kernels::brightestOfPairs(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
+                                             m_seen.data());
     }
 
  private:

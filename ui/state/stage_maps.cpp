@@ -95,7 +95,7 @@ std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const st
 double survey(const Heatmap& map, bool& hasNan) {
     if (!map.hidesForbidden || map.forbidden.empty()) {  // what is hatched is 0 then
         bool hasOne = false;
-        const double magnitude = attention_largest_magnitude(map.values, &hasOne);
+        const double magnitude = kernels::largestMagnitude(map.values, &hasOne);
         hasNan = hasNan || hasOne;
         return magnitude;
     }

@@ -46,7 +46,7 @@ class Entmax15 : public Normalizer {
               {Message("attention", "1.5-entmax"),
                Message("attention", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
 
-    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+    double gradient(std::span<const float> weights, const WeightSums&) const override {
         // diag(s) − ssᵀ/Σs with s = √a
         double sum = 0, squares = 0, cubes = 0;
         for (const float a : weights) {

@@ -17,7 +17,7 @@ class Hardmax : public Normalizer {
               NormalizerFunction::Hardmax,
               {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
 
-    double gradient(std::span<const float>, const AttentionWeightSums&) const override { return 0; }
+    double gradient(std::span<const float>, const WeightSums&) const override { return 0; }
 
     Message ofForbiddenRow(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill)) return Normalizer::ofForbiddenRow(config);

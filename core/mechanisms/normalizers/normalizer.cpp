@@ -36,8 +36,8 @@ Step WeightRow::arriving(const StepKind& kind, std::vector<Term> terms) const {
 
 void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings,
                            Matrix weights, float* entropy) const {
-    attention_divide(scores, divisor, weights);
-    attention_divide(weights, static_cast<float>(settings.temperature), weights);
+    kernels::divide(scores, divisor, weights);
+    kernels::divide(weights, static_cast<float>(settings.temperature), weights);
     for (Index r = 0; r < weights.rows; ++r) {
         const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
         if (needsLargest() && !hasFiniteLargest(row)) {

@@ -52,7 +52,7 @@ class Normalizer {
 
     /// ‖∂a/∂z‖, the Frobenius norm of how a row of weights a changes with z, as the weights and their sums
     /// tell it.
-    virtual double gradient(std::span<const float> weights, const AttentionWeightSums& sums) const = 0;
+    virtual double gradient(std::span<const float> weights, const WeightSums& sums) const = 0;
 
     /// The steps from z to the weight.
     virtual Steps explain(const WeightRow& row) const;

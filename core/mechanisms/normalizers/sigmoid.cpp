@@ -19,7 +19,7 @@ class Sigmoid : public Normalizer {
 
     bool sumsToOne(const NormalizerSettings&) const override { return false; }
 
-    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+    double gradient(std::span<const float> weights, const WeightSums&) const override {
         double squares = 0;
         for (const double a : weights) squares += a * (1 - a) * a * (1 - a);
         return std::sqrt(squares);

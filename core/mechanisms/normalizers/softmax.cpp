@@ -30,11 +30,11 @@ class Softmax : public Normalizer {
     void normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings, Matrix weights,
                    float* entropy) const override {
         const double sink = settings.sink.value_or(-std::numeric_limits<double>::infinity());
-        attention_softmax_rows(scores, divisor, static_cast<float>(settings.temperature),
-                               static_cast<float>(sink), weights, entropy);
+        kernels::softmaxRows(scores, divisor, static_cast<float>(settings.temperature),
+                             static_cast<float>(sink), weights, entropy);
     }
 
-    double gradient(std::span<const float>, const AttentionWeightSums& sums) const override {
+    double gradient(std::span<const float>, const WeightSums& sums) const override {
         // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
         return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
     }

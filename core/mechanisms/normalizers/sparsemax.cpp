@@ -34,7 +34,7 @@ class Sparsemax : public Normalizer {
                      {Message("attention", "sparsemax"),
                       Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
 
-    double gradient(std::span<const float> weights, const AttentionWeightSums&) const override {
+    double gradient(std::span<const float> weights, const WeightSums&) const override {
         // diag(s) − ssᵀ/|S|, s being the indicator of the support S
         const auto support = std::ranges::count_if(weights, [](float a) { return a > 0; });
         return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));

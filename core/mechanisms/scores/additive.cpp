@@ -3,7 +3,6 @@
 #include "mechanisms/scores/scorer.h"
 #include "numerics/eigen_view.h"
 
-
 namespace attention {
 namespace {
 
@@ -49,8 +48,8 @@ class Additive : public Scorer {
         const Tensor fromKeys = mapKeys(o);            // (n_k, d_a)
         const float* const v = o.parameter(2).row(0);  // (d_a)
         scoreRows(out, stop, [&](Index first, Index count) {
-            attention_score_additive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
-                                     rows(out, first, count));
+            kernels::scoreAdditive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
+                                   rows(out, first, count));
         });
     }
 

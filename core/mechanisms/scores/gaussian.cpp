@@ -16,7 +16,7 @@ class Gaussian : public Scorer {
 
     void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
         scoreRows(out, stop, [&](Index first, Index count) {
-            attention_score_gaussian(rows(o.queries, first, count), o.keys, rows(out, first, count));
+            kernels::scoreGaussian(rows(o.queries, first, count), o.keys, rows(out, first, count));
         });
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
 #include "mechanisms/common/norm_steps.h"
 #include "mechanisms/steps/vector_step.h"
-#include "numerics/norm.h"
 
 namespace attention {
 namespace {
@@ -21,7 +21,7 @@ class QueryKeyNorm : public VectorStep {
         const Index width = side.config.dK;
         for (Index c = 0; c < x.cols; c += width) {
             const Matrix head = columns(x, c, width);
-            rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
+            kernels::rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
         }
     }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
