@@ -4,13 +4,15 @@
 // set to another, but not with an operand's position or with how the work is cut into pieces.
 #pragma once
 
+#include "kernels/activation.h"
 #include "kernels/matrix.h"
 
 #include <cstdint>
+#include <span>
 
 #define KERNEL __attribute__((visibility("default")))
 
-extern "C" {
+namespace attention {
 
 /// Of a row of weights a: Σ a, Σ a², Σ a³ and Σ a |position − i|.
 struct WeightSums {

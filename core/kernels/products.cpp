@@ -307,9 +307,9 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
 }  // namespace
 
 void attention::kernels::multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
-    multiply<true>(a, b, out);
+    ::multiply<true>(a, b, out);
 }
 
 void attention::kernels::multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
-    multiply<false>(a, b, out);
+    ::multiply<false>(a, b, out);
 }

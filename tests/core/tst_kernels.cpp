@@ -243,9 +243,9 @@ TEST(Operands, mayStandAnywhere) {
         kernel(displacedA.matrix(), displacedRight.matrix(), out.view);
         EXPECT_TRUE(std::ranges::equal(out.tensor.entries(), expected.tensor.entries()));
     };
-    expectSame(attention_multiply, b, displacedB);
-    expectSame(attention_multiply_transposed, c, displacedC);
-    expectSame(attention_score_gaussian, c, displacedC);
+    expectSame(kernels::multiply, b, displacedB);
+    expectSame(kernels::multiplyTransposed, c, displacedC);
+    expectSame(kernels::scoreGaussian, c, displacedC);
 }
 
 /// Run once for each level, with the level that the loader was asked for in the environment.
