@@ -6,6 +6,7 @@
 #include "files/opened_once.h"
 #include "files/tensor_formats.h"
 #include "kernels/kernels.h"
+#include "text/lines.h"
 #include "text/tokenizer.h"
 
 #include <nlohmann/json.hpp>
@@ -63,11 +64,7 @@ std::string wideTextAt(const unsigned char* bytes, Index length) {
 
 std::vector<std::string> linesOf(std::string_view text) {
     std::vector<std::string> lines;
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) lines.emplace_back(takeLine(text));
     return lines;
 }
 

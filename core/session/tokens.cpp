@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/tokens.h"
 
+#include "text/lines.h"
+
 #include <algorithm>
 #include <cassert>
 #include <set>
@@ -13,18 +15,9 @@ bool isLineBreak(char c) {
 }
 
 std::vector<std::string> linesOf(std::string text, bool batch) {
-    if (!batch) {
-        std::replace_if(text.begin(), text.end(), isLineBreak, ' ');
-        return {std::move(text)};
-    }
-    std::vector<std::string> lines(1);
-    for (const char c : text) {
-        if (isLineBreak(c)) {
-            lines.emplace_back();
-        } else {
-            lines.back() += c;
-        }
-    }
+    std::ranges::replace_if(text, isLineBreak, batch ? '\n' : ' ');
+    std::vector<std::string> lines;
+    for (std::string_view rest = text; !rest.empty();) lines.emplace_back(takeLine(rest));
     return lines;
 }
 

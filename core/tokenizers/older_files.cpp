@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/older_files.h"
 
-#include "files/file_in_folder.h"
 #include "files/file_bytes.h"
+#include "files/file_in_folder.h"
 #include "files/file_problem.h"
+#include "text/lines.h"
 #include "text/tokenizer.h"
 
 #include <nlohmann/json.hpp>
@@ -27,11 +28,7 @@ void readLines(const std::string& path, const std::function<void(std::string)>& 
         if (++count > tokenizerLimits.values)
             throw FileProblem(path, Message("files", "has more than %1 lines, which is the most that is read")
                                         .with(tokenizerLimits.values));
-        const std::size_t end = rest.find('\n');
-        std::string_view line = rest.substr(0, end);
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        read(std::string(line));
-        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        read(std::string(takeLine(rest)));
     }
 }
 

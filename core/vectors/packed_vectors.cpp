@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "vectors/packed_vectors.h"
 
+#include "text/lines.h"
+
 #include <zlib.h>
 
 #include <algorithm>
@@ -72,11 +74,9 @@ PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     m_means = count.means;
     m_words.reserve(count.words);
     m_ids.reserve(count.words);
-    for (std::size_t begin = 0; begin < m_text.size();) {
-        const std::size_t end = m_text.find('\n', begin);
-        m_words.emplace_back(m_text.data() + begin, end - begin);
+    for (std::string_view rest = m_text; !rest.empty();) {
+        m_words.push_back(takeLine(rest));
         m_ids.emplace(m_words.back(), std::ssize(m_words) - 1);
-        begin = end + 1;
     }
 }
 

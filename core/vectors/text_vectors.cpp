@@ -4,6 +4,7 @@
 #include "files/file_problem.h"
 #include "session/session.h"
 #include "text/exact_number.h"
+#include "text/lines.h"
 #include "text/tokenizer.h"
 
 #include <algorithm>
@@ -20,13 +21,10 @@ bool isGap(char c) {
     return c == ' ' || c == '\t';
 }
 
-/// The next line, without its end and a gap before that, taken off the text.
-std::string_view takeLine(std::string_view& text) {
-    const auto end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    while (!line.empty() && (line.back() == '\r' || isGap(line.back()))) line.remove_suffix(1);
-    return line;
+/// The next line without the gap before its end.
+std::string_view takeEntry(std::string_view& text) {
+    const std::string_view line = takeLine(text);
+    return line.substr(0, line.find_last_not_of(gaps) + 1);
 }
 
 }  // namespace
@@ -34,7 +32,7 @@ std::string_view takeLine(std::string_view& text) {
 TextVectors::TextVectors(const std::string& path) : m_file(path) {
     std::string_view text = m_file.text();
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    std::string_view line = takeLine(text);
+    std::string_view line = takeEntry(text);
     const auto space = line.find_first_of(gaps);
     if (std::ranges::count_if(line, isGap) == 1) {
         m_count = numberIn<Index>(line.substr(0, space));
@@ -85,7 +83,7 @@ void TextVectors::readWords(Words& words, const Watch& watch) const {
     while (!rest.empty()) {
         if (number % 256 == 0 && watch.isStopped()) throw Stopped();
         const std::size_t before = rest.size();
-        words.push_back(wordOf(takeLine(rest), ++number));
+        words.push_back(wordOf(takeEntry(rest), ++number));
         watch.advance(static_cast<double>(before - rest.size()) * work::entry);
     }
     const auto found = static_cast<Index>(words.size());

@@ -6,6 +6,7 @@
 #include "models/compute_model.h"
 #include "models/model_session.h"
 #include "support/explanation_check.h"
+#include "support/golden_case.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -23,14 +24,6 @@ namespace fs = std::filesystem;
 
 std::string folderNamed(const std::string& name) {
     return (fs::path(TEST_DATA) / "models" / name).string();
-}
-
-std::vector<std::string> modelNames() {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folderNamed(".")))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
 }
 
 Session sessionWith(const std::string& name, Index layer) {
@@ -59,7 +52,7 @@ std::string lastNote(const Trace& trace, const CellRef& cell) {
 TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
     std::mt19937 random(23);
     std::map<Stage, int> checked;
-    for (const std::string& name : modelNames()) {
+    for (const std::string& name : namesIn("models")) {
         for (const auto& trace : layersOf(name)) {
             CheckedNumbers numbers(*trace, 0);
             for (const Stage stage : stagesOf(*trace)) {
@@ -116,7 +109,7 @@ TEST(BlockExplanation, followsAnotherListOfSteps) {
 }
 
 TEST(BlockExplanation, everythingButTheStreamOfLaterLayersHasOperands) {
-    for (const std::string& name : modelNames()) {
+    for (const std::string& name : namesIn("models")) {
         const auto layers = layersOf(name);
         for (const auto& trace : layers) {
             const Stage stream = hasStage(*trace, Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
@@ -180,7 +173,7 @@ TEST(BlockExplanation, theFirstStreamIsMadeOfRowsOfTheModelsTables) {
 }
 
 TEST(BlockExplanation, noParameterOfAModelIsDrawn) {
-    for (const std::string& name : modelNames()) {
+    for (const std::string& name : namesIn("models")) {
         for (const auto& trace : layersOf(name)) {
             for (const StageInfo& info : innerStages) {
                 if (!info.isParameter() || !hasStage(*trace, info.stage)) continue;

@@ -3,6 +3,7 @@
 // pass from nothing, bit for bit.
 #include "models/compute_model.h"
 #include "models/open_models.h"
+#include "support/golden_case.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -16,14 +17,6 @@ using namespace attention::test;
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<std::string> folders() {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(fs::path(TEST_DATA) / "models"))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
-}
 
 Shared<ModelText> textOf(const std::vector<Index>& ids) {
     auto text = std::make_shared<ModelText>();
@@ -171,7 +164,7 @@ TEST_P(KnownRowsOf, areThoseOfAFreshPassInALongText) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, KnownRowsOf, testing::ValuesIn(folders()),
+INSTANTIATE_TEST_SUITE_P(Folders, KnownRowsOf, testing::ValuesIn(namesIn("models")),
                          [](const auto& one) { return one.param; });
 
 }  // namespace

@@ -91,6 +91,16 @@ class SchedulerTest : public testing::Test {
         };
     }
 
+    /// Job 1 stops by itself, never released.
+    void expectSecondAlone() {
+        ASSERT_TRUE(loop.runOne());
+        EXPECT_TRUE(results.empty());
+        isReleased = true;
+        ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
+        EXPECT_EQ(results, std::vector<std::string>{"2"});
+        EXPECT_EQ(started, 2);
+    }
+
     Loop loop;
     std::atomic<int> started = 0;
     std::atomic<bool> isReleased = false;
@@ -126,13 +136,8 @@ TEST_F(SchedulerTest, stopsAnUnwantedJobPastItsBudget) {
     Scheduler scheduler(hooks(), 1h);
     scheduler.submit(1);
     scheduler.submit(2);
-    loop.runDelayed();  // the budget of job 1 is spent: it stops by itself, never released
-    ASSERT_TRUE(loop.runOne());
-    EXPECT_TRUE(results.empty());
-    isReleased = true;
-    ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
-    EXPECT_EQ(results, Strings{"2"});
-    EXPECT_EQ(started, 2);
+    loop.runDelayed();  // the budget of job 1 is spent
+    expectSecondAlone();
 }
 
 TEST_F(SchedulerTest, stopsAtOnceWhenTheBudgetIsSpentAlready) {
@@ -140,12 +145,7 @@ TEST_F(SchedulerTest, stopsAtOnceWhenTheBudgetIsSpentAlready) {
     scheduler.submit(1);
     scheduler.submit(2);
     EXPECT_EQ(loop.delayedCount(), 0u);
-    ASSERT_TRUE(loop.runOne());
-    EXPECT_TRUE(results.empty());
-    isReleased = true;
-    ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
-    EXPECT_EQ(results, Strings{"2"});
-    EXPECT_EQ(started, 2);
+    expectSecondAlone();
 }
 
 TEST_F(SchedulerTest, aLookAtTheClockDoesNotStopALaterJob) {

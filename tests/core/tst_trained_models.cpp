@@ -10,6 +10,7 @@
 #include "models/model_session.h"
 #include "models/open_models.h"
 #include "support/counted_memory.h"
+#include "support/golden_case.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -21,14 +22,6 @@ namespace attention {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<std::string> folders() {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(fs::path(TEST_DATA) / "models"))
-        names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
-}
 
 Session sessionOf(const std::string& folder, const std::string& text) {
     Session typed;
@@ -157,7 +150,7 @@ TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     EXPECT_NE(without->model->final->entries()[0], first->model->final->entries()[0]);
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(folders()),
+INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(test::namesIn("models")),
                          [](const auto& one) { return one.param; });
 
 TEST(TrainedModels, sayThatATextHasNoToken) {

@@ -57,13 +57,16 @@ GoldenCase loadGoldenCase(const std::string& name) {
     return golden;
 }
 
-std::vector<std::string> goldenCaseNames() {
+std::vector<std::string> namesIn(const std::string& folder) {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/cases")) {
+    for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/" + folder))
         names.push_back(entry.path().stem().string());
-    }
     std::ranges::sort(names);
     return names;
+}
+
+std::vector<std::string> goldenCaseNames() {
+    return namesIn("cases");
 }
 
 double tolerance(const GoldenCase& golden, const std::string& tensor) {

@@ -26,7 +26,9 @@ struct GoldenCase {
 
 GoldenCase loadGoldenCase(const std::string& name);
 
-/// The names of all case files, sorted.
+/// What a folder of the test data holds, sorted; of a file without its suffix.
+std::vector<std::string> namesIn(const std::string& folder);
+/// The names of all case files.
 std::vector<std::string> goldenCaseNames();
 
 /// How far a tensor of the trace may lie from PyTorch's: 1e-5 of the largest finite magnitude up to the

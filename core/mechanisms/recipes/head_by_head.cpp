@@ -7,21 +7,6 @@
 #include <utility>
 
 namespace attention {
-namespace {
-
-struct Drawn {
-    const char *weight, *bias;
-    const char* width;  ///< in Python
-    HeadAxis heads;
-};
-constexpr std::array<Drawn, 3> drawnProjections = {{
-    {"W_Q", "b_Q", "d_k", HeadAxis::Query},
-    {"W_K", "b_K", "d_k", HeadAxis::KeyValue},
-    {"W_V", "b_V", "d_v", HeadAxis::KeyValue},
-}};
-
-}  // namespace
-
 std::vector<WeightDraw> HeadByHead::drawList(const Session& s) const {
     std::vector<WeightDraw> list = ProjectionRecipe::drawList(s);
     const Index dModel = s.embedding.dModel;
@@ -48,17 +33,19 @@ std::string HeadByHead::python(const Session& s) const {
     const auto drawn = [&](const python::Piece& piece) {
         return python::drawnPiece(s, piece, p.init, p.deviation);
     };
-    const auto ofHeads = [&](const char* name, const Drawn& one, const char* columns) {
-        const std::string heads = python::headCount(s, one.heads);
-        const std::string width = one.width;
-        return std::string(name) + " = " +
+    const auto ofHeads = [&](Stage stage, const char* columns) {
+        const StageInfo& info = infoOf(stage);
+        const std::string heads = python::headCount(s, info.heads);
+        const std::string width = info.into == Stage::Values ? "d_v" : "d_k";
+        const std::string name(info.name);
+        return name + " = " +
                drawn({name, heads, width, columns, "d_model",
                       countsAllHeads() ? heads + " * " + width : width});
     };
     std::string text;
-    for (const Drawn& one : drawnProjections) text += ofHeads(one.weight, one, "d_model") + "\n";
-    for (const Drawn& one : drawnProjections)
-        if (hasBias) text += ofHeads(one.bias, one, "1") + "[..., 0]\n";
+    for (const ProjectionStages& stages : projectionStages) text += ofHeads(stages.matrix, "d_model") + "\n";
+    for (const ProjectionStages& stages : projectionStages)
+        if (hasBias) text += ofHeads(stages.bias, "1") + "[..., 0]\n";
     if (s.output.project) {
         text += "W_O = ";
         text +=
