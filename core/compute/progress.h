@@ -65,6 +65,8 @@ class Watch {
 
     const std::stop_token& stop() const { return m_stop; }
     bool isStopped() const { return m_stop.stop_requested(); }
+    /// Whether somebody looks how far it is.
+    bool isFollowed() const { return m_progress != nullptr; }
     void advance(double work) const {
         if (m_progress) m_progress->advance(work);
     }

@@ -169,7 +169,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     // Nothing of these was computed from a session.
     if (previous && (previous->provenance.given || previous->provenance.model)) previous = nullptr;
     const SessionInput input(session, previous, watch);
-    const Work work = estimatedWork(session, *tokens);
+    const Work work = watch.isFollowed() ? estimatedWork(session, *tokens) : Work();
     watch.begin(work.total());
     watch.beginStage(work.embeddings);
     const auto embeddings = input.lookUpEmbeddings(tokens);
