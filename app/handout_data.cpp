@@ -53,8 +53,8 @@ Json coloursJson(const StageMaps& maps) {
     QByteArray stops;
     QByteArray forbidden;
     for (const Heatmap& map : maps.maps) {
-        for (Index row = 0; row < map.values.rows; ++row) {
-            for (Index column = 0; column < map.values.cols; ++column) {
+        for (Index row = 0; row < map.values.rows(); ++row) {
+            for (Index column = 0; column < map.values.cols(); ++column) {
                 const float x = map.values(row, column);
                 const double position = std::isnan(x) ? 0 : map.scale.positionOf(x);
                 stops.append(static_cast<char>(std::lround(position * 255)));

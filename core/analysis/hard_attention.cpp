@@ -8,75 +8,53 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attention {
 namespace {
 
+using Eigen::VectorXd;
+
 /// A row of weights to draw keys by.
 class DrawnRow {
  public:
-    DrawnRow(const float* weights, const Tile& values)
-        : m_values(values), m_expectation(static_cast<std::size_t>(values.values.cols), 0.0) {
-        double sum = 0;
-        for (Index key = 0; key < values.values.rows; ++key) {
-            m_weights.push_back(static_cast<double>(weights[key]));
-            m_upTo.push_back(sum += m_weights.back());
-            for (Index c = 0; c < values.values.cols; ++c)
-                m_expectation[static_cast<std::size_t>(c)] += m_weights.back() * value(key, c);
-        }
+    DrawnRow(std::span<const float> weights, ConstMatrix values)
+        : m_values(values.cast<double>()),
+          m_weights(Eigen::Map<const Eigen::VectorXf>(weights.data(), std::ssize(weights)).cast<double>()),
+          m_upTo(weights.size()),
+          m_expectation(m_values.transpose() * m_weights) {
+        std::partial_sum(m_weights.begin(), m_weights.end(), m_upTo.begin());
         // Rounding must leave no gap where all weight is shared out; what a sink keeps is a gap.
-        if (sum > 1 - 1e-4) m_upTo.back() = 1;
+        if (m_upTo.back() > 1 - 1e-4) m_upTo.back() = 1;
     }
 
     /// ‖v − expectation‖² of one draw, on average.
     double variance() const {
-        double squares = 0, given = 0;
-        for (std::size_t key = 0; key < m_weights.size(); ++key) {
-            squares +=
-                m_weights[key] * squaredDistance([&](Index c) { return value(static_cast<Index>(key), c); });
-            given += m_weights[key];
-        }
-        return squares + std::max(0.0, 1 - given) * squaredDistance([](Index) { return 0.0; });
+        const VectorXd squares = (m_values.rowwise() - m_expectation.transpose()).rowwise().squaredNorm();
+        return m_weights.dot(squares) + std::max(0.0, 1 - m_weights.sum()) * m_expectation.squaredNorm();
     }
 
     void begin() {
-        m_sum.assign(m_expectation.size(), 0.0);
-        m_counts.assign(m_weights.size(), 0);
+        m_sum.setZero(m_expectation.size());
+        m_counts.setZero(m_weights.size());
         m_draws = 0;
     }
     void drawUpTo(double draws, TorchGenerator& generator) {
         for (; m_draws < draws; ++m_draws) {
             const auto key = std::ranges::upper_bound(m_upTo, generator.uniformDouble()) - m_upTo.begin();
             if (key == std::ssize(m_upTo)) continue;
-            ++m_counts[static_cast<std::size_t>(key)];
-            for (Index c = 0; c < m_values.values.cols; ++c)
-                m_sum[static_cast<std::size_t>(c)] += value(key, c);
+            ++m_counts[key];
+            m_sum += m_values.row(key).transpose();
         }
     }
-    double squaredDistance() const {
-        return squaredDistance([&](Index c) { return m_sum[static_cast<std::size_t>(c)] / m_draws; });
-    }
-    double largestDifference() const {
-        double largest = 0;
-        for (std::size_t key = 0; key < m_weights.size(); ++key)
-            largest = std::max(largest, std::abs(m_counts[key] / m_draws - m_weights[key]));
-        return largest;
-    }
+    double squaredDistance() const { return (m_sum / m_draws - m_expectation).squaredNorm(); }
+    double largestDifference() const { return (m_counts / m_draws - m_weights).cwiseAbs().maxCoeff(); }
 
  private:
-    double value(Index key, Index component) const {
-        return static_cast<double>(m_values.values(key, component));
-    }
-    double squaredDistance(auto component) const {
-        double squares = 0;
-        for (std::size_t c = 0; c < m_expectation.size(); ++c)
-            squares += std::pow(component(static_cast<Index>(c)) - m_expectation[c], 2);
-        return squares;
-    }
-
-    Tile m_values;
-    std::vector<double> m_weights, m_upTo, m_expectation, m_sum;
-    std::vector<double> m_counts;
+    Eigen::MatrixXd m_values;
+    VectorXd m_weights;
+    std::vector<double> m_upTo;
+    VectorXd m_expectation, m_sum, m_counts;
     double m_draws = 0;
 };
 
@@ -90,7 +68,7 @@ bool forEachDrawnRow(const Trace& trace, auto use) {
             const Tile values = stageTile(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
             for (Index query = 0; query < queries; ++query) {
                 if (std::isnan(weights.values(query, 0))) continue;
-                if (!use(DrawnRow(weights.values.row(query), values))) return false;
+                if (!use(DrawnRow(rowOf(weights.values, query), values.values))) return false;
             }
         }
     }

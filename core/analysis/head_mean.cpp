@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_mean.h"
 
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <cassert>
 
@@ -14,8 +14,8 @@ Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector
     const auto mean = std::make_shared<Tensor>(Shape{trace.queryCount(), trace.keyCount()});
     for (Index row = 0; row < trace.queryCount(); ++row) {
         Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(trace.keyCount());
-        for (const Tile& tile : tiles) sum += eigenView(tile.values).row(row).cast<double>();
-        eigenView(mean->matrix()).row(row) = (sum / static_cast<double>(tiles.size())).cast<float>();
+        for (const Tile& tile : tiles) sum += tile.values.row(row).cast<double>();
+        mean->matrix().row(row) = (sum / static_cast<double>(tiles.size())).cast<float>();
     }
     return {mean->matrix(), mean};
 }

@@ -15,7 +15,7 @@ PlaneVectors vectorsOf(const Trace& trace, Stage stage, const PlaneChoice& choic
     const ConstMatrix rows =
         stageTile(trace, stage, choice.sequence, trace.headFor(stage, choice.head)).values;
     PlaneVectors vectors;
-    for (const int i : positions) vectors.emplace_back(rows.row(i), static_cast<std::size_t>(rows.cols));
+    for (const int i : positions) vectors.push_back(rowOf(rows, i));
     return vectors;
 }
 

@@ -36,7 +36,7 @@ std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure me
 
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {
     double total = 0;
-    const double difference = kernels::asymmetry({scores.data, n, n, scores.stride}, &total);
+    const double difference = kernels::asymmetry({scores.data(), n, n, scores.outerStride()}, &total);
     return total > 0 && std::isfinite(total) ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
@@ -76,13 +76,13 @@ HeadMeasures measureHead(const Trace& trace, Index sequence, Index head, const H
     HeadMeasures result;
     result.rows.reserve(static_cast<std::size_t>(queries));
     for (Index query = 0; query < queries; ++query) {
-        const Row row(weights.values.row(query), static_cast<std::size_t>(trace.keyCount()));
+        const Row row = rowOf(weights.values, query);
         RowMeasures measures = measureWeights(trace, row, query, entropy.values(query, 0));
         if (!hasScores) {
             result.rows.push_back(measures);
             continue;
         }
-        const Row scores(raw.values.row(query), keys);
+        const Row scores = rowOf(raw.values, query).first(keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawDeviation = sameScores ? sameScores->rows[i].rawDeviation : deviation(scores);
         if (!rules.isOnlyDivided(query)) {

@@ -136,7 +136,7 @@ NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, 
     const WordPart part = wordPart(trace, row.stage, row.head);
     if (part.width == 0) return {{}, part.whyNone};
     const Tile tile = stageTile(trace, row.stage, sequence, row.head);
-    const std::span vector(tile.values.row(row.row), static_cast<std::size_t>(part.width));
+    const std::span vector(rowOf(tile.values, row.row).data(), static_cast<std::size_t>(part.width));
     const WordVectors& vectors = *trace.wordVectors;
     const std::string* const token = tokenOf(trace, sequence, row);
     const std::optional<Index> own = token ? vectors.find(*token) : std::nullopt;

@@ -3,7 +3,7 @@
 
 #include "analysis/experiments.h"
 #include "analysis/sums.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>

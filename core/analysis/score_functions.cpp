@@ -27,8 +27,8 @@ std::vector<std::uint8_t> countedCells(const Trace& trace, const HeadPlace& plac
     const ScoreRules rules(trace);
     const auto queries =
         static_cast<Index>(trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
-    const auto keys = static_cast<std::size_t>(scores.cols);
-    std::vector<std::uint8_t> counted(static_cast<std::size_t>(scores.rows) * keys, 0);
+    const auto keys = static_cast<std::size_t>(scores.cols());
+    std::vector<std::uint8_t> counted(static_cast<std::size_t>(scores.rows()) * keys, 0);
     for (Index query = 0; query < queries; ++query) {
         const std::span row(counted.data() + static_cast<std::size_t>(query) * keys, keys);
         rules.mask().allowedKeys(place.sequence, place.head, query, row);
@@ -75,13 +75,12 @@ void measureEntropy(FunctionScores& result, std::size_t queries) {
 void fill(FunctionScores& result, const Trace& trace, const HeadPlace& place, ConstMatrix raw) {
     const Session session = withFunction(trace, result.function);
     const ScoreRules rules(session, trace);
-    result.scores = Tensor({raw.rows, raw.cols});
-    result.weights = Tensor({raw.rows, raw.cols});
-    for (Index query = 0; query < raw.rows; ++query) {
-        const auto keys = static_cast<std::size_t>(raw.cols);
-        rules.scaleRow(place.head, query, {raw.row(query), keys}, {result.scores.matrix().row(query), keys});
+    result.scores = Tensor({raw.rows(), raw.cols()});
+    result.weights = Tensor({raw.rows(), raw.cols()});
+    for (Index query = 0; query < raw.rows(); ++query) {
+        rules.scaleRow(place.head, query, rowOf(raw, query), rowOf(result.scores.matrix(), query));
     }
-    result.entropy.resize(static_cast<std::size_t>(raw.rows));
+    result.entropy.resize(static_cast<std::size_t>(raw.rows()));
     weighHead(rules, place, raw, result.weights.matrix(), result.entropy.data());
     standardise(result, countedCells(trace, place, result.scores.matrix()));
     measureEntropy(result, trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());

@@ -36,10 +36,8 @@ ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
 }
 
 std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queries) {
-    std::vector<double> sums(static_cast<std::size_t>(weights.cols));
-    for (const int query : queries) {
-        for (std::size_t key = 0; key < sums.size(); ++key) sums[key] += weights.row(query)[key];
-    }
+    Eigen::RowVectorXd sums = Eigen::RowVectorXd::Zero(weights.cols());
+    for (const int query : queries) sums += weights.row(query).cast<double>();
     return {sums.begin(), sums.end()};
 }
 
@@ -47,8 +45,8 @@ double largestWeight(const std::vector<HeadWeights>& heads) {
     float largest = 0;
     for (const HeadWeights& head : heads) {
         const ConstMatrix& values = head.tile.values;
-        for (Index row = 0; row < values.rows; ++row) {
-            for (const float a : std::span(values.row(row), static_cast<std::size_t>(values.cols)))
+        for (Index row = 0; row < values.rows(); ++row) {
+            for (const float a : rowOf(values, row))
                 largest = a > largest ? a : largest;  // NaN is never larger
         }
     }

@@ -3,7 +3,7 @@
 
 #include "attention/projection.h"
 #include "kernels/kernels.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <algorithm>
 
@@ -16,10 +16,10 @@ Shared<Tensor> madeByRows(const Tensor& x, const Run& run, const auto& make) {
     constexpr Index together = 32;
     auto result = std::make_shared<Tensor>(Tensor::unwritten(x.shape(), run.buffers()));
     const ConstMatrix from = flattened(x);
-    const Matrix to = flattened(*result);
+    Matrix to = flattened(*result);
     const double work = work::entry * static_cast<double>(x.entries().size());
-    run.forEach((to.rows + together - 1) / together, work, [&](Index block) {
-        const Index first = block * together, count = std::min(together, to.rows - first);
+    run.forEach((to.rows() + together - 1) / together, work, [&](Index block) {
+        const Index first = block * together, count = std::min(together, to.rows() - first);
         make(first, rows(from, first, count), rows(to, first, count));
     });
     return result;
@@ -27,17 +27,17 @@ Shared<Tensor> madeByRows(const Tensor& x, const Run& run, const auto& make) {
 
 Shared<Tensor> sum(const Tensor& a, const Tensor& b, const Run& run) {
     return madeByRows(a, run, [&](Index first, ConstMatrix in, Matrix out) {
-        eigenView(out) = eigenView(in) + eigenView(rows(flattened(b), first, in.rows));
+        out = in + rows(flattened(b), first, in.rows());
     });
 }
 
 /// The activation of `gate`, times `up` where both are there.
 Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activation, const Run& run) {
     return madeByRows(gate, run, [&](Index first, ConstMatrix in, Matrix to) {
-        const std::span out(to.data, static_cast<std::size_t>(in.rows * in.cols));
-        std::copy_n(in.data, out.size(), out.begin());
+        const std::span out(to.data(), static_cast<std::size_t>(in.rows() * in.cols()));
+        std::copy_n(in.data(), out.size(), out.begin());
         if (up) {
-            kernels::activate(activation, out, flattened(*up).row(first));
+            kernels::activate(activation, out, flattened(*up).row(first).data());
         } else {
             kernels::activate(activation, out);
         }

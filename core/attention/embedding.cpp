@@ -3,7 +3,7 @@
 
 #include "mechanisms/common/sinusoid.h"
 #include "mechanisms/common/weight_draws.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "vectors/open_vectors.h"
 
 #include <algorithm>
@@ -29,10 +29,9 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
 void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
             const Watch& watch) {
     vectors.prepare(watch);
-    const auto width = static_cast<std::size_t>(table.size(1));
     for (std::size_t id = 0; id < words.size(); ++id) {
         const auto found = vectors.find(words[id]);
-        if (found) vectors.copy(*found, {table.matrix().row(static_cast<Index>(id)), width});
+        if (found) vectors.copy(*found, rowOf(table.matrix(), static_cast<Index>(id)));
     }
 }
 
@@ -82,7 +81,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             for (Index id = 0; id < vocabularySize; ++id) {
                 const auto& vector =
                     session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
-                std::ranges::transform(vector, table.matrix().row(id),
+                std::ranges::transform(vector, rowOf(table.matrix(), id).begin(),
                                        [](double x) { return static_cast<float>(x); });
             }
             break;
@@ -115,12 +114,12 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
             ? sinusoidalPositions(static_cast<Index>(n), isBeside ? settings.dPosition : settings.dModel)
             : Tensor();
     for (std::size_t b = 0; b < sequences.size(); ++b) {
-        const Matrix out = result.matrix(static_cast<Index>(b));
+        Matrix out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
-            auto vector = eigenView(out).row(static_cast<Index>(i));
-            vector.head(wordSize) = eigenView(table.matrix()).row(tokens.idOf(sequences[b][i]));
+            auto vector = out.row(static_cast<Index>(i));
+            vector.head(wordSize) = table.matrix().row(tokens.idOf(sequences[b][i]));
             if (hasPositions)
-                vector.tail(positions.size(1)) += eigenView(positions.matrix()).row(static_cast<Index>(i));
+                vector.tail(positions.size(1)) += positions.matrix().row(static_cast<Index>(i));
         }
     }
     return result;
@@ -128,9 +127,8 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
 
 Tensor embedGiven(Tensor vectors, const TokenLists& sequences) {
     for (std::size_t b = 0; b < sequences.size(); ++b) {
-        const Matrix rows = vectors.matrix(static_cast<Index>(b));
-        for (Index i = std::ssize(sequences[b]); i < rows.rows; ++i)
-            std::fill_n(rows.row(i), rows.cols, 0.0f);
+        Matrix rows = vectors.matrix(static_cast<Index>(b));
+        rows.bottomRows(rows.rows() - std::ssize(sequences[b])).setZero();
     }
     return vectors;
 }

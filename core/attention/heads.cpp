@@ -6,7 +6,7 @@
 #include "attention/weights.h"
 #include "attention/work.h"
 #include "mechanisms/list.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "numerics/products.h"
 
 #include <algorithm>
@@ -62,32 +62,31 @@ class HeadBlocks {
     }
 
     /// The keys from `firstKey` on.
-    void score(const QueryBlock& block, Index firstKey, const Matrix& out) const {
+    void score(const QueryBlock& block, Index firstKey, Matrix out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
         operands.queries = rows(operands.queries, block.firstQuery, block.queries);
-        operands.keys = rows(operands.keys, firstKey, operands.keys.rows - firstKey);
-        m_scorer.score(operands, columns(out, firstKey, operands.keys.rows), m_stop);
+        operands.keys = rows(operands.keys, firstKey, operands.keys.rows() - firstKey);
+        m_scorer.score(operands, columns(out, firstKey, operands.keys.rows()), m_stop);
     }
 
     /// Of queries whose rows are known: they score the keys behind them, but do not see them.
     void takeOver(const QueryBlock& block, Index tile) const {
         const Trace& old = *m_steps.known.trace;
         const Index keys = m_steps.known.count;
-        const Matrix scores = rowsOf(*m_steps.newRawScores, tile, block);
-        eigenView(columns(scores, 0, keys)) =
-            eigenView(columns(rowsOf(*old.at(Stage::RawScores), tile, block), 0, keys));
+        Matrix scores = rowsOf(*m_steps.newRawScores, tile, block);
+        scores.leftCols(keys) = rowsOf(*old.at(Stage::RawScores), tile, block).leftCols(keys);
         score(block, keys, scores);
-        const Matrix weights = rowsOf(*m_steps.newWeights, tile, block);
+        Matrix weights = rowsOf(*m_steps.newWeights, tile, block);
         const ConstMatrix oldWeights = rowsOf(*old.at(Stage::Weights), tile, block);
-        const float* const entropy = old.at(Stage::Entropy)->matrix(block.sequence).row(block.head);
-        float* const newEntropy = m_steps.newEntropy->matrix(block.sequence).row(block.head);
+        const ConstMatrix entropy = old.at(Stage::Entropy)->matrix(block.sequence);
+        Matrix newEntropy = m_steps.newEntropy->matrix(block.sequence);
         for (Index r = 0; r < block.queries; ++r) {
             const Index query = block.firstQuery + r;
-            std::fill(std::copy_n(oldWeights.row(r), query + 1, weights.row(r)),
-                      weights.row(r) + weights.cols, 0.0f);
-            newEntropy[query] = entropy[query];
+            weights.row(r).head(query + 1) = oldWeights.row(r).head(query + 1);
+            weights.row(r).tail(weights.cols() - query - 1).setZero();
+            newEntropy(block.head, query) = entropy(block.head, query);
             // No numbers, in the keys behind as well.
-            if (std::isnan(entropy[query])) weigh({block.sequence, block.head, query, 1}, tile);
+            if (std::isnan(entropy(block.head, query))) weigh({block.sequence, block.head, query, 1}, tile);
         }
         takeContext(block, tile);
     }
@@ -96,13 +95,12 @@ class HeadBlocks {
     void takeContext(const QueryBlock& block, Index tile) const {
         const Index keys = m_steps.known.count;
         const ConstMatrix values = valuesOf(block);
-        const bool areNumbers = eigenView(rows(values, keys, values.rows - keys)).allFinite();
+        const bool areNumbers = values.bottomRows(values.rows() - keys).allFinite();
         for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
             const QueryBlock one{block.sequence, block.head, query, 1};
-            const auto known =
-                eigenView(contextOf(*m_steps.known.trace->at(Stage::Context), one, values.cols)).array();
-            if (areNumbers && known.allFinite() && (known != 0).all()) {
-                eigenView(contextOf(*m_steps.newContext, one, values.cols)) = known;
+            const ConstMatrix known = contextOf(*m_steps.known.trace->at(Stage::Context), one, values.cols());
+            if (areNumbers && known.allFinite() && (known.array() != 0).all()) {
+                contextOf(*m_steps.newContext, one, values.cols()) = known;
             } else {
                 gather(one, tile);
             }
@@ -110,7 +108,7 @@ class HeadBlocks {
     }
 
     void weigh(const QueryBlock& block, Index tile) const {
-        float* const entropy = m_steps.newEntropy->matrix(block.sequence).row(block.head) + block.firstQuery;
+        float* const entropy = &m_steps.newEntropy->matrix(block.sequence)(block.head, block.firstQuery);
         weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery},
                   rowsOf(*m_trace.at(Stage::RawScores), tile, block),
                   rowsOf(*m_steps.newWeights, tile, block), entropy);
@@ -119,9 +117,9 @@ class HeadBlocks {
     void gather(const QueryBlock& block, Index tile) const {
         const Tensor& weights = *m_trace.at(m_trace.usedWeights());
         const ConstMatrix values = valuesOf(block);
-        const Matrix out = contextOf(*m_steps.newContext, block, values.cols);
+        Matrix out = contextOf(*m_steps.newContext, block, values.cols());
         if (std::ranges::find(m_trace.config.headsOff, block.head) != m_trace.config.headsOff.end()) {
-            for (Index r = 0; r < out.rows; ++r) std::fill_n(out.row(r), out.cols, 0.0f);
+            out.setZero();
             return;
         }
         multiply(rowsOf(weights, tile, block), values, out, m_stop);

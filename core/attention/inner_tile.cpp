@@ -4,7 +4,7 @@
 #include "attention/projection.h"
 #include "attention/scored_vectors.h"
 #include "mechanisms/list.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <algorithm>
 #include <cassert>
@@ -77,7 +77,7 @@ TileSize sizeOf(const Parameter& p, Index heads) {
     if (p.columns) return {p.columns->count / heads, p.tensor->size(0)};
     if (p.tensor->shape().size() == 1) return {p.tensor->size(0) / heads, 1};
     const ConstMatrix all = flattened(*p.tensor);
-    return {all.rows / heads, all.cols};
+    return {all.rows() / heads, all.cols()};
 }
 
 Tile parameterTile(const Trace& trace, Stage stage, Index head) {
@@ -89,8 +89,8 @@ Tile parameterTile(const Trace& trace, Stage stage, Index head) {
                 p.owner};
     // Kept the other way round.
     auto turned = std::make_shared<Tensor>(Tensor::unwritten({size.rows, size.columns}));
-    eigenView(turned->matrix()) =
-        eigenView(columns(p.tensor->matrix(), p.columns->first + first, size.rows)).transpose();
+    turned->matrix() =
+        columns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
     const ConstMatrix values = turned->matrix();
     return {values, turned};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/projection.h"
 
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "numerics/products.h"
 
 namespace attention {
@@ -14,7 +14,7 @@ void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run
     }
     if (linear.bias.isEmpty()) return;
     const float* const bias = linear.bias.entries().data();
-    eigenView(out).rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols);
+    out.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols());
 }
 
 Tensor hidden(const Tensor& embeddings, const Tensor& first, const Run& run) {

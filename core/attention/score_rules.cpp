@@ -54,7 +54,7 @@ std::vector<ScoreRules::Change> ScoreRules::changes(const CellRef& cell,
                                                     std::span<const float> rawRow) const {
     const auto key = static_cast<std::size_t>(cell.column);
     std::vector<float> row(rawRow.begin(), rawRow.end());
-    const Matrix scores{row.data(), 1, std::ssize(row), std::ssize(row)};
+    Matrix scores{row.data(), 1, std::ssize(row), std::ssize(row)};
     std::vector<Change> changes;
     kernels::divide(scores, m_divisor, scores);
     if (row[key] != rawRow[key]) changes.push_back({m_divide, row[key]});

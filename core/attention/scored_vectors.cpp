@@ -3,7 +3,7 @@
 
 #include "attention/stage_tile.h"
 #include "mechanisms/list.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <algorithm>
 
@@ -36,8 +36,8 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const
     run.forEach(vectors.size(0) * blocks, work, [&](Index i) {
         const Index token = i % blocks * together;
         const Index count = std::min(together, tokens - token);
-        const Matrix out = rows(scored->matrix(i / blocks), token, count);
-        eigenView(out) = eigenView(rows(vectors.matrix(i / blocks), first + token, count));
+        Matrix out = rows(scored->matrix(i / blocks), token, count);
+        out = rows(vectors.matrix(i / blocks), first + token, count);
         for (const VectorStep* step : vectorSteps())
             if (step->isActive(side.config)) step->apply(side, first + token, out);
     });

@@ -24,10 +24,10 @@ bool isSideBySide(Stage stage) {
 Tile deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreRules rules(trace);
     const ConstMatrix raw = trace.at(Stage::RawScores)->matrix(sequence * trace.heads() + head);
-    auto derived = std::make_shared<Tensor>(Shape{raw.rows, raw.cols});
-    for (Index query = 0; query < raw.rows; ++query) {
-        const std::span row(derived->matrix().row(query), static_cast<std::size_t>(raw.cols));
-        rules.scaleRow(head, query, {raw.row(query), row.size()}, row);
+    auto derived = std::make_shared<Tensor>(Shape{raw.rows(), raw.cols()});
+    for (Index query = 0; query < raw.rows(); ++query) {
+        const std::span row = rowOf(derived->matrix(), query);
+        rules.scaleRow(head, query, rowOf(raw, query), row);
         if (stage == Stage::MaskedScores) rules.mask().fillForbidden(sequence, head, query, row);
     }
     const ConstMatrix values = derived->matrix();
@@ -82,8 +82,7 @@ Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     }
     const Shared<Tensor>& stored = storedTensor(trace, stage);
     if (stage == Stage::Entropy) {
-        const float* first = stored->matrix(sequence).row(head);
-        return {{first, stored->size(2), 1, 1}, stored};
+        return {{rowOf(stored->matrix(sequence), head).data(), stored->size(2), 1, 1}, stored};
     }
     if (isSideBySide(stage)) {
         const Index width = tileSize(trace, stage).columns;

@@ -11,13 +11,13 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
                float* entropy) {
     const Normalizer& normalizer = normalizerOf(rules.normalizer().function);
     // A few rows at a time, so that they are still in the first-level cache when they are normalised.
-    const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols);
-    for (Index first = 0; first < raw.rows; first += rowsAtATime) {
-        const Index count = std::min(rowsAtATime, raw.rows - first);
-        const Matrix out = rows(weights, first, count);
+    const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols());
+    for (Index first = 0; first < raw.rows(); first += rowsAtATime) {
+        const Index count = std::min(rowsAtATime, raw.rows() - first);
+        Matrix out = rows(weights, first, count);
         const Index query = place.firstQuery + first;
         float* const entropies = entropy ? entropy + first : nullptr;
-        if (rules.areOnlyDivided(place.sequence, query, count, raw.cols)) {
+        if (rules.areOnlyDivided(place.sequence, query, count, raw.cols())) {
             normalizer.normalize(rows(raw, first, count), rules.divisor(), rules.normalizer(), out,
                                  entropies);
             continue;
@@ -25,7 +25,7 @@ void weighHead(const ScoreRules& rules, const HeadPlace& place, ConstMatrix raw,
         rules.scaleRows(place.head, query, rows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
             rules.mask().fillForbidden(place.sequence, place.head, query + r,
-                                       {out.row(r), static_cast<std::size_t>(out.cols)});
+                                       rowOf(out, r));
         normalizer.normalize(out, 1, rules.normalizer(), out, entropies);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "kernels/matrix.h"
+#include "numerics/matrix.h"
 
 #include <optional>
 #include <string>

@@ -72,8 +72,8 @@ std::shared_ptr<Tensor> emptyTensor(const Difference& difference) {
 
 /// The side's numbers in the places of the union; the stored ones themselves where those are the same.
 Tile placed(const Difference& difference, Side side, const Tile& whole) {
-    if (isIdentity(difference.rows, side, whole.values.rows) &&
-        isIdentity(difference.columns, side, whole.values.cols))
+    if (isIdentity(difference.rows, side, whole.values.rows()) &&
+        isIdentity(difference.columns, side, whole.values.cols()))
         return whole;
     const auto tensor = emptyTensor(difference);
     forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
@@ -178,7 +178,7 @@ Difference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stag
     result.a = sideOf(a, &AlignedPair::a);
     result.b = sideOf(b, &AlignedPair::b);
     const auto change = emptyTensor(result);
-    const Matrix changes = change->matrix();
+    Matrix changes = change->matrix();
     const auto columns = static_cast<Index>(result.columns.size());
     for (Index row = 0; row < static_cast<Index>(result.rows.size()); ++row) {
         for (Index column = 0; column < columns; ++column) {

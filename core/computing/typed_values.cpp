@@ -5,7 +5,7 @@
 #include "attention/embedding.h"
 #include "attention/projection.h"
 #include "computing/problems.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "session/given_weights.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& sh
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
     for (Index i = 0; i < dModel; ++i) unit->matrix()(i, i) = 1.0f;
     const Shared<Tensor> images = project(unit, projection);
-    const auto each = eigenView(images->matrix());
+    const auto each = images->matrix();
     const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();
     std::vector<double> entries;
     std::ranges::transform(matrix.reshaped<Eigen::RowMajor>(), std::back_inserter(entries), rounded);

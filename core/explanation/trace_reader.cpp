@@ -19,15 +19,15 @@ float TraceReader::at(const CellRef& cell) {
 
 std::vector<ScoreRules::Change> TraceReader::changes(const CellRef& cell) const {
     const ConstMatrix raw = m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.heads() + cell.head);
-    return m_rules.changes(cell, {raw.row(cell.row), static_cast<std::size_t>(raw.cols)});
+    return m_rules.changes(cell, rowOf(raw, cell.row));
 }
 
 std::span<const float> TraceReader::derivedRow(const CellRef& cell) {
     std::vector<float>& row = m_rows[{cell.stage, cell.head, cell.row}];
     if (!row.empty()) return row;
     const ConstMatrix raw = m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.heads() + cell.head);
-    row.resize(static_cast<std::size_t>(raw.cols));
-    m_rules.scaleRow(cell.head, cell.row, {raw.row(cell.row), row.size()}, row);
+    row.resize(static_cast<std::size_t>(raw.cols()));
+    m_rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
     if (cell.stage == Stage::MaskedScores) m_rules.mask().fillForbidden(m_sequence, cell.head, cell.row, row);
     return row;
 }

@@ -19,7 +19,7 @@ Shared<Tensor> shared(Tensor tensor) {
 /// The columns of one head in rows where heads stand side by side.
 template <class Rows>
 auto headOf(Rows rows, Index head, Index heads) {
-    const Index width = rows.cols / heads;
+    const Index width = rows.cols() / heads;
     return columns(rows, head * width, width);
 }
 
@@ -126,11 +126,11 @@ Tensor GivenAttention::sideBySide(const Layers& from, Index layer) const {
     const Index heads = from.shape[2], n = from.shape[3], width = from.shape[4];
     Tensor result = Tensor::unwritten({m_sequences, n, heads * width});
     for (Index b = 0; b < m_sequences; ++b) {
-        const Matrix rows = result.matrix(b);
+        Matrix rows = result.matrix(b);
         for (Index head = 0; head < heads; ++head) {
             for (Index row = 0; row < n; ++row) {
                 const Index first = (((layer * m_sequences + b) * heads + head) * n + row) * width;
-                const std::span out(rows.row(row) + head * width, static_cast<std::size_t>(width));
+                const std::span out(rowOf(rows, row).data() + head * width, static_cast<std::size_t>(width));
                 copy(from, first, out);
             }
         }

@@ -49,8 +49,8 @@ void sendLayer(const Trace& layer, const std::string& prefix,
 void sendLogits(const ModelTrace& trace, const RowSink& sink) {
     constexpr Index together = 64;
     const ConstMatrix final = trace.final->matrix();
-    for (Index first = 0; first < final.rows; first += together)
-        sendRows(trace.model->logits(rows(final, first, std::min(together, final.rows - first))), sink);
+    for (Index first = 0; first < final.rows(); first += together)
+        sendRows(trace.model->logits(rows(final, first, std::min(together, final.rows() - first))), sink);
 }
 
 }  // namespace

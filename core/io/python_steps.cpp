@@ -54,7 +54,7 @@ std::string wordSize(const Session& s) {
 
 std::string rowText(ConstMatrix matrix, Index row) {
     std::string text;
-    for (Index c = 0; c < matrix.cols; ++c) {
+    for (Index c = 0; c < matrix.cols(); ++c) {
         text += c ? ", " : "[";
         appendExact(text, matrix(row, c));
     }

@@ -17,8 +17,8 @@ void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::s
     for (Index sequence = 0; sequence < sequences; ++sequence) {
         for (Index head = 0; head < heads; ++head) {
             const Tile tile = stageTile(trace, stage, sequence, head);
-            for (Index r = 0; r < tile.values.rows; ++r) {
-                row({tile.values.row(r), static_cast<std::size_t>(tile.values.cols)});
+            for (Index r = 0; r < tile.values.rows(); ++r) {
+                row(rowOf(tile.values, r));
             }
         }
     }

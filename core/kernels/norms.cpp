@@ -9,8 +9,8 @@
 
 namespace {
 
-using attention::ConstMatrix;
-using attention::Matrix;
+using attention::kernels::ConstMatrix;
+using attention::kernels::Matrix;
 
 /// to = change(packet, column) of the row; the lanes behind the last entry hold 0.
 void changeColumns(const float* from, float* to, Index count, auto change) {

@@ -7,7 +7,7 @@
 
 namespace {
 
-using attention::ConstMatrix;
+using attention::kernels::ConstMatrix;
 
 constexpr Index panelColumns = 2 * lanes;
 

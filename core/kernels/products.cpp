@@ -15,9 +15,9 @@
 
 namespace {
 
-using attention::ConstMatrix;
+using attention::kernels::ConstMatrix;
 using attention::Index;
-using attention::Matrix;
+using attention::kernels::Matrix;
 
 // Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
 #if defined(__AVX512F__)

@@ -11,8 +11,8 @@
 
 namespace {
 
-using attention::ConstMatrix;
-using attention::Matrix;
+using attention::kernels::ConstMatrix;
+using attention::kernels::Matrix;
 
 constexpr float smallestNormal = std::numeric_limits<float>::min();
 constexpr float infinity = std::numeric_limits<float>::infinity();

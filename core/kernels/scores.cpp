@@ -8,8 +8,8 @@
 
 namespace {
 
-using attention::ConstMatrix;
-using attention::Matrix;
+using attention::kernels::ConstMatrix;
+using attention::kernels::Matrix;
 
 /// As many components of a packet of keys stay in the first-level cache while all queries meet them.
 constexpr Index panelDepth = 256;

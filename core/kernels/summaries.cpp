@@ -10,7 +10,7 @@
 
 namespace {
 
-using attention::ConstMatrix;
+using attention::kernels::ConstMatrix;
 
 constexpr std::int32_t magnitudeBits = 0x7fffffff;
 constexpr std::int32_t infinityBits = 0x7f800000;

@@ -125,10 +125,11 @@ class Filler {
         CellRef first{*stageNamed(piece.names[0]), piece.number(1), piece.number(0), piece.number(2)};
         if (!has(first)) return std::nullopt;
         const Tile tile = stageTile(m_trace, first.stage, m_sequence, first.head);
-        const Index end = piece.numbers.size() > 2 ? piece.number(3) + 1 : tile.values.cols;
-        if (end > tile.values.cols || end <= first.column) return std::nullopt;
-        const std::span row(tile.values.row(first.row) + first.column,
-                            static_cast<std::size_t>(end - first.column));
+        const Index end = piece.numbers.size() > 2 ? piece.number(3) + 1 : tile.values.cols();
+        if (end > tile.values.cols() || end <= first.column) return std::nullopt;
+        const std::span row = rowOf(tile.values, first.row)
+                                  .subspan(static_cast<std::size_t>(first.column),
+                                           static_cast<std::size_t>(end - first.column));
         if (piece.name == "sum") return number(std::accumulate(row.begin(), row.end(), 0.0));
         const auto found =
             piece.name == "largest" ? std::ranges::max_element(row) : std::ranges::min_element(row);

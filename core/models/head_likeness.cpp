@@ -94,7 +94,7 @@ class Comparison {
                 const ConstMatrix weights = trace->at(Stage::Weights)->matrix(head);
                 for (Index i = 0; i < count; ++i) {
                     const auto at = static_cast<std::size_t>(i * m_heads + layer * m_inLayer + head);
-                    m_rows.ends[at] = copyRow(weights.row(first + i), at);
+                    m_rows.ends[at] = copyRow(rowOf(weights, first + i), at);
                     m_rows.choices[at] = choices[static_cast<std::size_t>(head * m_size + first + i)];
                 }
             }
@@ -102,11 +102,10 @@ class Comparison {
         return true;
     }
 
-    Index copyRow(const float* from, std::size_t at) {
-        std::copy_n(from, m_size, m_rows.weights.begin() + static_cast<std::ptrdiff_t>(at) * m_size);
-        Index end = m_size;
-        while (end > 0 && from[end - 1] == 0) --end;
-        return end;
+    Index copyRow(std::span<const float> from, std::size_t at) {
+        std::ranges::copy(from, m_rows.weights.begin() + static_cast<std::ptrdiff_t>(at) * m_size);
+        while (!from.empty() && from.back() == 0) from = from.first(from.size() - 1);
+        return std::ssize(from);
     }
 
     void addQuery(Index query, Index known) {
@@ -154,7 +153,7 @@ Shared<HeadLikeness> headLikeness(const ModelTrace& model, const HeadLikeness* p
     likeness->of = model.maps;
     likeness->comparedQueries = known > 0 ? previous->comparedQueries : 0;
     likeness->shares = Tensor({comparison.heads(), comparison.heads()});
-    const Matrix shares = likeness->shares.matrix();
+    Matrix shares = likeness->shares.matrix();
     for (Index a = 0; a < comparison.heads(); ++a) {
         shares(a, a) = 1;
         for (Index b = 0; b < a; ++b) {

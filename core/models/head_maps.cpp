@@ -64,9 +64,9 @@ double sumAt(const float* row, const std::vector<Index>& places) {
 RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at, Index firstRow) {
     std::array<Mean, headRoles> means;
     const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
-    for (Index i = firstRow; i < weights.rows; ++i) {
-        const float* const row = weights.row(i);
-        const Index keys = kernels::countPositive(row, weights.cols);
+    for (Index i = firstRow; i < weights.rows(); ++i) {
+        const float* const row = rowOf(weights, i).data();
+        const Index keys = kernels::countPositive(row, weights.cols());
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
         if (i > 0) mean(HeadRole::Previous).add(row[i - 1]);
         mean(HeadRole::First).add(row[0]);
@@ -90,13 +90,13 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
 /// Each cell the largest of the weights that fall into it: a single strong one stays visible.
 void shrink(ConstMatrix weights, Matrix out) {
     std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
-    for (Index c = 0; c <= out.cols; ++c) first.push_back((c * weights.cols + out.cols - 1) / out.cols);
-    std::vector<float> largest(static_cast<std::size_t>(weights.cols));  // of the rows that fall into one
-    for (Index r = 0, i = 0; r < out.rows; ++r) {
+    for (Index c = 0; c <= out.cols(); ++c) first.push_back((c * weights.cols() + out.cols() - 1) / out.cols());
+    std::vector<float> largest(static_cast<std::size_t>(weights.cols()));  // of the rows that fall into one
+    for (Index r = 0, i = 0; r < out.rows(); ++r) {
         std::ranges::fill(largest, 0.0f);
-        for (; i < weights.rows && i * out.rows / weights.rows == r; ++i)
-            kernels::takeLarger(weights.row(i), weights.cols, largest.data());
-        for (Index c = 0; c < out.cols; ++c)
+        for (; i < weights.rows() && i * out.rows() / weights.rows() == r; ++i)
+            kernels::takeLarger(rowOf(weights, i).data(), weights.cols(), largest.data());
+        for (Index c = 0; c < out.cols(); ++c)
             out(r, c) = *std::max_element(largest.begin() + first[static_cast<std::size_t>(c)],
                                           largest.begin() + first[static_cast<std::size_t>(c) + 1]);
     }
@@ -125,7 +125,7 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, In
     run.forEach(heads, work, [&](Index head) {
         const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
         maps->measures[static_cast<std::size_t>(head)] =
-            measured(weights, layer.at(Stage::Entropy)->matrix(sequence).row(head), places, firstRow);
+            measured(weights, rowOf(layer.at(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
         shrink(weights, maps->pictures.matrix(head));
     });
     return maps;

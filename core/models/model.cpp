@@ -7,7 +7,7 @@
 #include "files/file_problem.h"
 #include "files/json_file.h"
 #include "kernels/kernels.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 #include "numerics/products.h"
 #include "tokenizers/open_tokenizer.h"
 
@@ -33,8 +33,8 @@ ModelConfig readConfig(const std::string& folder) {
 
 /// What the matrix of a head is multiplied with.
 Tensor beforeMatrix(const ModelReader::Head& head, ConstMatrix finished, const Run& run) {
-    Tensor x = Tensor::unwritten({1, finished.rows, finished.cols});
-    eigenView(x.matrix()) = eigenView(finished);
+    Tensor x = Tensor::unwritten({1, finished.rows(), finished.cols()});
+    x.matrix() = finished;
     if (!head.dense) return x;
     Tensor mapped = Tensor::unwritten(x.shape());
     applyLinear(x.matrix(), *head.dense, mapped.matrix(), run);
@@ -159,7 +159,7 @@ Shared<Tensor> Model::embedded(const std::vector<Index>& ids, const Run& run) co
     Tensor x({1, std::ssize(ids), m_config.width});
     for (Index i = 0; i < std::ssize(ids); ++i)
         for (const EmbeddingPart& part : embeddingParts(ids, i))
-            eigenView(rows(x.matrix(), i, 1)) += eigenView(ConstMatrix(part.numbers.matrix()));
+            rows(x.matrix(), i, 1) += ConstMatrix(part.numbers.matrix());
     auto sum = std::make_shared<const Tensor>(std::move(x));
     return m_embedding.norm ? normed(*sum, *m_embedding.norm, run) : sum;
 }
@@ -189,8 +189,8 @@ std::string Model::notFinite(std::optional<Index> layer) const {
 
 Tensor Model::logits(ConstMatrix finished, const Run& run) const {
     const Tensor x = beforeMatrix(m_head, finished, run);
-    Tensor logits = Tensor::unwritten({finished.rows, m_config.vocabulary}, run.buffers());
-    const Matrix out = logits.matrix();
+    Tensor logits = Tensor::unwritten({finished.rows(), m_config.vocabulary}, run.buffers());
+    Matrix out = logits.matrix();
     if (m_weights.isMapped(m_head.matrix)) {
         const Tensor words = m_weights.tensor(m_head.matrix);
         multiplyTransposed(x.matrix(), words.matrix(), out, run);
@@ -205,8 +205,8 @@ Tensor Model::logits(ConstMatrix finished, const Run& run) const {
         }
     }
     if (!m_head.bias.isEmpty())
-        eigenView(out).rowwise() +=
-            Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols);
+        out.rowwise() +=
+            Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols());
     requireUnchanged();
     return logits;
 }
@@ -215,15 +215,15 @@ Tensor Model::logits(ConstMatrix finished, std::span<const Index> ids, const Run
     const Tensor x = beforeMatrix(m_head, finished, run);
     const Index count = std::ssize(ids);
     Tensor words = Tensor::unwritten({count, m_config.width});
-    Tensor logits = Tensor::unwritten({finished.rows, count});
-    const Matrix out = logits.matrix();
+    Tensor logits = Tensor::unwritten({finished.rows(), count});
+    Matrix out = logits.matrix();
     for (Index i = 0; i < count; ++i)
         m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)], rows(words.matrix(), i, 1));
     multiplyTransposed(x.matrix(), std::as_const(words).matrix(), out, run);
     if (m_head.bias.isEmpty()) return logits;
     const std::span<const float> bias = m_head.bias.entries();
     for (Index i = 0; i < count; ++i)
-        eigenView(out).col(i).array() += bias[static_cast<std::size_t>(ids[static_cast<std::size_t>(i)])];
+        out.col(i).array() += bias[static_cast<std::size_t>(ids[static_cast<std::size_t>(i)])];
     return logits;
 }
 

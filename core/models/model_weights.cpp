@@ -111,8 +111,8 @@ Tensor ModelWeights::tensor(const std::string& name) const {
 
 void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) const {
     const auto& [file, tensor] = m_places.at(name);
-    for (Index r = 0; r < out.rows; ++r)
-        file->copy(*tensor, (first + r) * out.cols, {out.row(r), static_cast<std::size_t>(out.cols)});
+    for (Index r = 0; r < out.rows(); ++r)
+        file->copy(*tensor, (first + r) * out.cols(), rowOf(out, r));
 }
 
 std::string ModelWeights::notFinite(const std::function<bool(const std::string&)>& these) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/next_words.h"
 
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <algorithm>
 #include <array>
@@ -79,7 +79,7 @@ Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& str
 
 Shared<Tensor> rowOf(const Shared<Tensor>& stream, Index position) {
     auto row = std::make_shared<Tensor>(Tensor::unwritten({1, 1, stream->size(2)}));
-    eigenView(row->matrix()) = eigenView(rows(stream->matrix(), position, 1));
+    row->matrix() = rows(stream->matrix(), position, 1);
     return row;
 }
 
@@ -124,7 +124,7 @@ Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, con
         run.forEach(count, static_cast<double>(count * vocabulary) * work::number, [&](Index i) {
             const auto row = static_cast<std::size_t>(first + i);
             const auto k = static_cast<std::size_t>(read->perPosition);
-            const std::span<const float> numbers(logits.matrix().row(i),
+            const std::span<const float> numbers(rowOf(logits.matrix(), i).data(),
                                                  static_cast<std::size_t>(vocabulary));
             read->logSums[row] = readRow(numbers, static_cast<std::size_t>(named),
                                          std::span(read->tokens).subspan(row * k, k));

@@ -19,36 +19,36 @@ Index blocksOf(Index size, Index block) {
 }
 
 /// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
-void forEachBlock(const Matrix& out, Index depth, const Run& run, const auto& multiplyBlock) {
-    const Index share = blocksOf(out.cols, 2 * run.threads());
+void forEachBlock(Matrix out, Index depth, const Run& run, const auto& multiplyBlock) {
+    const Index share = blocksOf(out.cols(), 2 * run.threads());
     const Index width =
         std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, 3 * columnsPerPanel, columnsPerBlock);
-    const Index across = blocksOf(out.cols, width);
-    const Index down = blocksOf(out.rows, rowsPerBlock);
-    const Index height = blocksOf(out.rows, down);
-    const auto work = static_cast<double>(out.rows * out.cols * depth);
+    const Index across = blocksOf(out.cols(), width);
+    const Index down = blocksOf(out.rows(), rowsPerBlock);
+    const Index height = blocksOf(out.rows(), down);
+    const auto work = static_cast<double>(out.rows() * out.cols() * depth);
     run.forEach(down * across, work, [&](Index block) {
         const Index row = block / across * height;
         const Index column = block % across * width;
-        multiplyBlock(row, std::min(height, out.rows - row), column, std::min(width, out.cols - column));
+        multiplyBlock(row, std::min(height, out.rows() - row), column, std::min(width, out.cols() - column));
     });
 }
 
-Matrix blockOf(const Matrix& m, Index row, Index height, Index column, Index width) {
-    return {m.row(row) + column, height, width, m.stride};
+Matrix blockOf(Matrix m, Index row, Index height, Index column, Index width) {
+    return columns(rows(m, row, height), column, width);
 }
 
 }  // namespace
 
 void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
+    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
         kernels::multiplyTransposed(rows(a, row, height), rows(b, column, width),
                                     blockOf(out, row, height, column, width));
     });
 }
 
 void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.cols, run, [&](Index row, Index height, Index column, Index width) {
+    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
         kernels::multiply(rows(a, row, height), columns(b, column, width),
                           blockOf(out, row, height, column, width));
     });

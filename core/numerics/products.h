@@ -4,7 +4,7 @@
 #pragma once
 
 #include "compute/run.h"
-#include "kernels/matrix.h"
+#include "numerics/matrix.h"
 
 namespace attention {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/buffers.h"
-#include "kernels/matrix.h"
+#include "numerics/matrix.h"
 
 #include <algorithm>
 #include <cassert>
@@ -78,22 +78,6 @@ class Tensor {
     Shape m_shape;
     Buffer m_data;
 };
-
-/// The `count` columns of m from `first` on.
-inline ConstMatrix columns(ConstMatrix m, Index first, Index count) {
-    return {m.data + first, m.rows, count, m.stride};
-}
-inline Matrix columns(Matrix m, Index first, Index count) {
-    return {m.data + first, m.rows, count, m.stride};
-}
-
-/// The `count` rows of m from `first` on.
-inline ConstMatrix rows(ConstMatrix m, Index first, Index count) {
-    return {m.row(first), count, m.cols, m.stride};
-}
-inline Matrix rows(Matrix m, Index first, Index count) {
-    return {m.row(first), count, m.cols, m.stride};
-}
 
 /// The shape of one axis less: a (h, m, n) tensor seen as (h · m, n).
 inline ConstMatrix flattened(const Tensor& tensor) {

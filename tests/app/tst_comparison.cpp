@@ -136,7 +136,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(b.config.dK, 40);
         double furthest = 0;
         const ConstMatrix change = figure().map(Part::Change).values;
-        QCOMPARE(change.rows, 6);
+        QCOMPARE(change.rows(), 6);
         for (Index row = 0; row < 6; ++row) {
             for (Index column = 0; column < 6; ++column) {
                 const float difference =

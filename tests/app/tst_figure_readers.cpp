@@ -106,8 +106,8 @@ class TestFigureReaders : public QObject {
             const StageMaps maps = stageMaps(*source.trace, stage, {});
             for (int head = 0; head < heads; ++head) {
                 const Heatmap& map = maps.maps[static_cast<std::size_t>(head)];
-                for (int row = 0; row < map.values.rows; ++row) {
-                    for (int column = 0; column < map.values.cols; ++column, ++cells) {
+                for (int row = 0; row < map.values.rows(); ++row) {
+                    for (int column = 0; column < map.values.cols(); ++column, ++cells) {
                         const QPointF middle = figure.cellRect({stage, head, row, column}).center() * ratio;
                         const QColor color(map.scale.colorOf(map.values(row, column)));
                         QCOMPARE(page.pixelColor(middle.toPoint()), color);

@@ -322,7 +322,7 @@ class TestLabPipeline : public LabFixture {
                                     int yRow) {  // the first of the sum
             const auto term = [&](int i) { return std::abs(x(xRow, i) * y(yRow, i)); };
             int largest = 0;
-            for (int i = 1; i < x.cols; ++i) largest = term(i) > term(largest) ? i : largest;
+            for (int i = 1; i < x.cols(); ++i) largest = term(i) > term(largest) ? i : largest;
             return largest;
         };
         const ConstMatrix queries = stageTile(shown(), Stage::Queries, 0, 0).values;

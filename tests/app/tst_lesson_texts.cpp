@@ -38,7 +38,7 @@ double numberAt(const Session& base, int step, const char* placeholder) {
 double chanceOf(const Trace& trace, Index row, Index symbol) {
     const ModelTrace& model = *trace.model;
     const Tensor logits = model.model->logits(model.final->matrix());
-    const float* const of = std::as_const(logits).matrix().row(row);
+    const float* const of = rowOf(std::as_const(logits).matrix(), row).data();
     double sum = 0;
     for (Index i = 0; i < logits.size(1); ++i) sum += std::exp(double(of[i] - of[symbol]));
     return 1 / sum;
@@ -212,7 +212,7 @@ class TestLessonTexts : public QObject {
                 const auto trace = traceAt(base, step);
                 const ConstMatrix v = stageTile(*trace, Stage::AdditiveVector, 0, 0).values;
                 double bound = 0;
-                for (Index i = 0; i < v.rows; ++i) bound += std::abs(v(i, 0));
+                for (Index i = 0; i < v.rows(); ++i) bound += std::abs(v(i, 0));
                 QVERIFY(score(step, "{largest:raw_scores,1}") <= bound);
             }
             QCOMPARE(score(6, "{raw_scores:1,4}"), score(6, "{largest:raw_scores,1}"));

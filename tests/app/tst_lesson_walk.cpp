@@ -79,18 +79,18 @@ int keptBy(NormalizerFunction function, Session session) {
     const auto trace = computeTrace(session);
     const Tile tile = stageTile(*trace, Stage::Weights, 0, 0);
     int kept = 0;
-    for (Index r = 0; r < tile.values.rows; ++r)
-        for (Index c = 0; c < tile.values.cols; ++c) kept += tile.values(r, c) > 0 ? 1 : 0;
+    for (Index r = 0; r < tile.values.rows(); ++r)
+        for (Index c = 0; c < tile.values.cols(); ++c) kept += tile.values(r, c) > 0 ? 1 : 0;
     return kept;
 }
 
 /// How far the rows of a context differ: their variance about the mean row, as a share of their squares.
 double variety(ConstMatrix rows) {
     double apart = 0, all = 0;
-    for (Index c = 0; c < rows.cols; ++c) {
+    for (Index c = 0; c < rows.cols(); ++c) {
         double mean = 0;
-        for (Index r = 0; r < rows.rows; ++r) mean += rows(r, c) / static_cast<double>(rows.rows);
-        for (Index r = 0; r < rows.rows; ++r) {
+        for (Index r = 0; r < rows.rows(); ++r) mean += rows(r, c) / static_cast<double>(rows.rows());
+        for (Index r = 0; r < rows.rows(); ++r) {
             apart += std::pow(rows(r, c) - mean, 2);
             all += std::pow(rows(r, c), 2);
         }

@@ -73,8 +73,8 @@ class TestSvg : public LabFixture {
             const StageMaps maps = stageMaps(*trace, stage, {});
             const ConstMatrix values = maps.tiles[0].values;
             double top = 0;
-            for (Index row = 0; row < values.rows; ++row) {
-                for (Index column = 0; column < values.cols; ++column) {
+            for (Index row = 0; row < values.rows(); ++row) {
+                for (Index column = 0; column < values.cols(); ++column) {
                     QVERIFY(next < drawing.rects.size());
                     const Drawing::Rect& cell = drawing.rects[next++];
                     QCOMPARE(cell.fill, QColor(maps.scale.colorOf(values(row, column))));
@@ -112,8 +112,8 @@ class TestSvg : public LabFixture {
             const StageMaps maps = stageMaps(shown(), stage, {});
             for (int head = 0; head < 2; ++head) {
                 const ConstMatrix values = maps.maps[static_cast<std::size_t>(head)].values;
-                for (int row = 0; row < values.rows; ++row) {
-                    for (int column = 0; column < values.cols; ++column) {
+                for (int row = 0; row < values.rows(); ++row) {
+                    for (int column = 0; column < values.cols(); ++column) {
                         const Drawing::Rect& cell = drawing.rects[next++];
                         QCOMPARE(cell.fill, QColor(maps.scale.colorOf(values(row, column))));
                         const QPointF inPng = (cell.area.topLeft() + QPointF(2, 2)) * 2;

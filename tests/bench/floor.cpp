@@ -30,9 +30,9 @@ void paint(const MapOnScreen& map, QImage& image) {
     const auto steps = static_cast<float>(255 / (map.scale.high - map.scale.low));
     std::vector<Index> columns;
     for (int x = map.visible.left(); x <= map.visible.right(); ++x)
-        columns.push_back((x - map.whole.left()) * map.values.cols / map.whole.width());
+        columns.push_back((x - map.whole.left()) * map.values.cols() / map.whole.width());
     for (int y = map.visible.top(); y <= map.visible.bottom(); ++y) {
-        const float* row = map.values.row((y - map.whole.top()) * map.values.rows / map.whole.height());
+        const float* row = rowOf(map.values, (y - map.whole.top()) * map.values.rows / map.whole.height()).data();
         auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y)) + map.visible.left();
         for (const Index column : columns) {
             const float position = std::clamp((row[column] - low) * steps, 0.F, 255.F);

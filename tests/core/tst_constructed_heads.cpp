@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads whose matrices are written down: each looks where its name says, on any text.
+#include "attention/stage_tile.h"
 #include "computing/compute_trace.h"
 #include "computing/problems.h"
-#include "attention/stage_tile.h"
 #include "explanation/explanation.h"
 #include "io/session_file.h"
 #include "mechanisms/list.h"
@@ -64,12 +64,12 @@ void look(const Session& session, Found& found) {
     const auto trace = computeTrace(session);
     const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
     const ConstructedHead& head = session.projection.constructed[0];
-    for (Index i = 0; i < weights.values.rows; ++i) {
-        const auto key = wanted(head, i, weights.values.cols, session.mask.causal);
+    for (Index i = 0; i < weights.values.rows(); ++i) {
+        const auto key = wanted(head, i, weights.values.cols(), session.mask.causal);
         if (!key) continue;
-        const float* const row = weights.values.row(i);
+        const float* const row = rowOf(weights.values, i).data();
         ++found.rows;
-        found.right += std::max_element(row, row + weights.values.cols) == row + *key;
+        found.right += std::max_element(row, row + weights.values.cols()) == row + *key;
         found.sum += static_cast<double>(row[*key]);
     }
 }
@@ -150,9 +150,9 @@ void expectSameWord(const Session& session) {
     const auto trace = computeTrace(session);
     const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
     const std::vector<std::string>& tokens = trace->tokens->queries[0];
-    for (Index i = 0; i < weights.values.rows; ++i) {
+    for (Index i = 0; i < weights.values.rows(); ++i) {
         float same = 1, other = 0;
-        for (Index j = 0; j < weights.values.cols; ++j) {
+        for (Index j = 0; j < weights.values.cols(); ++j) {
             const bool isSame = tokens[static_cast<std::size_t>(i)] == tokens[static_cast<std::size_t>(j)];
             const float weight = weights.values(i, j);
             if (isSame) same = std::min(same, weight);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
 #include "comparison/difference.h"
 #include "comparison/session_changes.h"
+#include "computing/compute_trace.h"
 #include "io/session_file.h"
 #include "support/sessions.h"
 
@@ -154,8 +154,8 @@ TEST(Difference, ofASessionAndItselfIsZero) {
             if (!hasStage(*trace, stage)) continue;
             const Difference difference = compared(*trace, *trace, stage);
             EXPECT_TRUE(isAllShared(difference.rows) && isAllShared(difference.columns));
-            for (Index r = 0; r < difference.change.values.rows; ++r) {
-                for (Index c = 0; c < difference.change.values.cols; ++c) {
+            for (Index r = 0; r < difference.change.values.rows(); ++r) {
+                for (Index c = 0; c < difference.change.values.cols(); ++c) {
                     const float x = difference.a.values(r, c);
                     ASSERT_TRUE(!std::isfinite(x) || difference.change.values(r, c) == 0.0f);
                 }

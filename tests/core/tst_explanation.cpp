@@ -242,8 +242,8 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
             double largest = 0, squares = 0, count = 0;
             const Tile tile = stageTile(*trace, stage, 0, 0);
             const ConstMatrix values = tile.values;
-            for (Index r = 0; r < values.rows; ++r) {
-                for (Index c = 0; c < values.cols; ++c, ++count) {
+            for (Index r = 0; r < values.rows(); ++r) {
+                for (Index c = 0; c < values.cols(); ++c, ++count) {
                     largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
                     squares += std::pow(values(r, c), 2);
                 }
@@ -254,7 +254,7 @@ TEST(Explanation, parametersSayWhereTheyComeFrom) {
                 EXPECT_EQ(largest, 0);
             }
             if (origin.kind == Origin::Kind::OneHot) {
-                EXPECT_EQ(squares, static_cast<double>(values.rows));
+                EXPECT_EQ(squares, static_cast<double>(values.rows()));
             }
             if (origin.kind != Origin::Kind::Drawn) continue;
             const bool isNormal = origin.init == Init::Normal || origin.init == Init::LecunNormal;
@@ -299,8 +299,9 @@ TEST(Explanation, equalTokensHaveEqualOperands) {
              {Stage::HiddenQueries, Stage::HiddenValues, Stage::MappedQueries, Stage::MappedKeys}) {
             const Tile tile = stageTile(*trace, stage, 0, 0);
             const ConstMatrix rows = tile.values;
-            for (Index r = 2; r < rows.rows; ++r) {
-                for (Index c = 0; c < rows.cols; ++c) ASSERT_EQ(rows(r, c), rows(0, c)) << infoOf(stage).name;
+            for (Index r = 2; r < rows.rows(); ++r) {
+                for (Index c = 0; c < rows.cols(); ++c)
+                    ASSERT_EQ(rows(r, c), rows(0, c)) << infoOf(stage).name;
             }
         }
     }

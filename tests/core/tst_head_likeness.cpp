@@ -26,12 +26,12 @@ double naive(const Trace& one, Index a, const Trace& other, Index b) {
     const auto forbiddenX = forbiddenCells(one, 0, a), forbiddenY = forbiddenCells(other, 0, b);
     double sum = 0;
     Index queries = 0;
-    for (Index i = 0; i < x.rows; ++i) {
+    for (Index i = 0; i < x.rows(); ++i) {
         Index keysX = 0, keysY = 0;
         double row = 0;
-        for (Index j = 0; j < x.cols; ++j) {
-            keysX += forbiddenX[static_cast<std::size_t>(i * x.cols + j)] == 0;
-            keysY += forbiddenY[static_cast<std::size_t>(i * x.cols + j)] == 0;
+        for (Index j = 0; j < x.cols(); ++j) {
+            keysX += forbiddenX[static_cast<std::size_t>(i * x.cols() + j)] == 0;
+            keysY += forbiddenY[static_cast<std::size_t>(i * x.cols() + j)] == 0;
             row += std::min(x(i, j), y(i, j));
         }
         if (keysX < 2 || keysY < 2) continue;

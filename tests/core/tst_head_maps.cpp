@@ -19,10 +19,10 @@ Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>&
     const Index n = std::ssize(tokens), count = std::ssize(heads);
     Tensor weights({1, count, n, n}), entropy({1, count, n});
     for (Index head = 0; head < count; ++head) {
-        const Matrix to = weights.matrix(head);
+        Matrix to = weights.matrix(head);
         for (Index i = 0; i < n; ++i) {
             for (Index j = 0; j < n; ++j) to(i, j) = heads[static_cast<std::size_t>(head)](i, j);
-            entropy.matrix()(head, i) = entropyOf({to.row(i), static_cast<std::size_t>(n)});
+            entropy.matrix()(head, i) = entropyOf({rowOf(to, i).data(), static_cast<std::size_t>(n)});
         }
     }
     Trace trace;

@@ -26,9 +26,9 @@ TEST(Identities, weightsOfARowSumToOne) {
         const auto trace = computeTrace(session);
         for (Index head = 0; head < trace->heads(); ++head) {
             const ConstMatrix weights = stageTile(*trace, Stage::Weights, 0, head).values;
-            for (Index q = 0; q < weights.rows; ++q) {
+            for (Index q = 0; q < weights.rows(); ++q) {
                 double sum = 0;
-                for (Index k = 0; k < weights.cols; ++k) sum += weights(q, k);
+                for (Index k = 0; k < weights.cols(); ++k) sum += weights(q, k);
                 EXPECT_NEAR(sum, 1.0, 1e-5);
             }
         }
@@ -42,8 +42,8 @@ TEST(Identities, futureWeighsExactlyNothing) {
         const auto trace = computeTrace(session);
         for (Index head = 0; head < trace->heads(); ++head) {
             const ConstMatrix weights = stageTile(*trace, Stage::Weights, 0, head).values;
-            for (Index q = 0; q < weights.rows; ++q) {
-                for (Index k = q + 1; k < weights.cols; ++k, ++checked) ASSERT_EQ(weights(q, k), 0.0f);
+            for (Index q = 0; q < weights.rows(); ++q) {
+                for (Index k = q + 1; k < weights.cols(); ++k, ++checked) ASSERT_EQ(weights(q, k), 0.0f);
             }
         }
     }
@@ -62,27 +62,27 @@ TEST(Identities, agreesWithNaiveLoops) {
         const ConstMatrix context = stageTile(*trace, Stage::Context, 0, head).values;
         const double divisor =
             static_cast<double>(ScoreRules(*trace).divisor()) * session.normalizer.temperature;
-        for (Index i = 0; i < q.rows; ++i) {
-            const Index last = session.mask.causal == CausalMask::Causal ? i + 1 : k.rows;
+        for (Index i = 0; i < q.rows(); ++i) {
+            const Index last = session.mask.causal == CausalMask::Causal ? i + 1 : k.rows();
             std::vector<double> scores(static_cast<std::size_t>(last), 0.0);
             double size = 1;
             for (Index j = 0; j < last; ++j) {
-                for (Index c = 0; c < q.cols; ++c) scores[j] += static_cast<double>(q(i, c)) * k(j, c);
-                for (Index c = 0; c < q.cols; ++c)
+                for (Index c = 0; c < q.cols(); ++c) scores[j] += static_cast<double>(q(i, c)) * k(j, c);
+                for (Index c = 0; c < q.cols(); ++c)
                     size = std::max(size, std::abs(static_cast<double>(q(i, c)) * k(j, c)));
-                ASSERT_NEAR(raw(i, j), scores[j], 1e-5 * size * q.cols);
+                ASSERT_NEAR(raw(i, j), scores[j], 1e-5 * size * q.cols());
             }
             double largest = -INFINITY, sum = 0;
             for (const double s : scores) largest = std::max(largest, s / divisor);
             for (double& s : scores) sum += s = std::exp(s / divisor - largest);
-            for (Index c = 0; c < v.cols; ++c) {
+            for (Index c = 0; c < v.cols(); ++c) {
                 double expected = 0, magnitude = 1;
                 for (Index j = 0; j < last; ++j) {
                     expected += scores[j] / sum * v(j, c);
                     magnitude = std::max(magnitude, std::abs(static_cast<double>(v(j, c))));
                 }
                 // float32 scores of this size leave this much room in the weights
-                ASSERT_NEAR(context(i, c), expected, magnitude * (1e-5 + 1e-6 * size * q.cols / divisor));
+                ASSERT_NEAR(context(i, c), expected, magnitude * (1e-5 + 1e-6 * size * q.cols() / divisor));
             }
         }
     }
@@ -184,8 +184,8 @@ TEST(Identities, stableDrawsLeaveTheOthersAlone) {
         const auto after = computeTrace(more);
         const ConstMatrix oldVectors = before->at(Stage::QueryEmbeddings)->matrix();
         const ConstMatrix newVectors = after->at(Stage::QueryEmbeddings)->matrix();
-        for (Index r = 0; r < oldVectors.rows; ++r) {
-            for (Index c = 0; c < oldVectors.cols; ++c) ASSERT_EQ(newVectors(r, c), oldVectors(r, c));
+        for (Index r = 0; r < oldVectors.rows(); ++r) {
+            for (Index c = 0; c < oldVectors.cols(); ++c) ASSERT_EQ(newVectors(r, c), oldVectors(r, c));
         }
         const auto weight = [](const Projection& p) -> const Tensor& { return p.linear->weight; };
         const Parameters& a = *before->parameters;
@@ -214,16 +214,16 @@ TEST(Identities, additiveInItsTwoForms) {
             const ConstMatrix q = stageTile(*trace, Stage::Queries, 0, head).values;
             const ConstMatrix k = stageTile(*trace, Stage::Keys, 0, head).values;
             const ConstMatrix raw = stageTile(*trace, Stage::RawScores, 0, head).values;
-            for (Index i = 0; i < q.rows; ++i) {
-                for (Index j = 0; j < k.rows; ++j) {
+            for (Index i = 0; i < q.rows(); ++i) {
+                for (Index j = 0; j < k.rows(); ++j) {
                     double score = 0, size = 1;
                     for (Index a = 0; a < 5; ++a) {
                         double inner = 0;
-                        for (Index c = 0; c < 2 * q.cols; ++c) {
-                            const bool isQuery = c < q.cols;
-                            const double x = isQuery ? q(i, c) : k(j, c - q.cols);
+                        for (Index c = 0; c < 2 * q.cols(); ++c) {
+                            const bool isQuery = c < q.cols();
+                            const double x = isQuery ? q(i, c) : k(j, c - q.cols());
                             const Tensor& half = p.tensors[isQuery ? 0 : 1];
-                            inner += half.matrix(head)(a, isQuery ? c : c - q.cols) * x;
+                            inner += half.matrix(head)(a, isQuery ? c : c - q.cols()) * x;
                             size = std::max(size, std::abs(x));
                         }
                         score += p.tensors[2].matrix(head)(a, 0) * std::tanh(inner);
@@ -259,7 +259,7 @@ TEST(Identities, lowRankIsBilinearWithWEqualUtV) {
                         stageTile(*trace, Stage::Keys, 0, head).values},
                        scores.matrix(), {});
             const ConstMatrix expected = stageTile(*trace, Stage::RawScores, 0, head).values;
-            expectNear({expected.data, expected.data + n * n},
+            expectNear({expected.data(), expected.data() + n * n},
                        {scores.entries().begin(), scores.entries().end()}, 1e-5);
         }
     }
@@ -271,7 +271,7 @@ TEST(Identities, sharedQueryAndKeyWeightsGiveSymmetricScores) {
         session.projection.bias = false;
         const auto trace = computeTrace(session);
         const ConstMatrix s = stageTile(*trace, Stage::RawScores, 0, 0).values;
-        for (Index i = 0; i < s.rows; ++i) {
+        for (Index i = 0; i < s.rows(); ++i) {
             for (Index j = 0; j < i; ++j) {
                 ASSERT_NEAR(s(i, j), s(j, i),
                             1e-5 * std::max(1.0f, std::max(std::abs(s(i, i)), std::abs(s(j, j)))));
@@ -357,9 +357,9 @@ TEST(Identities, paddingChangesNothingWhenMasked) {
             const ConstMatrix a = stageTile(*alone, Stage::Context, 0, head).values;
             const ConstMatrix b = stageTile(*batch, Stage::Context, 0, head).values;
             const ConstMatrix w = stageTile(*batch, Stage::Weights, 0, head).values;
-            for (Index q = 0; q < a.rows; ++q) {
-                for (Index c = 0; c < a.cols; ++c) ASSERT_NEAR(a(q, c), b(q, c), 1e-5);
-                for (Index k = a.rows; k < w.cols; ++k) ASSERT_EQ(w(q, k), 0.0f);
+            for (Index q = 0; q < a.rows(); ++q) {
+                for (Index c = 0; c < a.cols(); ++c) ASSERT_NEAR(a(q, c), b(q, c), 1e-5);
+                for (Index k = a.rows(); k < w.cols(); ++k) ASSERT_EQ(w(q, k), 0.0f);
             }
         }
     }
@@ -373,7 +373,7 @@ TEST(Identities, headsAreIndependent) {
     const auto five = computeTrace(session);
     const ConstMatrix a = stageTile(*one, Stage::Weights, 0, 0).values;
     const ConstMatrix b = stageTile(*five, Stage::Weights, 0, 0).values;
-    for (Index i = 0; i < 36; ++i) EXPECT_EQ(a.data[i], b.data[i]);
+    for (Index i = 0; i < 36; ++i) EXPECT_EQ(a.data()[i], b.data()[i]);
 }
 
 /// Whatever the rounding of a product makes of a position: the same word has the same scores.

@@ -35,8 +35,9 @@ struct Framed {
         std::ranges::fill(tensor.entries(), untouched);
     }
     void expectFrame() const {
-        for (Index r = 0; r < view.rows; ++r) {
-            for (Index c = view.cols; c < view.cols + 3; ++c) ASSERT_EQ(view.row(r)[c], untouched);
+        for (Index r = 0; r < view.rows(); ++r) {
+            for (Index c = view.cols(); c < view.cols() + 3; ++c)
+                ASSERT_EQ(rowOf(view, r).data()[c], untouched);
         }
     }
     Tensor tensor;
@@ -45,9 +46,10 @@ struct Framed {
 
 /// `pair` gives what a query and a key make, in double precision.
 void expectPairs(ConstMatrix queries, ConstMatrix keys, const Framed& out, double allowed, auto pair) {
-    for (Index q = 0; q < queries.rows; ++q) {
-        for (Index k = 0; k < keys.rows; ++k)
-            ASSERT_NEAR(out.view(q, k), pair(queries.row(q), keys.row(k)), allowed) << q << ' ' << k;
+    for (Index q = 0; q < queries.rows(); ++q) {
+        for (Index k = 0; k < keys.rows(); ++k)
+            ASSERT_NEAR(out.view(q, k), pair(rowOf(queries, q).data(), rowOf(keys, k).data()), allowed)
+                << q << ' ' << k;
     }
     out.expectFrame();
 }
@@ -112,8 +114,12 @@ TEST_P(Products, doNotDependOnHowManyRowsThereAre) {
         kernels::multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
         for (Index r = 0; r < few; ++r) {
             const Index from = m - few + r;
-            EXPECT_TRUE(std::equal(some.view.row(r), some.view.row(r) + n, all.view.row(from))) << few;
-            EXPECT_TRUE(std::equal(plain.view.row(r), plain.view.row(r) + n, other.view.row(from))) << few;
+            EXPECT_TRUE(std::equal(rowOf(some.view, r).data(), rowOf(some.view, r).data() + n,
+                                   rowOf(all.view, from).data()))
+                << few;
+            EXPECT_TRUE(std::equal(rowOf(plain.view, r).data(), rowOf(plain.view, r).data() + n,
+                                   rowOf(other.view, from).data()))
+                << few;
         }
         some.expectFrame();
         plain.expectFrame();
@@ -177,7 +183,8 @@ TEST(Softmax, givesSharesAndTheirEntropy) {
             Tensor inPlace = scores;
             kernels::softmaxRows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
             for (Index r = 0; r < 4; ++r)
-                EXPECT_TRUE(std::equal(out.view.row(r), out.view.row(r) + keys, inPlace.matrix().row(r)));
+                EXPECT_TRUE(std::equal(rowOf(out.view, r).data(), rowOf(out.view, r).data() + keys,
+                                       rowOf(inPlace.matrix(), r).data()));
         }
     }
 }
@@ -193,10 +200,11 @@ TEST(Softmax, isThatOfAShorterRowWhereNothingIsAllowedBehind) {
         for (Index all = keys + 1; all <= most; ++all) {
             std::ranges::fill(longer.entries(), -infinity);
             std::ranges::copy(scores.entries(), longer.entries().begin());
-            const Matrix row = columns(longer.matrix(), 0, all);
+            Matrix row = columns(longer.matrix(), 0, all);
             kernels::softmaxRows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
-            ASSERT_TRUE(std::equal(row.row(0), row.row(0) + keys, weights.matrix().row(0)));
-            ASSERT_EQ(std::count(row.row(0) + keys, row.row(0) + all, 0.0f), all - keys);
+            ASSERT_TRUE(std::equal(rowOf(row, 0).data(), rowOf(row, 0).data() + keys,
+                                   rowOf(weights.matrix(), 0).data()));
+            ASSERT_EQ(std::count(rowOf(row, 0).data() + keys, rowOf(row, 0).data() + all, 0.0f), all - keys);
             ASSERT_EQ(ofLonger, entropy) << keys << ' ' << all;
         }
     }

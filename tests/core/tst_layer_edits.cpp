@@ -120,7 +120,7 @@ TEST(LayerEdits, NoTokenSeesItselfInAnyLayer) {
         for (Index head = 0; head < layer->heads(); ++head) {
             const ConstMatrix weights = layer->at(Stage::Weights)->matrix(head);
             EXPECT_EQ(weights(0, 0), 1);  // it sees no other
-            for (Index i = 1; i < weights.rows; ++i) EXPECT_EQ(weights(i, i), 0);
+            for (Index i = 1; i < weights.rows(); ++i) EXPECT_EQ(weights(i, i), 0);
         }
     }
 }

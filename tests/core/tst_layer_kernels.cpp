@@ -189,7 +189,7 @@ TEST(Norms, leaveTheirNeighboursAlone) {
     const std::vector<float> weight(7, 1.0f), bias(7, 0.0f);
     Tensor wide({2, 10});
     std::ranges::fill(wide.entries(), 9.0f);
-    const Matrix inner = columns(wide.matrix(), 0, 7);
+    Matrix inner = columns(wide.matrix(), 0, 7);
     kernels::layerNorm(inner, weight, bias, 1e-5, inner);
     for (Index r = 0; r < 2; ++r) {
         for (Index c = 0; c < 10; ++c) EXPECT_EQ(wide.matrix()(r, c), c < 7 ? 0.0f : 9.0f);

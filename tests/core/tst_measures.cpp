@@ -50,7 +50,7 @@ TEST(Measures, gradientIsTheJacobiansNorm) {
     for (const Normalizer* normalizer : normalizers()) {
         const NormalizerFunction function = normalizer->function;
         const auto normalized = [&](std::vector<float> z) {
-            const Matrix row{z.data(), 1, 4, 4};
+            Matrix row{z.data(), 1, 4, 4};
             normalizerOf(function).normalize(row, 1, {}, row, nullptr);
             return z;
         };

@@ -112,7 +112,7 @@ TEST(NearestWords, AreThoseOfPlainArithmetic) {
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::Values, Stage::Context}) {
         const Tile tile = stageTile(*trace, stage, 0, 0);
         expectSame(nearestWords(*trace, 0, {stage, 0, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, tile.values.row(4), 0, 100),
+                   byPlainArithmetic(*trace->wordVectors, rowOf(tile.values, 4).data(), 0, 100),
                    stage == Stage::Context ? "" : "wine");
     }
 }
@@ -125,7 +125,7 @@ TEST(NearestWords, OfAHeadGoByItsComponents) {
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context}) {
         const Tile tile = stageTile(*trace, stage, 0, 1);
         expectSame(nearestWords(*trace, 0, {stage, 1, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, tile.values.row(4), 50, 50),
+                   byPlainArithmetic(*trace->wordVectors, rowOf(tile.values, 4).data(), 50, 50),
                    stage == Stage::Context ? "" : "wine");
     }
     EXPECT_EQ(wordPart(*trace, Stage::Concat, 0).width, 100);

@@ -18,8 +18,7 @@ using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajo
 
 PlaneVectors rowsOf(const Rows& rows) {
     PlaneVectors vectors;
-    for (Index i = 0; i < rows.rows(); ++i)
-        vectors.emplace_back(rows.row(i).data(), static_cast<std::size_t>(rows.cols()));
+    for (Index i = 0; i < rows.rows(); ++i) vectors.push_back(rowOf(ConstMatrix(rows), i));
     return vectors;
 }
 
@@ -192,7 +191,7 @@ TEST(HeadPlanes, ContextsAreMadeOfTheValues) {
         double size = 1e-6;
         for (const PlanePoint& p : planes.values) size = std::max({size, std::abs(p.x), std::abs(p.y)});
         for (std::size_t i = 0; i < planes.contexts.size(); ++i) {
-            const std::span row(weights.values.row(static_cast<Index>(i)), choice.keys.size());
+            const std::span row(rowOf(weights.values, static_cast<Index>(i)).data(), choice.keys.size());
             const PlanePoint& context = planes.contexts[i];
             if (!context.isDefined()) {
                 EXPECT_FALSE(isMeanOf(row, choice.keys));
@@ -219,8 +218,8 @@ TEST(HeadPlanes, SumsThatAreNoMeansAreNotCalledSo) {
     Session session;
     const auto isMean = [](const Session& s) {
         const auto trace = computeTrace(s);
-        const auto row = summedWeights(*trace, 0, 0).values.row(1);
-        return isMeanOf({row, static_cast<std::size_t>(trace->keyCount())}, all(trace->keyCount()));
+        const Tile weights = summedWeights(*trace, 0, 0);
+        return isMeanOf(rowOf(weights.values, 1), all(trace->keyCount()));
     };
     EXPECT_TRUE(isMean(session));
     Session sigmoid = session;

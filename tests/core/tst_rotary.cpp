@@ -33,8 +33,8 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
                 const Tile tile = stageTile(*trace, Stage::RawScores, 0, head);
                 const ConstMatrix s = tile.values;
                 float spread = 0;
-                for (Index i = 1; i < s.rows; ++i) {
-                    for (Index j = 1; j < s.cols; ++j) {
+                for (Index i = 1; i < s.rows(); ++i) {
+                    for (Index j = 1; j < s.cols(); ++j) {
                         EXPECT_NEAR(s(i, j), s(i - 1, j - 1), 1e-4f * std::max(1.0f, std::abs(s(0, 0))))
                             << nameOf(function) << ' ' << i << ' ' << j;
                     }
@@ -53,7 +53,7 @@ TEST(Rotary, turnsWithoutStretching) {
         const Tile from = stageTile(*trace, before, 0, 1);
         const Tile to = stageTile(*trace, after, 0, 1);
         for (Index i = 0; i < 8; ++i) EXPECT_EQ(to.values(0, i), from.values(0, i)) << "position 0 stays";
-        for (Index r = 0; r < from.values.rows; ++r) {
+        for (Index r = 0; r < from.values.rows(); ++r) {
             for (Index i = 0; i < 4; ++i) {
                 EXPECT_NEAR(std::hypot(to.values(r, i), to.values(r, i + 4)),
                             std::hypot(from.values(r, i), from.values(r, i + 4)), 1e-5f);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "session/session.h"
 #include "support/sessions.h"
 
@@ -32,10 +32,10 @@ Session maskedBatch() {
 }
 
 void expectSame(ConstMatrix a, ConstMatrix b, const std::string& what) {
-    ASSERT_EQ(a.rows, b.rows);
-    ASSERT_EQ(a.cols, b.cols);
-    for (Index r = 0; r < a.rows; ++r) {
-        for (Index c = 0; c < a.cols; ++c) {
+    ASSERT_EQ(a.rows(), b.rows());
+    ASSERT_EQ(a.cols(), b.cols());
+    for (Index r = 0; r < a.rows(); ++r) {
+        for (Index c = 0; c < a.cols(); ++c) {
             const bool isSame = a(r, c) == b(r, c) || (std::isnan(a(r, c)) && std::isnan(b(r, c)));
             EXPECT_TRUE(isSame) << what << " at " << r << ", " << c << ": " << a(r, c) << " and " << b(r, c);
         }

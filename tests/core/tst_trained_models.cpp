@@ -145,7 +145,7 @@ TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     const Trace& changed = *without->model->layers.front();
     EXPECT_EQ(changed.at(Stage::Weights), first->model->layers.front()->at(Stage::Weights));
     const ConstMatrix context = changed.at(Stage::Context)->matrix();
-    for (Index r = 0; r < context.rows; ++r)
+    for (Index r = 0; r < context.rows(); ++r)
         for (Index c = 0; c < changed.config.dV; ++c) ASSERT_EQ(context(r, c), 0);
     EXPECT_NE(without->model->final->entries()[0], first->model->final->entries()[0]);
 }

@@ -39,8 +39,8 @@ Found strongestKey(const Trace& trace, const std::string& query) {
     const std::vector<std::string>& tokens = trace.tokens->queries[0];
     const Index row = std::ranges::find(tokens, query) - tokens.begin();
     const Tile weights = stageTile(trace, Stage::Weights, 0, 0);
-    const float* const first = weights.values.row(row);
-    const float* const best = std::max_element(first, first + weights.values.cols);
+    const float* const first = rowOf(weights.values, row).data();
+    const float* const best = std::max_element(first, first + weights.values.cols());
     return {tokens[static_cast<std::size_t>(best - first)], *best};
 }
 

@@ -151,7 +151,7 @@ TEST(Tensors, lookAtMemoryOfTheirOwner) {
     const CountedMemory memory;
     {
         const Tensor view = Tensor::view({2, 500}, file->data() + 1, file);
-        EXPECT_EQ(view.matrix().data, file->data() + 1);
+        EXPECT_EQ(view.matrix().data(), file->data() + 1);
         EXPECT_EQ(view.matrix()(1, 0), 7);
         Tensor copy = view;
         const Tensor moved = std::move(copy);

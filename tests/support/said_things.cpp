@@ -177,8 +177,8 @@ QStringList complaints(const LessonStep& step, const Picture& picture, const QSt
 
 bool isLargestOfRow(const Trace& trace, const CellRef& cell) {
     const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
-    const float* row = tile.values.row(cell.row);
-    return *std::max_element(row, row + tile.values.cols) == row[cell.column];
+    const float* row = rowOf(tile.values, cell.row).data();
+    return *std::max_element(row, row + tile.values.cols()) == row[cell.column];
 }
 
 QStringList typedNumbers(const QString& sentence) {

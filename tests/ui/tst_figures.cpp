@@ -87,8 +87,8 @@ class TestFigures : public QObject {
             const StageMaps maps = stageMaps(*source.trace, stage, {});
             for (int head = 0; head < heads; ++head) {
                 const Heatmap& map = maps.maps[static_cast<std::size_t>(head)];
-                for (int row = 0; row < map.values.rows; ++row) {
-                    for (int column = 0; column < map.values.cols; ++column) {
+                for (int row = 0; row < map.values.rows(); ++row) {
+                    for (int column = 0; column < map.values.cols(); ++column) {
                         const QRgb color = map.scale.colorOf(map.values(row, column));
                         const QRectF cell = figure.cellRect({stage, head, row, column});
                         const QRect area((cell.topLeft() * ratio).toPoint(), (cell.size() * ratio).toSize());

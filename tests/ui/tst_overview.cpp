@@ -322,7 +322,7 @@ class TestOverview : public QObject {
         const CellRef inside{Stage::Weights, 0, 6, 1};
         QCOMPARE(figure.cellAt(figure.cellRect(inside).center()), inside);
         const StageMaps maps = stageMaps(*bert, Stage::Weights, view);
-        QCOMPARE(maps.maps[0].values.rows, 6);
+        QCOMPARE(maps.maps[0].values.rows(), 6);
         QCOMPARE(maps.maps[0].values(5, 0), stageTile(*bert, Stage::Weights, 0, 0).values(6, 1));
     }
 

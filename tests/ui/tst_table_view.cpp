@@ -59,8 +59,8 @@ class TestTableView : public QObject {
             const int head = infoOf(stage).isPerHead() ? static_cast<int>(trace->heads()) - 1 : 0;
             model.setMatrix(trace, {}, stage, head);
             const Tile tile = stageTile(*trace, stage, 0, head);
-            QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows));
-            QCOMPARE(model.columnCount(), static_cast<int>(tile.values.cols));
+            QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows()));
+            QCOMPARE(model.columnCount(), static_cast<int>(tile.values.cols()));
             const bool isWeight = stage == Stage::Weights || stage == Stage::DroppedWeights;
             const auto forbidden = isWeight ? forbiddenCells(*trace, 0, head) : std::vector<std::uint8_t>();
             for (int row = 0; row < model.rowCount(); ++row) {

@@ -8,7 +8,7 @@ namespace {
 
 /// Equal weights are all the largest.
 bool isLargest(ConstMatrix weights, int row, int column) {
-    for (Index k = 0; k < weights.cols; ++k) {
+    for (Index k = 0; k < weights.cols(); ++k) {
         if (!(weights(row, column) >= weights(row, k))) return false;  // nor is NaN
     }
     return true;

@@ -22,8 +22,8 @@ using Part = ComparisonFigure::Part;
 /// The largest magnitude of the numbers that have a colour.
 double magnitudeOf(const Heatmap& map) {
     double magnitude = 0;
-    for (Index r = 0; r < map.values.rows; ++r) {
-        for (Index c = 0; c < map.values.cols; ++c) {
+    for (Index r = 0; r < map.values.rows(); ++r) {
+        for (Index c = 0; c < map.values.cols(); ++c) {
             const float x = map.values(r, c);
             if (std::isfinite(x) && !map.isHatched(r, c))
                 magnitude = std::max(magnitude, std::abs(static_cast<double>(x)));
@@ -89,7 +89,7 @@ QString ComparisonFigure::table() const {
 }
 
 Index ComparisonFigure::tableCells() const {
-    return 3 * map(Part::B).values.rows * map(Part::B).values.cols;
+    return 3 * map(Part::B).values.rows() * map(Part::B).values.cols();
 }
 
 int ComparisonFigure::numberedMaps() const {
@@ -125,8 +125,8 @@ void ComparisonFigure::setMaps() {
     change.scale = ColorScale::symmetric(furthest > 0 ? std::max(furthest, faint * largest) : largest);
     change.longest = -furthest;
     for (const Heatmap& map : m_maps) {
-        for (Index r = 0; r < map.values.rows; ++r) {
-            for (Index c = 0; c < map.values.cols; ++c) {
+        for (Index r = 0; r < map.values.rows(); ++r) {
+            for (Index c = 0; c < map.values.cols(); ++c) {
                 const bool isHatched = map.isHatched(r, c);
                 m_hasMasked = m_hasMasked || isHatched;
                 m_hasNan = m_hasNan || (std::isnan(map.values(r, c)) && !isHatched);

@@ -22,9 +22,9 @@ QString tableLine(const QStringList& cells) {
 QString numberBlock(const QString& title, const QStringList& rows, const QStringList& columns,
                     ConstMatrix values) {
     QString text = tableLine(QStringList(title) + columns);
-    for (Index r = 0; r < values.rows; ++r) {
+    for (Index r = 0; r < values.rows(); ++r) {
         QStringList cells(rows.value(static_cast<int>(r)));
-        for (Index c = 0; c < values.cols; ++c) cells << digits(values(r, c));
+        for (Index c = 0; c < values.cols(); ++c) cells << digits(values(r, c));
         text += tableLine(cells);
     }
     return text;

@@ -11,8 +11,8 @@ namespace attention {
 QImage thumbnail(const Trace& trace, int side) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
     const ConstMatrix weights = maps.tiles.front().values;
-    const int rows = static_cast<int>(weights.rows);
-    const int columns = static_cast<int>(weights.cols);
+    const int rows = static_cast<int>(weights.rows());
+    const int columns = static_cast<int>(weights.cols());
     const int cell = std::max(1, side / std::max(rows, columns));
     const int gap = cell >= 8 ? 1 : 0;
     QImage image(std::min(side, columns * cell), std::min(side, rows * cell), QImage::Format_RGB32);

@@ -63,13 +63,13 @@ class LineOfPixels {
     void look(ConstMatrix values, std::size_t line) {
         const Index first = m_rows[line];
         const Index rows = std::max(Index{1}, m_rows[line + 1] - first);
-        const float* cells = values.row(first);
+        const float* cells = rowOf(values, first).data();
         if (rows > 1) {
-            kernels::brightestOfColumns({cells, rows, values.cols, values.stride}, m_cells.data());
+            kernels::brightestOfColumns({cells, rows, values.cols(), values.outerStride()}, m_cells.data());
             cells = m_cells.data();
         }
         if (m_stretch > 1) {
-            kernels::brightestOfNeighbours(cells, values.cols, m_stretch, m_cells.data());
+            kernels::brightestOfNeighbours(cells, values.cols(), m_stretch, m_cells.data());
             cells = m_cells.data();
         }
         m_hasNan = kernels::brightestOfPairs(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
@@ -90,8 +90,8 @@ class LineOfPixels {
 
 bool Heatmap::isFullyMasked(Index row) const {
     if (forbidden.empty()) return false;
-    const auto first = forbidden.begin() + row * values.cols;
-    return std::find(first, first + values.cols, 0) == first + values.cols;
+    const auto first = forbidden.begin() + row * values.cols();
+    return std::find(first, first + values.cols(), 0) == first + values.cols();
 }
 
 void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid,
@@ -201,7 +201,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             const QRectF cell(QPointF(edge[0], top), QPointF(edge[1] - gaps.width(), bottom));
             const float value = map.values(row, column);
             if (map.isCovered(row, column)) {
-                const auto i = static_cast<std::size_t>(row * map.values.cols + column);
+                const auto i = static_cast<std::size_t>(row * map.values.cols() + column);
                 paintCover(painter, cell, map.covered[i] == 2);
             } else if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
@@ -210,7 +210,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             } else {
                 painter.fillRect(cell, QColor::fromRgb(scale.colorOf(value)));
             }
-            const auto i = static_cast<std::size_t>(row * map.values.cols + column);
+            const auto i = static_cast<std::size_t>(row * map.values.cols() + column);
             if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
             if (!map.judged.empty() && map.judged[i])
                 paintJudgement(painter, cell, scale.colorOf(value), map.judged[i] == 1);

@@ -3,7 +3,7 @@
 
 #include "heatmap/cell_grid.h"
 #include "heatmap/color_scale.h"
-#include "kernels/matrix.h"
+#include "numerics/matrix.h"
 
 #include <QColor>
 #include <QFont>
@@ -31,10 +31,10 @@ struct Heatmap {
     /// Rows in which every cell is forbidden.
     bool isFullyMasked(Index row) const;
     bool isForbidden(Index row, Index column) const {
-        return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols + column)] != 0;
+        return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols() + column)] != 0;
     }
     bool isCovered(Index row, Index column) const {
-        return !covered.empty() && covered[static_cast<std::size_t>(row * values.cols + column)] != 0 &&
+        return !covered.empty() && covered[static_cast<std::size_t>(row * values.cols() + column)] != 0 &&
                !isHatched(row, column);
     }
     /// Whether the cell is hatched in place of its colour.

@@ -58,8 +58,8 @@ void HeatmapPlot::activateAt(QPointF point) {
     const QRectF cells = m_plot->axisRect()->rect();
     const auto row = static_cast<int>(std::lround(m_plot->yAxis->pixelToCoord(point.y())));
     const auto column = static_cast<int>(std::lround(m_plot->xAxis2->pixelToCoord(point.x())));
-    const bool isInRows = point.y() >= cells.top() && row >= 0 && row < m_content.map.values.rows;
-    const bool isInColumns = point.x() >= cells.left() && column >= 0 && column < m_content.map.values.cols;
+    const bool isInRows = point.y() >= cells.top() && row >= 0 && row < m_content.map.values.rows();
+    const bool isInColumns = point.x() >= cells.left() && column >= 0 && column < m_content.map.values.cols();
     if (point.x() < cells.left() && isInRows) return emit rowActivated(row);
     if (point.y() < cells.top() && isInColumns) return emit columnActivated(column);
     if (cells.contains(point)) showAll();
@@ -67,8 +67,8 @@ void HeatmapPlot::activateAt(QPointF point) {
 
 std::optional<HeatmapPlot::Position> HeatmapPlot::cellAt(QPointF point) const {
     if (!m_plot->axisRect()->rect().contains(point.toPoint())) return std::nullopt;
-    const auto rows = static_cast<int>(m_content.map.values.rows);
-    const auto columns = static_cast<int>(m_content.map.values.cols);
+    const auto rows = static_cast<int>(m_content.map.values.rows());
+    const auto columns = static_cast<int>(m_content.map.values.cols());
     return m_plot->map()->grid(0, rows, 0, columns).cellAt(point);
 }
 
@@ -77,8 +77,8 @@ QRectF HeatmapPlot::cellRect(int row, int column) const {
 }
 
 void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
-    const bool hasSameSize = content.map.values.rows == m_content.map.values.rows &&
-                             content.map.values.cols == m_content.map.values.cols;
+    const bool hasSameSize = content.map.values.rows() == m_content.map.values.rows() &&
+                             content.map.values.cols() == m_content.map.values.cols();
     m_content = std::move(content);
     m_plot->setBackground(theme.background);
     m_plot->map()->setContent(&m_content.map, theme);
@@ -118,8 +118,8 @@ void HeatmapPlot::setPainting(bool isPainting) {
 }
 
 void HeatmapPlot::showAll() {
-    const auto rows = static_cast<double>(m_content.map.values.rows);
-    const auto columns = static_cast<double>(m_content.map.values.cols);
+    const auto rows = static_cast<double>(m_content.map.values.rows());
+    const auto columns = static_cast<double>(m_content.map.values.cols());
     if (rows == 0) return;
     const auto show = [this](double rowCount, double columnCount) {
         m_wholeRows = {-0.5, rowCount - 0.5};

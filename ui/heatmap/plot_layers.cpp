@@ -14,11 +14,11 @@ constexpr double gap = 8;
 /// The part of a map that is in sight; painting costs what is seen.
 Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
     Heatmap part = map;
-    part.values = {map.values.row(firstRow) + firstColumn, rows, columns, map.values.stride};
+    part.values = {rowOf(map.values, firstRow).data() + firstColumn, rows, columns, map.values.outerStride()};
     const auto crop = [&](const std::vector<std::uint8_t>& cells) {
         std::vector<std::uint8_t> some;
         for (int r = 0; r < rows && !cells.empty(); ++r) {
-            const auto row = cells.begin() + (firstRow + r) * map.values.cols + firstColumn;
+            const auto row = cells.begin() + (firstRow + r) * map.values.cols() + firstColumn;
             some.insert(some.end(), row, row + columns);
         }
         return some;
@@ -65,29 +65,29 @@ QRectF MapPlottable::cellArea() const {
     const QRectF area = mParentPlot->axisRect()->rect();
     if (!m_map) return area;
     return area.intersected(
-        grid(0, static_cast<int>(m_map->values.rows), 0, static_cast<int>(m_map->values.cols)).area());
+        grid(0, static_cast<int>(m_map->values.rows()), 0, static_cast<int>(m_map->values.cols())).area());
 }
 
 QCPRange MapPlottable::getKeyRange(bool& found, QCP::SignDomain) const {
     found = m_map != nullptr;
-    return found ? QCPRange(-0.5, static_cast<double>(m_map->values.cols) - 0.5) : QCPRange();
+    return found ? QCPRange(-0.5, static_cast<double>(m_map->values.cols()) - 0.5) : QCPRange();
 }
 
 QCPRange MapPlottable::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const {
     found = m_map != nullptr;
-    return found ? QCPRange(-0.5, static_cast<double>(m_map->values.rows) - 0.5) : QCPRange();
+    return found ? QCPRange(-0.5, static_cast<double>(m_map->values.rows()) - 0.5) : QCPRange();
 }
 
 void MapPlottable::draw(QCPPainter* painter) {
-    if (!m_map || m_map->values.rows == 0) return;
+    if (!m_map || m_map->values.rows() == 0) return;
     const auto visible = [](const QCPAxis* axis, Index count) {
         const int last = static_cast<int>(count) - 1;
         const int from = std::clamp(static_cast<int>(std::floor(axis->range().lower + 0.5)), 0, last);
         const int to = std::clamp(static_cast<int>(std::floor(axis->range().upper + 0.5)), 0, last);
         return std::pair(from, to - from + 1);
     };
-    const auto [firstRow, rows] = visible(mValueAxis, m_map->values.rows);
-    const auto [firstColumn, columns] = visible(mKeyAxis, m_map->values.cols);
+    const auto [firstRow, rows] = visible(mValueAxis, m_map->values.rows());
+    const auto [firstColumn, columns] = visible(mKeyAxis, m_map->values.cols());
     m_painter.paint(*painter, cropped(*m_map, firstRow, rows, firstColumn, columns),
                     grid(firstRow, rows, firstColumn, columns));
 }
@@ -160,9 +160,9 @@ void PlotChrome::paintCorner(QPainter& painter, const QRectF& area) const {
 
 void PlotMarks::paint(QPainter& painter) const {
     const Heatmap* map = m_map->map();
-    if (!map || map->values.rows == 0) return;
-    const auto rows = static_cast<int>(map->values.rows);
-    const auto columns = static_cast<int>(map->values.cols);
+    if (!map || map->values.rows() == 0) return;
+    const auto rows = static_cast<int>(map->values.rows());
+    const auto columns = static_cast<int>(map->values.cols());
     m_chrome->paintLabels(painter, m_row.value_or(PlotChrome::noMark), m_column.value_or(PlotChrome::noMark));
     painter.setClipRect(m_map->plot()->axisRect()->rect().adjusted(-3, -3, 3, 3));
     painter.setRenderHint(QPainter::Antialiasing, false);

@@ -20,8 +20,8 @@ namespace {
 
 double largestOf(ConstMatrix picture) {
     double largest = 0;
-    for (Index i = 0; i < picture.rows; ++i) {
-        for (Index j = 0; j < picture.cols; ++j)
+    for (Index i = 0; i < picture.rows(); ++i) {
+        for (Index j = 0; j < picture.cols(); ++j)
             if (std::isfinite(picture(i, j))) largest = std::max<double>(largest, picture(i, j));
     }
     return largest;
@@ -135,7 +135,7 @@ int LayersFigure::numberedMaps() const {
 
 CellGrid LayersFigure::gridOf(int index) const {
     const ConstMatrix& values = m_pictures[static_cast<std::size_t>(index)].values;
-    return {m_layout.map(index), static_cast<int>(values.rows), static_cast<int>(values.cols),
+    return {m_layout.map(index), static_cast<int>(values.rows()), static_cast<int>(values.cols()),
             m_room.devicePixelRatio};
 }
 

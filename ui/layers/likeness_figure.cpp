@@ -49,7 +49,7 @@ void LikenessFigure::buildMap(const HeadLikeness& likeness) {
     };
     m_shares = Tensor({count, count});
     const ConstMatrix from = likeness.shares.matrix();
-    const Matrix to = m_shares.matrix();
+    Matrix to = m_shares.matrix();
     for (Index row = 0; row < count; ++row)
         for (Index column = 0; column < count; ++column)
             to(row, column) = from(placeOf(row), placeOf(column));
@@ -81,7 +81,7 @@ QString LikenessFigure::table() const {
 }
 
 Index LikenessFigure::tableCells() const {
-    return m_map.values.rows * m_map.values.cols;
+    return m_map.values.rows() * m_map.values.cols();
 }
 
 int LikenessFigure::numberedMaps() const {

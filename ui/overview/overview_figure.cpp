@@ -63,8 +63,9 @@ QSizeF OverviewFigure::place() {
         m_rows[r].grids.clear();
         for (std::size_t map = 0; map < m_rows[r].maps.maps.size(); ++map) {
             const ConstMatrix values = m_rows[r].maps.maps[map].values;
-            m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map], static_cast<int>(values.rows),
-                                         static_cast<int>(values.cols), m_room.devicePixelRatio);
+            m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map],
+                                         static_cast<int>(values.rows()), static_cast<int>(values.cols()),
+                                         m_room.devicePixelRatio);
         }
     }
     return m_layout.size;
@@ -210,8 +211,8 @@ OverviewMetrics::Row OverviewFigure::rowMetrics(const Row& row) const {
                          widthOf(row.caption[2], m_theme.small);
     const double formula = std::min(longestFormula, widthOf(row.caption[1], m_theme.small));
     const double bar = m_theme.hasColorBars ? row.bar.shortestAcross() : 0;
-    return {static_cast<int>(values.rows),
-            static_cast<int>(values.cols),
+    return {static_cast<int>(values.rows()),
+            static_cast<int>(values.cols()),
             info.columns == Axis::Key,
             spanOf(row.maps.stage),
             static_cast<int>(first - m_rows.begin()),
@@ -296,7 +297,7 @@ void OverviewFigure::paintRowLabels(QPainter& painter, const Row& row, const QRe
 
 void OverviewFigure::paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const {
     const QFontMetricsF metrics(m_theme.small);
-    const QStringList labels = dimensionLabels(static_cast<int>(row.maps.maps.front().values.cols));
+    const QStringList labels = dimensionLabels(static_cast<int>(row.maps.maps.front().values.cols()));
     const double cell = area.width() / static_cast<double>(labels.size());
     const int step = labelStep(cell, metrics.horizontalAdvance(labels.last()) + 6);
     painter.setFont(m_theme.small);

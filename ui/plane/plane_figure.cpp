@@ -84,7 +84,7 @@ QSizeF PlaneFigure::place() {
 }
 
 std::span<const float> PlaneFigure::rowOf(int query) const {
-    return {m_weights.values.row(query), static_cast<std::size_t>(m_weights.values.cols)};
+    return attention::rowOf(m_weights.values, query);
 }
 
 /// Another head is another picture; another selection has other names.

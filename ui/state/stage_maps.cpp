@@ -69,7 +69,7 @@ std::vector<std::uint8_t> judgedCells(const Cover& cover, int head, const ShownC
         const int query = cells.rows[r];
         const auto guess = cover.guesses.find({head, query});
         if (guess == cover.guesses.end() || cover.covers(head, query, guess->second)) continue;
-        const float largest = *std::max_element(weights.row(query), weights.row(query) + weights.cols);
+        const float largest = *std::ranges::max_element(rowOf(weights, query));
         for (std::size_t c = 0; c < cells.columns.size(); ++c) {
             const int key = cells.columns[c];
             const bool isRight = weights(query, key) == largest && !cover.covers(head, query, key);
@@ -100,8 +100,8 @@ double survey(const Heatmap& map, bool& hasNan) {
         return magnitude;
     }
     double magnitude = 0;
-    for (Index r = 0; r < map.values.rows; ++r) {
-        for (Index c = 0; c < map.values.cols; ++c) {
+    for (Index r = 0; r < map.values.rows(); ++r) {
+        for (Index c = 0; c < map.values.cols(); ++c) {
             const float x = map.values(r, c);
             hasNan = hasNan || std::isnan(x);
             if (std::isfinite(x) && !map.isHatched(r, c))
@@ -166,9 +166,9 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
         Heatmap map;
         map.values = result.tiles.back().values;
         map.hidesForbidden = stage == Stage::MaskedScores;
-        map.forbidden = filtered(maskedCells(trace, view, stage, head), result.cells, whole.values.cols);
+        map.forbidden = filtered(maskedCells(trace, view, stage, head), result.cells, whole.values.cols());
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
-            map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols);
+            map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols());
         }
         if (isWeight(stage) && view.cover) map.covered = coveredCells(*view.cover, head, result.cells);
         if (isWeight(stage) && view.cover)
@@ -178,7 +178,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
         magnitudes.push_back(survey(map, result.hasNan));
         largest = std::max(largest, magnitudes.back());
         result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
-        for (Index row = 0; row < map.values.rows; ++row) {
+        for (Index row = 0; row < map.values.rows(); ++row) {
             result.hasStruckOut = result.hasStruckOut || map.isFullyMasked(row);
         }
         result.maps.push_back(std::move(map));

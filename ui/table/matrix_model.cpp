@@ -115,7 +115,7 @@ float MatrixModel::valueAt(const QModelIndex& index) const {
 
 /// The mask alone makes no 0 of every weight: where it forbids all keys, its fill may leave some.
 bool MatrixModel::isMasked(int row, int column) const {
-    const auto cell = static_cast<std::size_t>(row * m_content.tile.values.cols + column);
+    const auto cell = static_cast<std::size_t>(row * m_content.tile.values.cols() + column);
     return !m_content.masked.empty() && m_content.masked[cell] && m_content.tile.values(row, column) == 0;
 }
 

@@ -27,18 +27,18 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     const QString end = isCovered(view, cell) ? QStringLiteral("?") : numberText(weight);
     if (!hasStage(trace, Stage::RawScores)) return end;
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
-    const auto keys = static_cast<std::size_t>(raw.cols);
+    const auto keys = static_cast<std::size_t>(raw.cols());
     const auto column = static_cast<std::size_t>(cell.column);
     const ScoreRules rules(trace);
     QString text = numberText(raw(cell.row, cell.column));
     const QString arrow = QStringLiteral(" → ");
-    for (const auto& [step, score] : rules.changes(cell, {raw.row(cell.row), keys})) {
+    for (const auto& [step, score] : rules.changes(cell, rowOf(raw, cell.row))) {
         const Message mark = step->mark(trace.config, cell);
         if (!mark.isEmpty()) text += QLatin1Char(' ') + messageText(mark);
         text += arrow + numberText(score);
     }
     std::vector<float> row(keys);
-    rules.scaleRow(cell.head, cell.row, {raw.row(cell.row), keys}, row);
+    rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
     const float scaled = row[column];
     rules.mask().fillForbidden(sequence, cell.head, cell.row, row);
     const float masked = row[column];

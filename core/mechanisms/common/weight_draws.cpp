@@ -31,14 +31,13 @@ WeightDraws::WeightDraws(const Session& session, const Watch& watch)
 Tensor WeightDraws::named(std::string_view matrix, const Shape& shape, const Initializer& initializer) {
     if (!m_isStable) return streamed(shape, initializer);
     Tensor tensor(shape);
-    const auto cols = static_cast<std::size_t>(shape[2]);
     for (Index head = 0; head < shape[0]; ++head) {
         for (Index row = 0; row < shape[1]; ++row) {
             endIfStopped();
             const std::string name =
                 std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
             TorchGenerator own(stableSeed(m_seed, name), m_watch);
-            drawInitial(own, {tensor.matrix(head).row(row), cols}, initializer);
+            drawInitial(own, rowOf(tensor.matrix(head), row), initializer);
         }
     }
     return tensor;

@@ -38,8 +38,8 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSe
                            Matrix weights, float* entropy) const {
     kernels::divide(scores, divisor, weights);
     kernels::divide(weights, static_cast<float>(settings.temperature), weights);
-    for (Index r = 0; r < weights.rows; ++r) {
-        const std::span row(weights.row(r), static_cast<std::size_t>(weights.cols));
+    for (Index r = 0; r < weights.rows(); ++r) {
+        const std::span row = rowOf(weights, r);
         if (needsLargest() && !hasFiniteLargest(row)) {
             std::ranges::fill(row, std::numeric_limits<float>::quiet_NaN());
         } else {

@@ -26,7 +26,7 @@ void turnWaves(const Session& s, Matrix rows, Index steps, double strength) {
 
 /// The rows that take the first components of the word.
 void keepWord(const Session& s, Matrix rows, double strength) {
-    for (Index i = 0; i < std::min(rows.rows, s.embedding.wordSize()); ++i)
+    for (Index i = 0; i < std::min(rows.rows(), s.embedding.wordSize()); ++i)
         rows(i, i) = static_cast<float>(strength);
 }
 

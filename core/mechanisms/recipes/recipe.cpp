@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/recipes/recipe.h"
 
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 #include <numeric>
 
@@ -19,7 +19,7 @@ Tensor drawn(const WeightDraw& draw, WeightDraws& draws) {
     Tensor besideEachOther(draw.shape);
     const Index width = draw.pieces[2];
     for (Index head = 0; head < draw.pieces[0]; ++head)
-        eigenView(besideEachOther.matrix()).middleCols(head * width, width) = eigenView(pieces.matrix(head));
+        besideEachOther.matrix().middleCols(head * width, width) = pieces.matrix(head);
     return besideEachOther;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/kernels.h"
 #include "mechanisms/scores/scorer.h"
-#include "numerics/eigen_view.h"
+#include "numerics/matrix.h"
 
 namespace attention {
 namespace {
@@ -30,8 +30,8 @@ class Additive : public Scorer {
         {  // both are one matrix in the stream, the queries' half first
             const Tensor both = draws.streamed({c.heads, c.score.dA, 2 * c.dK},
                                                {c.score.init, 1.0, specs[0].fanIn, specs[0].fanOut});
-            eigenView(flattened(ofQueries)) = eigenView(flattened(both)).leftCols(c.dK);
-            eigenView(flattened(ofKeys)) = eigenView(flattened(both)).rightCols(c.dK);
+            flattened(ofQueries) = flattened(both).leftCols(c.dK);
+            flattened(ofKeys) = flattened(both).rightCols(c.dK);
         }
         result.tensors.push_back(std::move(ofQueries));
         result.tensors.push_back(std::move(ofKeys));
@@ -46,7 +46,7 @@ class Additive : public Scorer {
     void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
         const Tensor fromQueries = mapQueries(o);      // (n_q, d_a)
         const Tensor fromKeys = mapKeys(o);            // (n_k, d_a)
-        const float* const v = o.parameter(2).row(0);  // (d_a)
+        const float* const v = rowOf(o.parameter(2), 0).data();  // (d_a)
         scoreRows(out, stop, [&](Index first, Index count) {
             kernels::scoreAdditive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
                                    rows(out, first, count));

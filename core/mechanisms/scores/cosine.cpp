@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/scores/scorer.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -19,13 +18,9 @@ const StepKind takeNormStep{Message("attention", "Length")};
 const StepKind divideByNormStep{Message("attention", "Scaled to length 1")};
 
 Tensor normalized(ConstMatrix x) {
-    Tensor result({x.rows, x.cols});
-    for (Index r = 0; r < x.rows; ++r) {
-        double squares = 0;
-        for (Index c = 0; c < x.cols; ++c) squares += static_cast<double>(x(r, c)) * x(r, c);
-        const auto norm = static_cast<float>(std::max(std::sqrt(squares), smallestNorm));
-        for (Index c = 0; c < x.cols; ++c) result.matrix()(r, c) = x(r, c) / norm;
-    }
+    Tensor result = Tensor::unwritten({x.rows(), x.cols()});
+    const Eigen::ArrayXd norms = x.cast<double>().rowwise().norm().array().max(smallestNorm);
+    result.matrix() = (x.array().colwise() / norms.cast<float>()).matrix();
     return result;
 }
 

@@ -11,7 +11,7 @@ const StepKind mapStep{};
 }  // namespace
 
 Tensor mapped(ConstMatrix x, ConstMatrix m) {
-    Tensor result = Tensor::unwritten({x.rows, m.rows});
+    Tensor result = Tensor::unwritten({x.rows(), m.rows()});
     multiplyTransposed(x, m, result.matrix());
     return result;
 }

@@ -102,10 +102,10 @@ class Scorer {
 Tensor mapped(ConstMatrix x, ConstMatrix m);
 
 /// Calls score(first, count) for some rows of out at a time, so that a stop is noticed soon.
-void scoreRows(const Matrix& out, const std::stop_token& stop, const auto& score) {
+void scoreRows(Matrix out, const std::stop_token& stop, const auto& score) {
     constexpr Index rowsAtATime = 60;
-    for (Index first = 0; first < out.rows && !stop.stop_requested(); first += rowsAtATime)
-        score(first, std::min(rowsAtATime, out.rows - first));
+    for (Index first = 0; first < out.rows() && !stop.stop_requested(); first += rowsAtATime)
+        score(first, std::min(rowsAtATime, out.rows() - first));
 }
 
 }  // namespace attention

@@ -27,19 +27,16 @@ float slopeOf(Index head, Index heads) {
     return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
 }
 
-float distance(Index query, Index key) {
-    return static_cast<float>(std::abs(query - key));
-}
-
 class Falling : public PreparedStep {
  public:
     explicit Falling(Index heads) : m_heads(heads) {}
     bool changes(Index) const override { return true; }
     void apply(Index head, Index firstQuery, Matrix scores) const override {
         const float slope = slopeOf(head, m_heads);
-        for (Index r = 0; r < scores.rows; ++r)
-            for (Index key = 0; key < scores.cols; ++key)
-                scores(r, key) -= slope * distance(firstQuery + r, key);
+        const Index keys = scores.cols();
+        const Eigen::RowVectorXf places = Eigen::RowVectorXf::LinSpaced(keys, 0, static_cast<float>(keys - 1));
+        for (Index r = 0; r < scores.rows(); ++r)
+            scores.row(r).array() -= slope * (places.array() - static_cast<float>(firstQuery + r)).abs();
     }
 
  private:
@@ -62,7 +59,7 @@ class Alibi : public ScoreStep {
                                 const Operand& score) const override {
         if (cell.row == cell.column) return std::nullopt;
         const float slope = slopeOf(cell.head, sizes.config.heads);
-        const float far = distance(cell.row, cell.column);
+        const auto far = static_cast<float>(std::abs(cell.row - cell.column));
         return reaching(
             biasStep,
             {makeTerm(form::value, {score}),

@@ -18,18 +18,18 @@ class Factors : public PreparedStep {
     }
     bool changes(Index query) const override { return m_factors.contains(query); }
     void apply(Index head, Index firstQuery, Matrix scores) const override {
-        for (Index r = 0; r < scores.rows; ++r) multiplyRow(head, firstQuery + r, scores.row(r), scores.cols);
+        for (Index r = 0; r < scores.rows(); ++r) multiplyRow(head, firstQuery + r, scores.row(r));
     }
 
  private:
-    void multiplyRow(Index head, Index query, float* scores, Index keys) const {
+    void multiplyRow(Index head, Index query, auto scores) const {
         const auto given = m_factors.find(query);
         if (given == m_factors.end()) return;
         std::unordered_map<Index, float> factors;
         for (const CellFactor& entry : given->second)
-            if (entry.cell.key < keys && entry.cell.isFor(head))
+            if (entry.cell.key < scores.size() && entry.cell.isFor(head))
                 factors[entry.cell.key] = static_cast<float>(entry.factor);
-        for (const auto& [key, factor] : factors) scores[key] *= factor;
+        for (const auto& [key, factor] : factors) scores(key) *= factor;
     }
 
     std::unordered_map<Index, std::vector<CellFactor>> m_factors;

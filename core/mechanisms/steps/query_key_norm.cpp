@@ -19,8 +19,8 @@ class QueryKeyNorm : public VectorStep {
 
     void apply(const VectorSide& side, Index, Matrix x) const override {
         const Index width = side.config.dK;
-        for (Index c = 0; c < x.cols; c += width) {
-            const Matrix head = columns(x, c, width);
+        for (Index c = 0; c < x.cols(); c += width) {
+            Matrix head = columns(x, c, width);
             kernels::rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
         }
     }

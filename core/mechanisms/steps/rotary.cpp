@@ -117,14 +117,14 @@ def rotated(x):
         for (Index i = 0; i < pairs; ++i) frequencies[i] = 1 / wavelength(c, i);
         Eigen::ArrayXXf columns(pairs, 3);
         auto cosines = columns.col(0), sines = columns.col(1), turned = columns.col(2);
-        for (Index row = 0; row < x.rows; ++row) {
+        for (Index row = 0; row < x.rows(); ++row) {
             for (Index i = 0; i < pairs; ++i) {
                 const double angle = static_cast<double>(firstPosition + row) * frequencies[i];
                 cosines[i] = static_cast<float>(std::cos(angle));
                 sines[i] = static_cast<float>(std::sin(angle));
             }
-            for (float* head = x.row(row); head != x.row(row) + x.cols; head += c.dK) {
-                Components a(head, pairs), b(head + second, pairs);
+            for (Index head = 0; head < x.cols(); head += c.dK) {
+                Components a(&x(row, head), pairs), b(&x(row, head + second), pairs);
                 turned = a * cosines - b * sines;
                 b = b * cosines + a * sines;
                 a = turned;

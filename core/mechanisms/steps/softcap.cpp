@@ -23,15 +23,15 @@ class Cap : public PreparedStep {
     void apply(Index, Index, Matrix scores) const override {
         constexpr Index width = 16;
         Eigen::Array<float, width, 1> block;
-        for (Index r = 0; r < scores.rows; ++r) {
-            for (Index first = 0; first < scores.cols; first += width) {
-                const Index count = std::min(width, scores.cols - first);
-                float* const s = scores.row(r) + first;
+        for (Index r = 0; r < scores.rows(); ++r) {
+            for (Index first = 0; first < scores.cols(); first += width) {
+                const Index count = std::min(width, scores.cols() - first);
+                auto some = scores.row(r).segment(first, count);
                 block.setZero();
-                std::copy_n(s, count, block.data());
+                block.head(count) = some.transpose();
                 // tanh clamps what it gets, NaN too
                 block = block.isNaN().select(block, m_cap * (block / m_cap).tanh());
-                std::copy_n(block.data(), count, s);
+                some = block.head(count).transpose();
             }
         }
     }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Matrices as all of core sees them: Eigen's, of floats, row by row.
+#pragma once
+
+#include "kernels/matrix.h"
+
+#include <Eigen/Core>
+
+#include <new>
+#include <span>
+
+namespace attention {
+
+using EigenMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// In memory that somebody else owns. An assignment writes to the entries, as it does everywhere in Eigen.
+using Matrix = Eigen::Map<EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+
+/// The same, to be read. An assignment makes it look elsewhere.
+class ConstMatrix : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>> {
+    using View = Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+
+ public:
+    ConstMatrix() : ConstMatrix(nullptr, 0, 0, 0) {}
+    ConstMatrix(const float* entries, Index rowCount, Index columnCount, Index stride)
+        : View(entries, rowCount, columnCount, Eigen::OuterStride<>(stride)) {}
+    /// Of a matrix, or part of one, whose entries lie in memory and outlast it.
+    template <class Derived>
+    ConstMatrix(const Eigen::MatrixBase<Derived>& m)
+        : ConstMatrix(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
+    ConstMatrix(const ConstMatrix&) = default;
+    ConstMatrix& operator=(const ConstMatrix& other) { return *new (this) ConstMatrix(other); }
+};
+
+/// Row r as it lies in memory.
+inline std::span<const float> rowOf(const ConstMatrix& m, Index r) {
+    return {m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols())};
+}
+inline std::span<float> rowOf(Matrix m, Index r) {
+    return {m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols())};
+}
+
+/// The `count` columns of m from `first` on.
+inline ConstMatrix columns(const ConstMatrix& m, Index first, Index count) {
+    return {m.data() + first, m.rows(), count, m.outerStride()};
+}
+inline Matrix columns(Matrix m, Index first, Index count) {
+    return {m.data() + first, m.rows(), count, m.outerStride()};
+}
+
+/// The `count` rows of m from `first` on.
+inline ConstMatrix rows(const ConstMatrix& m, Index first, Index count) {
+    return {m.data() + first * m.outerStride(), count, m.cols(), m.outerStride()};
+}
+inline Matrix rows(Matrix m, Index first, Index count) {
+    return {m.data() + first * m.outerStride(), count, m.cols(), m.outerStride()};
+}
+
+}  // namespace attention
