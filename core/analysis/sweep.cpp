@@ -140,7 +140,7 @@ bool measureValue(SweepResult& result, double value, const Watch& watch) {
 }  // namespace
 
 bool isSetting(SweepField field) {
-    return field <= SweepField::Tokens;
+    return field != SweepField::Draws && field != SweepField::Length && field != SweepField::Distance;
 }
 
 std::string_view nameOf(SweepField field) {
@@ -163,9 +163,12 @@ double sweptValue(const Session& session, SweepField field) {
             return static_cast<double>(session.embedding.dModel);
         case SweepField::Tokens:
             return static_cast<double>(tokenizeInput(session.input).queryLength());
-        default:
-            return 0;
+        case SweepField::Draws:
+        case SweepField::Length:
+        case SweepField::Distance:
+            break;
     }
+    return 0;
 }
 
 Session withSweptValue(const Session& session, SweepField field, double value) {
@@ -187,7 +190,9 @@ Session withSweptValue(const Session& session, SweepField field, double value) {
         case SweepField::Tokens:
             setTokens(next, static_cast<std::size_t>(std::max<Index>(whole, 0)));
             break;
-        default:
+        case SweepField::Draws:
+        case SweepField::Length:
+        case SweepField::Distance:
             break;
     }
     return next;
