@@ -52,33 +52,22 @@ void keepLetter(UChar32 c, Piece& to) {
     if (u_charType(c) != U_NON_SPACING_MARK) to.append(c);
 }
 
-class BertNormalizing : public Normalizing {
- public:
-    explicit BertNormalizing(const TokenizerJson& json)
-        : m_cleans(json.flag("clean_text", true)),
-          m_spacesChinese(json.flag("handle_chinese_chars", true)),
-          m_lowers(json.flag("lowercase", true)),
-          m_strips(json.flag("strip_accents", m_lowers)) {}
+}  // namespace
 
-    Piece apply(Piece text) const override {
-        if (m_cleans) text = mapped(text, &clean);
-        if (m_spacesChinese) text = mapped(text, &spaceChinese);
-        if (m_strips) {
+TextStep bertNormalizer(const TokenizerJson& json) {
+    const bool lowers = json.flag("lowercase", true);
+    return [lowers, cleans = json.flag("clean_text", true),
+            spacesChinese = json.flag("handle_chinese_chars", true),
+            strips = json.flag("strip_accents", lowers)](Piece text) {
+        if (cleans) text = mapped(text, &clean);
+        if (spacesChinese) text = mapped(text, &spaceChinese);
+        if (strips) {
             UErrorCode status = U_ZERO_ERROR;
             text = icu::Normalizer2::getNFDInstance(status)->normalize(text, status);
             text = mapped(text, &keepLetter);
         }
-        return m_lowers ? inLowerCase(text) : text;
-    }
-
- private:
-    bool m_cleans, m_spacesChinese, m_lowers, m_strips;
-};
-
-}  // namespace
-
-std::unique_ptr<const Normalizing> makeBertNormalizing(const TokenizerJson& json) {
-    return std::make_unique<BertNormalizing>(json);
+        return lowers ? inLowerCase(text) : text;
+    };
 }
 
 }  // namespace attention

@@ -25,10 +25,10 @@ TokenizerJson partOf(const TokenizerJson& root, const std::string& name) {
 
 ModelTokenizer::ModelTokenizer(const TokenizerJson& json)
     : m_path(json.place().file),
-      m_normalizing(makeNormalizing(partOf(json, "normalizer"))),
-      m_preTokenizing(makePreTokenizing(partOf(json, "pre_tokenizer"))),
+      m_normalizer(std::make_unique<TextSteps>(readNormalizer(partOf(json, "normalizer")))),
+      m_preTokenizer(std::make_unique<WordSteps>(readPreTokenizer(partOf(json, "pre_tokenizer")))),
       m_model(makeTokenModel(json.at("model"))),
-      m_postProcessing(makePostProcessing(partOf(json, "post_processor"))) {
+      m_around(std::make_unique<TemplateProcessing>(readPostProcessor(partOf(json, "post_processor")))) {
     readAddedTokens(partOf(json, "added_tokens"));
 }
 
@@ -43,7 +43,7 @@ void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
                                  token.flag("lstrip", false), token.flag("rstrip", false)};
         m_addedTexts.insert_or_assign(added.id, content);
         const bool isLate = token.flag("normalized", true);
-        if (isLate) added.content = m_normalizing->apply(added.content);
+        if (isLate) added.content = m_normalizer->apply(added.content);
         (isLate ? late : early).push_back(std::move(added));
     }
     m_early = std::make_unique<AddedTokens>(std::move(early));
@@ -58,7 +58,7 @@ const std::string* ModelTokenizer::text(Index id) const {
 std::string ModelTokenizer::shown(Index id) const {
     const std::string* const known = text(id);
     if (!known) return std::to_string(id);
-    const bool isOfBytes = m_preTokenizing->makesByteCharacters() && !m_addedTexts.contains(id);
+    const bool isOfBytes = m_preTokenizer->areBytes && !m_addedTexts.contains(id);
     return isOfBytes ? textOfByteCharacters(*known) : *known;
 }
 
@@ -67,16 +67,16 @@ ModelTokens ModelTokenizer::tokens(const std::string& text) const {
         JsonPlace{m_path, {}}.fail(
             Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
                 .with(text.size(), longestInput));
-    std::vector<Index> ids;
+    std::vector<Index> ids = m_around->before;
     bool isFirst = true;
     for (const AddedTokens::Part& part : m_early->cut(pieceOf(text))) {
         if (part.id) {
             ids.push_back(*part.id);
         } else {
-            for (const AddedTokens::Part& inner : m_late->cut(m_normalizing->apply(part.text))) {
+            for (const AddedTokens::Part& inner : m_late->cut(m_normalizer->apply(part.text))) {
                 if (inner.id) ids.push_back(*inner.id);
                 if (!inner.id) {
-                    for (const Piece& word : m_preTokenizing->apply(inner.text, isFirst))
+                    for (const Piece& word : m_preTokenizer->apply(inner.text, isFirst))
                         m_model->cut(utf8Of(word), ids);
                 }
                 isFirst = false;
@@ -84,7 +84,8 @@ ModelTokens ModelTokenizer::tokens(const std::string& text) const {
         }
         isFirst = false;
     }
-    ModelTokens result{m_postProcessing->apply(std::move(ids)), {}, {}};
+    ids.insert(ids.end(), m_around->behind.begin(), m_around->behind.end());
+    ModelTokens result{std::move(ids), {}, {}};
     for (const Index id : result.ids) {
         const std::string* const known = this->text(id);
         result.texts.push_back(known ? *known : std::to_string(id));

@@ -11,11 +11,11 @@
 namespace attention {
 
 class AddedTokens;
-class Normalizing;
-class PostProcessing;
-class PreTokenizing;
 class TokenModel;
 class TokenizerJson;
+struct TemplateProcessing;
+struct TextSteps;
+struct WordSteps;
 
 /// The tokens of a text as a trained model counts them.
 struct ModelTokens {
@@ -48,12 +48,12 @@ class ModelTokenizer {
     void readAddedTokens(const TokenizerJson& list);
 
     std::string m_path;
-    std::unique_ptr<const Normalizing> m_normalizing;
+    std::unique_ptr<const TextSteps> m_normalizer;
     std::unique_ptr<const AddedTokens> m_early;  ///< cut out of the text as it is
     std::unique_ptr<const AddedTokens> m_late;   ///< out of what is normalised
-    std::unique_ptr<const PreTokenizing> m_preTokenizing;
+    std::unique_ptr<const WordSteps> m_preTokenizer;
     std::unique_ptr<const TokenModel> m_model;
-    std::unique_ptr<const PostProcessing> m_postProcessing;
+    std::unique_ptr<const TemplateProcessing> m_around;
     std::unordered_map<Index, std::string> m_addedTexts;
 };
 

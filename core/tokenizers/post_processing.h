@@ -4,17 +4,15 @@
 #include "numerics/tensor.h"
 #include "tokenizers/tokenizer_json.h"
 
-#include <memory>
 #include <vector>
 
 namespace attention {
 
 /// What a model wants around a text: [CLS] … [SEP].
-class PostProcessing {
- public:
-    virtual ~PostProcessing() = default;
-    virtual std::vector<Index> apply(std::vector<Index> ids) const = 0;
+struct TemplateProcessing {
+    std::vector<Index> before, behind;
 };
-std::unique_ptr<const PostProcessing> makePostProcessing(const TokenizerJson& json);
+/// `json` may be null: nothing.
+TemplateProcessing readPostProcessor(const TokenizerJson& json);
 
 }  // namespace attention

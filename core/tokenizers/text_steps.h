@@ -6,7 +6,7 @@
 
 #include <unicode/unistr.h>
 
-#include <memory>
+#include <functional>
 #include <vector>
 
 namespace attention {
@@ -27,30 +27,34 @@ constexpr std::int64_t longestText = 4'000'000;
 /// Throws FileProblem for a text that has become too long at this place.
 void requireLength(std::int64_t length, const JsonPlace& place);
 
-/// What is done to the text before it is cut.
-class Normalizing {
- public:
-    virtual ~Normalizing() = default;
-    virtual Piece apply(Piece text) const = 0;
+/// A step before the text is cut, and one that cuts; `isFirst`: the piece begins where the whole text does.
+using TextStep = std::function<Piece(Piece)>;
+using WordStep = std::function<std::vector<Piece>(const Piece& piece, bool isFirst)>;
+
+/// What is done to the text before it is cut, in turn; perhaps nothing.
+struct TextSteps {
+    JsonPlace place;
+    std::vector<TextStep> steps = {};
+
+    Piece apply(Piece text) const;
 };
-/// `json` may be null: nothing is done.
-std::unique_ptr<const Normalizing> makeNormalizing(const TokenizerJson& json);
-std::unique_ptr<const Normalizing> makeBertNormalizing(const TokenizerJson& json);
+/// `json` may be null.
+TextSteps readNormalizer(const TokenizerJson& json);
+TextStep bertNormalizer(const TokenizerJson& json);
+
+/// How a text is cut into words, none of which shares a token with another; without steps all of it is one.
+struct WordSteps {
+    JsonPlace place;
+    std::vector<WordStep> steps = {};
+    bool areBytes = false;  ///< whether the words are bytes as inByteCharacters() writes them
+
+    std::vector<Piece> apply(const Piece& piece, bool isFirst) const;
+};
+/// `json` may be null.
+WordSteps readPreTokenizer(const TokenizerJson& json);
 
 /// Each character by itself, so that Σ at a word’s end is σ as anywhere.
 Piece inLowerCase(const Piece& text);
-
-/// How a text is cut into words, none of which shares a token with another.
-class PreTokenizing {
- public:
-    virtual ~PreTokenizing() = default;
-    /// `isFirst`: the piece begins where the whole text does.
-    virtual std::vector<Piece> apply(const Piece& piece, bool isFirst) const = 0;
-    /// Whether the words are bytes as inByteCharacters() writes them.
-    virtual bool makesByteCharacters() const { return false; }
-};
-/// `json` may be null: all of it is one word.
-std::unique_ptr<const PreTokenizing> makePreTokenizing(const TokenizerJson& json);
 
 /// White_Space as Unicode defines it.
 bool isWhite(UChar32 character);
