@@ -6,7 +6,7 @@ build_packages=(
     "g++: the compiler"
     "cmake: the build"
     "ninja-build: the build"
-    "libeigen3-dev: sums and parts of whole matrices"
+    "libeigen3-dev: the matrices of the compute core"
     "libicu-dev: cutting text into words, Chinese too"
     "nlohmann-json3-dev: reading and writing sessions"
     "zlib1g-dev: pictures (.png), checksums that seed stable random numbers"

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/token_model.h"
 
-#include "tokenizers/byte_pairs.h"
-#include "tokenizers/word_pieces.h"
-
 #include <nlohmann/json.hpp>
 
 namespace attention {
 namespace {
 
-class WholeWords : public TokenModel {
+class WordLevel : public TokenModel {
  public:
-    explicit WholeWords(const TokenizerJson& json) : TokenModel(json) {}
+    explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
     void cut(const std::string& word, std::vector<Index>& ids) const override {
         const auto known = find(word);
         ids.push_back(known ? *known : unknown(word));
@@ -42,9 +39,9 @@ Index TokenModel::unknown(std::string_view word) const {
 
 std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json) {
     const std::string kind = kindOf(json);
-    if (kind == "BPE") return makeBytePairs(json);
-    if (kind == "WordPiece") return makeWordPieces(json);
-    if (kind == "WordLevel") return std::make_unique<WholeWords>(json);
+    if (kind == "BPE") return makeBpe(json);
+    if (kind == "WordPiece") return makeWordPiece(json);
+    if (kind == "WordLevel") return std::make_unique<WordLevel>(json);
     json.refuse(kind, "BPE, WordPiece, WordLevel");
 }
 

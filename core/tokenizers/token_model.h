@@ -31,6 +31,12 @@ class TokenModel {
     JsonPlace m_place;
 };
 
+/// Byte pair encoding (Sennrich et al. 2016): the characters of a word, of whose neighbours the pair learnt
+/// first is joined again and again.
+std::unique_ptr<const TokenModel> makeBpe(const TokenizerJson& json);
+/// WordPiece (Schuster and Nakajima 2012; Devlin et al. 2019): the longest token from the left, then the
+/// longest of what is left, marked as what goes on.
+std::unique_ptr<const TokenModel> makeWordPiece(const TokenizerJson& json);
 /// Of the kinds BPE, WordPiece and WordLevel; other ones are refused by name.
 std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json);
 

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <random>
 
@@ -399,3 +401,57 @@ TEST(Identities, equalTokensHaveEqualScores) {
 }
 
 }  // namespace
+
+namespace {
+
+/// Rows of equal words are equal in all stages, and so are their columns in scores.
+void expectEqualBits(const Session& session) {
+    const auto trace = computeTrace(session);
+    const auto& words = trace->tokens->queries[0];
+    const auto size = std::ssize(words);
+    for (const Stage stage : everyStage()) {
+        if (infoOf(stage).isParameter() || !hasStage(*trace, stage) || stage == Stage::Entropy) continue;
+        const bool areScores = infoOf(stage).columns == Axis::Key;
+        for (Index head = 0; head < trace->headsOf(stage); ++head) {
+            const Tile tile = stageTile(*trace, stage, 0, head);
+            for (Index i = 0; i < size; ++i) {
+                const auto first =
+                    std::ranges::find(words, words[static_cast<std::size_t>(i)]) - words.begin();
+                ASSERT_TRUE(areSame(rowOf(tile.values, i), rowOf(tile.values, first)))
+                    << infoOf(stage).name << ' ' << nameOf(session.score.function) << ", row " << i;
+                if (!areScores) continue;
+                for (Index q = 0; q < size; ++q)
+                    ASSERT_EQ(std::bit_cast<std::uint32_t>(tile.values(q, i)),
+                              std::bit_cast<std::uint32_t>(tile.values(q, first)))
+                        << infoOf(stage).name << ' ' << nameOf(session.score.function) << ", column " << i;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+/// However the work is cut, and whatever stands beside them.
+TEST(Position, changesNoBits) {
+    Session session;
+    session.heads = 3;
+    session.dK = 10;
+    session.dV = 7;
+    session.output.project = true;
+    session.projection.init = Init::LecunNormal;
+    for (const int length : {5, 19, 70, 150}) {
+        session.input.queryText.clear();
+        for (int i = 0; i < length; ++i) session.input.queryText += " w" + std::to_string(i * i % 11);
+        for (const ScoreFunction function : everyOf<ScoreFunction>()) {
+            session.score.function = function;
+            expectEqualBits(session);
+        }
+        Session other = session;
+        other.score.norm = VectorNorm::Rms;
+        other.score.softcap = 3;
+        for (const NormalizerFunction function : everyOf<NormalizerFunction>()) {
+            other.normalizer.function = function;
+            if (function != NormalizerFunction::Hardmax) expectEqualBits(other);  // one of equals gets it all
+        }
+    }
+}

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/word_pieces.h"
-
 #include "tokenizers/longest_match.h"
+#include "tokenizers/token_model.h"
 
 #include <algorithm>
 
 namespace attention {
 namespace {
 
-class WordPieces : public TokenModel {
+class WordPiece : public TokenModel {
  public:
-    explicit WordPieces(const TokenizerJson& json) : TokenModel(json) {
+    explicit WordPiece(const TokenizerJson& json) : TokenModel(json) {
         if (json.has("max_input_chars_per_word")) m_longest = json.at("max_input_chars_per_word").id();
         const std::string mark =
             json.has("continuing_subword_prefix") ? json.text("continuing_subword_prefix") : "##";
@@ -45,8 +44,8 @@ class WordPieces : public TokenModel {
 
 }  // namespace
 
-std::unique_ptr<const TokenModel> makeWordPieces(const TokenizerJson& json) {
-    return std::make_unique<WordPieces>(json);
+std::unique_ptr<const TokenModel> makeWordPiece(const TokenizerJson& json) {
+    return std::make_unique<WordPiece>(json);
 }
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/byte_pairs.h"
+#include "tokenizers/token_model.h"
 
 #include <queue>
 
@@ -48,9 +48,9 @@ std::optional<std::pair<std::string_view, std::string_view>> halvesOf(const nloh
     return std::pair(both.substr(0, space), both.substr(space + 1));
 }
 
-class BytePairs : public TokenModel {
+class Bpe : public TokenModel {
  public:
-    explicit BytePairs(const TokenizerJson& json)
+    explicit Bpe(const TokenizerJson& json)
         : TokenModel(json),
           m_fallsBackToBytes(json.flag("byte_fallback", false)),
           m_joinsUnknown(json.flag("fuse_unk", false)),
@@ -165,8 +165,8 @@ class BytePairs : public TokenModel {
 
 }  // namespace
 
-std::unique_ptr<const TokenModel> makeBytePairs(const TokenizerJson& json) {
-    return std::make_unique<BytePairs>(json);
+std::unique_ptr<const TokenModel> makeBpe(const TokenizerJson& json) {
+    return std::make_unique<Bpe>(json);
 }
 
 }  // namespace attention
