@@ -3,11 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <fcntl.h>
-#include <stdexcept>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -36,31 +31,16 @@ std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
 }  // namespace
 
 ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
-    : m_size(vectors.size()), m_width(vectors.width()) {
-    if (bytes() == 0) return;
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
-    const bool hasRoom = file && ::posix_fallocate(::fileno(file.get()), 0, static_cast<off_t>(bytes())) == 0;
-    void* const data =
-        hasRoom ? ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_SHARED, ::fileno(file.get()), 0)
-                : MAP_FAILED;
-    if (data == MAP_FAILED) throw std::runtime_error("no room for a temporary file");
-    m_rows = static_cast<std::int8_t*>(data);
+    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.size() * m_width)) {
     std::vector<float> row(static_cast<std::size_t>(m_width));
-    for (Index id = 0; id < m_size; ++id) {
-        if (watch.isStopped()) {
-            ::munmap(m_rows, bytes());
-            throw Stopped();
-        }
+    for (Index id = 0; id < vectors.size(); ++id) {
+        if (watch.isStopped()) throw Stopped();
         vectors.copy(id, row);
-        std::int8_t* const rounded = m_rows + id * m_width;
+        std::int8_t* const rounded = m_rows.data() + id * m_width;
         round<std::int8_t>(row, 127, rounded);
         m_squares.push_back(productOf(rounded, rounded, m_width));
         watch.advance(static_cast<double>(m_width) * work::number);
     }
-}
-
-ByteRows::~ByteRows() {
-    if (m_rows) ::munmap(m_rows, bytes());
 }
 
 void ByteRows::cosines(std::span<const float> vector, Index first, std::span<float> out) const {
@@ -71,7 +51,7 @@ void ByteRows::cosines(std::span<const float> vector, Index first, std::span<flo
     for (const std::int16_t x : wanted) length += static_cast<double>(x) * x;
     const auto count = static_cast<Index>(wanted.size());
     for (std::size_t id = 0; id < out.size(); ++id) {
-        const std::int8_t* const row = m_rows + static_cast<Index>(id) * m_width + first;
+        const std::int8_t* const row = m_rows.data() + static_cast<Index>(id) * m_width + first;
         const std::int32_t product = productOf(row, wanted.data(), count);
         const std::int32_t square = count == m_width ? m_squares[id] : productOf(row, row, count);
         const double both = std::sqrt(length * square);

@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-class CarriedVectors : public FileVectors {
+class CarriedVectors : public WordVectors {
  public:
     explicit CarriedVectors(std::map<std::string, SharedNumbers> rows) : m_rows(std::move(rows)) {}
 

@@ -71,51 +71,28 @@ PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     m_numbers.resize(std::size_t{count.words} * count.width);
     unpacker.read(m_numbers.data(), m_numbers.size());
 
+    m_words = count.words;
     m_means = count.means;
-    m_words.reserve(count.words);
-    m_ids.reserve(count.words);
-    for (std::string_view rest = m_text; !rest.empty();) {
-        m_words.push_back(takeLine(rest));
-        m_ids.emplace(m_words.back(), std::ssize(m_words) - 1);
-    }
 }
 
-std::optional<Index> PackedVectors::findExactly(std::string_view word) const {
-    const auto found = m_ids.find(word);
-    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+void PackedVectors::readWords(Words& words, const Watch&) const {
+    for (std::string_view rest = m_text; !rest.empty();) words.push_back(takeLine(rest));
 }
 
 void PackedVectors::copy(Index id, std::span<float> out) const {
     for (std::size_t c = 0; c < out.size(); ++c)
-        out[c] =
-            m_scales[c] * static_cast<float>(m_numbers[c * m_words.size() + static_cast<std::size_t>(id)]);
-}
-
-void PackedVectors::similarities(std::span<const float> vector, Index first, std::span<float> out) const {
-    std::vector<float> squares(out.size());
-    std::ranges::fill(out, 0.0f);
-    float length = 0;
-    for (std::size_t c = 0; c < vector.size(); ++c) {
-        const std::size_t component = static_cast<std::size_t>(first) + c;
-        const std::int8_t* const numbers = m_numbers.data() + component * m_words.size();
-        const float factor = m_scales[component] * vector[c];
-        const float square = m_scales[component] * m_scales[component];
-        for (std::size_t id = 0; id < out.size(); ++id) {
-            const auto number = static_cast<float>(numbers[id]);
-            out[id] += factor * number;
-            squares[id] += square * number * number;
-        }
-        length += vector[c] * vector[c];
-    }
-    for (std::size_t id = 0; id < out.size(); ++id) {
-        const float both = std::sqrt(length * squares[id]);
-        out[id] = both > 0 ? out[id] / both : 0;
-    }
+        out[c] = m_scales[c] *
+                 static_cast<float>(
+                     m_numbers[c * static_cast<std::size_t>(m_words) + static_cast<std::size_t>(id)]);
 }
 
 std::shared_ptr<const WordVectors> englishVectors() {
-    static const auto vectors = std::make_shared<const PackedVectors>(
-        std::span(attention_english_vectors, attention_english_vectors_end));
+    static const auto vectors = [] {
+        auto packed = std::make_shared<const PackedVectors>(
+            std::span(attention_english_vectors, attention_english_vectors_end));
+        packed->prepare();
+        return packed;
+    }();
     return vectors;
 }
 

@@ -4,7 +4,6 @@
 #include "vectors/word_vectors.h"
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 namespace attention {
@@ -16,21 +15,16 @@ class PackedVectors : public WordVectors {
     explicit PackedVectors(std::span<const unsigned char> file);
 
     Index width() const override { return static_cast<Index>(m_scales.size()); }
-    void prepare(const Watch&) const override {}
-    Index size() const override { return static_cast<Index>(m_words.size()) - m_means; }
-    std::string_view word(Index id) const override { return m_words[static_cast<std::size_t>(id)]; }
     void copy(Index id, std::span<float> out) const override;
-    void prepareSimilarities(const Watch&) const override {}
-    void similarities(std::span<const float> vector, Index first, std::span<float> out) const override;
 
  protected:
-    std::optional<Index> findExactly(std::string_view word) const override;
+    void readWords(Words& words, const Watch& watch) const override;
+    Index farWords() const override { return m_means; }
 
  private:
-    std::string m_text;
-    std::vector<std::string_view> m_words;  ///< pieces of the text, the most frequent first
-    Index m_means = 0;                      ///< of other words, at their end: found by name, near to nothing
-    std::unordered_map<std::string_view, Index> m_ids;
+    std::string m_text;  ///< a word a line, the most frequent first
+    Index m_words = 0;
+    Index m_means = 0;  ///< of other words, at their end
     std::vector<float> m_scales;
     std::vector<std::int8_t> m_numbers;  ///< (width, size): a component of all words after the other
 };

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "files/tensor_file.h"
-#include "vectors/file_vectors.h"
+#include "vectors/word_vectors.h"
 
 namespace attention {
 
 /// Vectors in a .npz or .safetensors file: `vectors` (words, components) and `words`, as many texts.
-class TensorVectors : public FileVectors {
+class TensorVectors : public WordVectors {
  public:
     /// Throws FileProblem.
     explicit TensorVectors(const std::string& path);

@@ -3,13 +3,13 @@
 
 #include "files/file_bytes.h"
 #include "session/message.h"
-#include "vectors/file_vectors.h"
+#include "vectors/word_vectors.h"
 
 namespace attention {
 
 /// Vectors as text, a word and its numbers a line: GloVe, and with a first line that counts words and
 /// components fastText (.vec) and word2vec.
-class TextVectors : public FileVectors {
+class TextVectors : public WordVectors {
  public:
     /// Looks at the first line only. Throws FileProblem.
     explicit TextVectors(const std::string& path);
