@@ -43,7 +43,7 @@ class WordVectors {
     virtual void copy(Index id, std::span<float> out) const = 0;
 
     /// Makes ready for similarities(), where that takes more than prepare(). Throws Stopped.
-    void prepareSimilarities(const Watch& watch = {}) const;
+    virtual void prepareSimilarities(const Watch& watch = {}) const;
     /// The cosine between `vector`, which has the components from `first` on, and the same components of
     /// every word's vector; 0 where either is zero. `out` has room for size() numbers. May be rounded: exact
     /// are those of copied vectors.

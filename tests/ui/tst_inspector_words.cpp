@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words that the inspector puts above the arithmetic.
-#include "computing/compute_trace.h"
 #include "background/finders.h"
+#include "computing/compute_trace.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
 #include "support/qt_tests.h"
@@ -36,10 +36,8 @@ constexpr int wine = 4, tasted = 8;
 /// So many that they are looked through beside the window, once somebody lets them.
 class LargeVectors : public WordVectors {
  public:
+    LargeVectors() { prepare(); }
     Index width() const override { return m_few->width(); }
-    void prepare(const Watch&) const override {}
-    Index size() const override { return 3 * m_few->size(); }
-    std::string_view word(Index id) const override { return id < m_few->size() ? m_few->word(id) : "zzz"; }
     void copy(Index id, std::span<float> out) const override {
         if (id < m_few->size()) return m_few->copy(id, out);
         std::ranges::fill(out, 0.0f);
@@ -48,10 +46,7 @@ class LargeVectors : public WordVectors {
         std::unique_lock lock(m_mutex);
         if (!m_changed.wait(lock, watch.stop(), [this] { return m_isLet; })) throw Stopped();
         if (m_isBroken) throw std::runtime_error("the file is gone");
-    }
-    void similarities(std::span<const float> vector, Index first, std::span<float> out) const override {
-        std::ranges::fill(out, 0.0f);
-        m_few->similarities(vector, first, out.first(static_cast<std::size_t>(m_few->size())));
+        WordVectors::prepareSimilarities(watch);
     }
     void let(bool isBroken = false) {
         const std::lock_guard lock(m_mutex);
@@ -61,8 +56,9 @@ class LargeVectors : public WordVectors {
     }
 
  protected:
-    std::optional<Index> findExactly(std::string_view word) const override {
-        return m_few->find(std::string(word));
+    void readWords(Words& words, const Watch&) const override {
+        for (Index id = 0; id < m_few->size(); ++id) words.push_back(m_few->word(id));
+        words.resize(3 * words.size(), "zzz");
     }
 
  private:
