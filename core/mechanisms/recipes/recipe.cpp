@@ -94,7 +94,7 @@ void ProjectionRecipe::draw(const Session& s, WeightDraws& draws, Parameters& re
 }
 
 void ProjectionRecipe::take(const Session& s, std::map<Stage, Tensor> tensors, Parameters& result) {
-    const auto linear = [&](Stage matrix, Stage bias) -> Shared<Linear> {
+    const auto mapOf = [&](Stage matrix, Stage bias) -> Shared<Linear> {
         if (!tensors.contains(matrix)) return nullptr;
         return std::make_shared<const Linear>(Linear{std::move(tensors[matrix]), std::move(tensors[bias])});
     };
@@ -103,9 +103,9 @@ void ProjectionRecipe::take(const Session& s, std::map<Stage, Tensor> tensors, P
         const ProjectionStages& stages = projectionStages[i];
         if (const auto first = tensors.find(stages.first); first != tensors.end())
             targets[i]->first = std::make_shared<const Tensor>(std::move(first->second));
-        targets[i]->linear = linear(stages.matrix, stages.bias);
+        targets[i]->linear = mapOf(stages.matrix, stages.bias);
     }
-    if (s.output.project) result.output = linear(Stage::OutputMatrix, Stage::OutputBias);
+    if (s.output.project) result.output = mapOf(Stage::OutputMatrix, Stage::OutputBias);
 }
 
 Origin ProjectionRecipe::origin(const Session& s, Stage stage) const {
