@@ -10,21 +10,26 @@
 
 namespace attention {
 
-FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())), m_tallest(m_formula) {
+FormulaLabel::FormulaLabel(QWidget* parent)
+    : QWidget(parent), m_formula({}, themeFor(palette(), font())), m_tallest(m_formula) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 void FormulaLabel::setFormula(const QStringList& names, const QString& plainText) {
     setAccessibleName(plainText);
-    if (names == m_names) return;
-    m_names = names;
-    rebuild();
+    take(m_names, m_formula, names);
 }
 
 void FormulaLabel::setRoomFor(const QStringList& names) {
-    if (names == m_tallestNames) return;
-    m_tallestNames = names;
-    rebuild();
+    take(m_tallestNames, m_tallest, names);
+}
+
+void FormulaLabel::take(QStringList& shown, Formula& formula, const QStringList& names) {
+    if (names == shown) return;
+    shown = names;
+    formula = Formula(names, themeFor(palette(), font()));
+    updateGeometry();
+    update();
 }
 
 void FormulaLabel::rebuild() {

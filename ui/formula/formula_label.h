@@ -30,6 +30,8 @@ class FormulaLabel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
+    /// Reads pictures anew only where they are others: this happens at every map that is pointed at.
+    void take(QStringList& shown, Formula& formula, const QStringList& names);
     void rebuild();
     QSizeF naturalSize() const;
 
