@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "floor.h"
 
-#include "computing/compute_trace.h"
 #include "attention/stage_tile.h"
+#include "computing/compute_trace.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "heatmap/heatmap_plot.h"
@@ -32,7 +32,8 @@ void paint(const MapOnScreen& map, QImage& image) {
     for (int x = map.visible.left(); x <= map.visible.right(); ++x)
         columns.push_back((x - map.whole.left()) * map.values.cols() / map.whole.width());
     for (int y = map.visible.top(); y <= map.visible.bottom(); ++y) {
-        const float* row = rowOf(map.values, (y - map.whole.top()) * map.values.rows / map.whole.height()).data();
+        const float* row =
+            rowOf(map.values, (y - map.whole.top()) * map.values.rows() / map.whole.height()).data();
         auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y)) + map.visible.left();
         for (const Index column : columns) {
             const float position = std::clamp((row[column] - low) * steps, 0.F, 255.F);
