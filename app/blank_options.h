@@ -2,7 +2,7 @@
 // The option --exercise: which cells of the page are blanks.
 #pragma once
 
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <QString>

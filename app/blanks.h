@@ -2,7 +2,7 @@
 // Which cells of a trace a student may be asked for.
 #pragma once
 
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <QString>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line.h"
 
-#include "computing/applicability.h"
+#include "engine/applicability.h"
 #include "exporter.h"
 #include "figure_options.h"
 #include "files/file_problem.h"
 #include "io/session_file.h"
 #include "language.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "texts/message_text.h"
 #include "view_state.h"
 #include "views/views.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "blank_options.h"
-#include "computing/problems.h"
+#include "engine/problems.h"
 #include "export/figure_spec.h"
 #include "variation.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "computation.h"
 
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "texts/failure_text.h"
 
 #include <QCoreApplication>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exercise.h"
 
-#include "attention/stage_tile.h"
 #include "blanks.h"
 #include "exercise_hints.h"
 #include "handout_data.h"
 #include "inspector/step_text.h"
+#include "layer/stage_tile.h"
 #include "page.h"
 #include "state/shown.h"
 #include "texts/axis_text.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <QByteArray>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exercise_hints.h"
 
-#include "attention/stage_tile.h"
 #include "blanks.h"
 #include "inspector/step_text.h"
+#include "layer/stage_tile.h"
 #include "state/shown.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/progress.h"
 #include "export/make_figure.h"
-#include "session/message.h"
+#include "run/progress.h"
+#include "text/message.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gallery_pictures.h"
 
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "gallery/gallery.h"
 #include "gallery/thumbnail.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handout.h"
 
-#include "attention/stage_tile.h"
 #include "handout_data.h"
+#include "layer/stage_tile.h"
 #include "page.h"
 #include "state/shown.h"
 #include "texts/tr.h"
@@ -64,9 +64,9 @@ QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const CellR
                        const QString& title, const FigureTheme& theme) {
     Json data = handoutData(trace, view, theme);
     data["texts"] = textsJson();
-    data["selected"] = "stage=" + std::string(infoOf(selected.stage).name) +
-                       "&head=" + std::to_string(selected.head + 1) +
-                       "&cell=" + std::to_string(selected.row + 1) + ',' + std::to_string(selected.column + 1);
+    data["selected"] =
+        "stage=" + std::string(infoOf(selected.stage).name) + "&head=" + std::to_string(selected.head + 1) +
+        "&cell=" + std::to_string(selected.row + 1) + ',' + std::to_string(selected.column + 1);
     const int sequence = shownSequence(trace, view);
     return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
 }

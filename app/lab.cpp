@@ -2,8 +2,8 @@
 #include "lab.h"
 
 #include "application.h"
-#include "computing/fitting.h"
-#include "computing/session_tokens.h"
+#include "engine/compute_trace.h"
+#include "engine/fitting.h"
 #include "io/session_file.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: figures and numbers that leave the window, as files or by the clipboard.
 #include "blanks.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_clipboard.h"
 #include "exporter.h"
 #include "handout.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "application.h"
 #include "command_line.h"
-#include "compute/memory.h"
 #include "exporter.h"
 #include "headless.h"
 #include "lab.h"
 #include "language.h"
 #include "presets.h"
+#include "run/memory.h"
 #include "settings.h"
 #include "startup.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "compute/progress.h"
+#include "run/progress.h"
 
 #include <QObject>
 #include <QString>

@@ -3,7 +3,7 @@
 
 #include "analysis/sweep.h"
 #include "background/background_job.h"
-#include "compute/progress.h"
+#include "run/progress.h"
 
 #include <QObject>
 #include <QTimer>

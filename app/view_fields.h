@@ -4,7 +4,7 @@
 // heads, queries, cell and inFront.
 #pragma once
 
-#include "session/field_descriptions.h"
+#include "session/allowed_values.h"
 #include "session/tokens.h"
 #include "view_state.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "computing/problems.h"
+#include "engine/problems.h"
 #include "state/view_settings.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <optional>
 #include <span>

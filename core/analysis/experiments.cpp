@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/experiments.h"
 
-#include "analysis/recall.h"
-
 namespace attention {
 namespace {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/experiments.h"
-#include "analysis/sums.h"
-#include "computing/compute_trace.h"
-#include "attention/stage_tile.h"
+#include "engine/compute_trace.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/list.h"
+#include "numerics/sums.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_planes.h"
 
-#include "attention/scored_vectors.h"
+#include "layer/scored_vectors.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/plane.h"
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 
 #include <array>
 #include <vector>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
 
-#include "attention/score_rules.h"
-#include "attention/stage_tile.h"
 #include "kernels/kernels.h"
+#include "layer/score_rules.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/list.h"
+#include "numerics/sums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,14 +25,10 @@ std::optional<double> deviation(Row scores) {
 /// The mean of one measure over the rows that define it.
 template <class Measure>
 std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure measure) {
-    double sum = 0;
-    int count = 0;
-    for (const RowMeasures& row : rows) {
-        if (!(row.*measure)) continue;
-        sum += static_cast<double>(*(row.*measure));
-        ++count;
-    }
-    return count > 0 ? std::optional(sum / count) : std::nullopt;
+    Sums sums;
+    for (const RowMeasures& row : rows)
+        if (row.*measure) sums.add(*(row.*measure));
+    return sums.count > 0 ? std::optional(sums.mean()) : std::nullopt;
 }
 
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/nearest_words.h"
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 // Which words a vector means: those whose own vectors point most nearly where it points.
 #pragma once
 
-#include "compute/progress.h"
-#include "session/message.h"
-#include "trace/cell_ref.h"
+#include "run/progress.h"
+#include "text/message.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <string>

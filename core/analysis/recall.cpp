@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/recall.h"
 
 #include "analysis/experiments.h"
-#include "analysis/sums.h"
 #include "numerics/matrix.h"
+#include "numerics/sums.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/score_functions.h"
 
-#include "attention/draw_parameters.h"
-#include "attention/score_rules.h"
-#include "attention/scored_vectors.h"
-#include "attention/weights.h"
-#include "computing/problems.h"
+#include "engine/problems.h"
+#include "layer/draw_parameters.h"
+#include "layer/score_rules.h"
+#include "layer/scored_vectors.h"
+#include "layer/weights.h"
 #include "mechanisms/list.h"
+#include "numerics/sums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,53 +23,41 @@ Session withFunction(const Trace& trace, ScoreFunction function) {
     return session;
 }
 
+using Cells = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 /// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
-std::vector<std::uint8_t> countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix scores) {
+Cells countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix scores) {
     const ScoreRules rules(trace);
-    const auto queries =
-        static_cast<Index>(trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
-    const auto keys = static_cast<std::size_t>(scores.cols());
-    std::vector<std::uint8_t> counted(static_cast<std::size_t>(scores.rows()) * keys, 0);
-    for (Index query = 0; query < queries; ++query) {
-        const std::span row(counted.data() + static_cast<std::size_t>(query) * keys, keys);
-        rules.mask().allowedKeys(place.sequence, place.head, query, row);
-        for (std::size_t key = 0; key < keys; ++key)
-            row[key] = row[key] && std::isfinite(scores(query, static_cast<Index>(key)));
+    Cells counted = Cells::Zero(scores.rows(), scores.cols());
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(scores.cols()));
+    for (Index q = 0; q < std::ssize(trace.tokens->queries[static_cast<std::size_t>(place.sequence)]); ++q) {
+        rules.mask().allowedKeys(place.sequence, place.head, q, allowed);
+        for (Index key = 0; key < scores.cols(); ++key)
+            counted(q, key) = allowed[static_cast<std::size_t>(key)] && std::isfinite(scores(q, key));
     }
     return counted;
 }
 
-void standardise(FunctionScores& result, const std::vector<std::uint8_t>& counted) {
-    const std::span<const float> scores = result.scores.entries();
-    const auto sumOf = [&](auto term) {
-        double sum = 0;
-        for (std::size_t i = 0; i < scores.size(); ++i) sum += counted[i] ? term(scores[i]) : 0;
-        return sum;
-    };
-    if (const double count = sumOf([](double) { return 1.0; }); count > 0) {
-        result.mean = sumOf([](double s) { return s; }) / count;
-        const double variance =
-            sumOf([&](double s) { return (s - result.mean) * (s - result.mean); }) / count;
+void standardise(FunctionScores& result, const Cells& counted) {
+    const Cells scores = std::as_const(result.scores).matrix().array().cast<double>();
+    const auto meanOf = [&](const Cells& x) { return (counted > 0).select(x, 0.0).sum() / counted.sum(); };
+    if ((counted > 0).any()) {
+        result.mean = meanOf(scores);
+        const double deviation = std::sqrt(meanOf((scores - result.mean).square()));
         // Equal scores differ from their mean by a rounding at most.
-        const double rounding = 1e-9 * std::abs(result.mean);
-        result.deviation = std::sqrt(variance) > rounding ? std::sqrt(variance) : 0;
+        result.deviation = deviation > 1e-9 * std::abs(result.mean) ? deviation : 0;
     }
     result.standardised = Tensor(result.scores.shape());
-    std::ranges::transform(scores, result.standardised.entries().begin(), [&](float score) {
-        if (!std::isfinite(score)) return score;
-        return result.deviation == 0 ? 0.0f : static_cast<float>((score - result.mean) / result.deviation);
-    });
+    const Cells standard =
+        result.deviation == 0 ? Cells(0 * scores) : (scores - result.mean) / result.deviation;
+    result.standardised.matrix() = scores.isFinite().select(standard, scores).matrix().cast<float>();
 }
 
 void measureEntropy(FunctionScores& result, std::size_t queries) {
-    double sum = 0;
-    int count = 0;
-    for (std::size_t query = 0; query < queries; ++query) {
-        if (std::isnan(result.entropy[query])) continue;
-        sum += result.entropy[query];
-        ++count;
-    }
-    result.meanEntropy = sum / count;  // NaN for none
+    Sums sums;
+    for (std::size_t query = 0; query < queries; ++query)
+        if (!std::isnan(result.entropy[query])) sums.add(result.entropy[query]);
+    result.meanEntropy = sums.mean();  // NaN for none
 }
 
 /// One function's numbers from scores that are not yet scaled.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/progress.h"
-#include "session/message.h"
+#include "run/progress.h"
+#include "text/message.h"
 #include "trace/trace.h"
 
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
-#include "trace/cell_ref.h"
+#include "layer/stage_tile.h"
+#include "trace/stage.h"
 
 #include <cstdint>
 #include <string>
@@ -45,5 +45,12 @@ double largestWeight(const std::vector<HeadWeights>& heads);
 /// Which keys the mask forbids to a query (n_k): 1 where forbidden, in every one of the heads.
 std::vector<std::uint8_t> forbiddenKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
                                         Index query);
+
+/// The mean over some heads of a stage whose columns are keys: (n_q, n_k), summed in double, rounded once.
+/// Of at least one head.
+Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads);
+
+/// The heads that are meant by a choice of heads: those of it that the trace has; all when none are left.
+std::vector<int> chosenHeads(const Trace& trace, const std::vector<int>& choice);
 
 }  // namespace attention

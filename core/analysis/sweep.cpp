@@ -3,12 +3,12 @@
 
 #include "analysis/experiments.h"
 #include "analysis/measures.h"
-#include "analysis/sums.h"
-#include "attention/stage_tile.h"
-#include "attention/work.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "layer/stage_tile.h"
+#include "layer/work.h"
 #include "mechanisms/list.h"
+#include "numerics/sums.h"
 
 #include <algorithm>
 #include <array>
@@ -47,25 +47,34 @@ void setTokens(Session& session, std::size_t count) {
     if (!isSelf) session.input.keyTokens = tokens.keys;
 }
 
+/// The field of a session that is swept, where it is a number.
+void visitSwept(auto& session, SweepField field, const auto& use) {
+    if (field == SweepField::KeySize) use(session.dK);
+    if (field == SweepField::Heads) use(session.heads);
+    if (field == SweepField::Temperature) use(session.normalizer.temperature);
+    if (field == SweepField::ModelSize) use(session.embedding.dModel);
+}
+
 /// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
 double variance(const Trace& trace, Stage stage) {
-    const auto forEach = [&](auto use) {
+    const auto forEachHead = [&](auto use) {
         for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
             const Index sequence = tile / trace.heads();
             const Tile scores = stageTile(trace, stage, sequence, tile % trace.heads());
             const auto s = static_cast<std::size_t>(sequence);
-            const auto queries = static_cast<Index>(trace.tokens->queries[s].size());
-            const auto keys = static_cast<Index>(trace.tokens->keys[s].size());
-            for (Index query = 0; query < queries; ++query) {
-                for (Index key = 0; key < keys; ++key) use(static_cast<double>(scores.values(query, key)));
-            }
+            use(scores.values
+                    .topLeftCorner(std::ssize(trace.tokens->queries[s]), std::ssize(trace.tokens->keys[s]))
+                    .array()
+                    .template cast<double>());
         }
     };
-    Sums all;
-    forEach([&](double x) { all.add(x); });
-    Sums squares;
-    forEach([&](double x) { squares.add((x - all.mean()) * (x - all.mean())); });
-    return squares.mean();
+    double count = 0, sum = 0, squares = 0;
+    forEachHead([&](const auto& scores) {
+        count += static_cast<double>(scores.size());
+        sum += scores.sum();
+    });
+    forEachHead([&](const auto& scores) { squares += (scores - sum / count).square().sum(); });
+    return squares / count;
 }
 
 constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // the first panels
@@ -137,6 +146,33 @@ bool measureValue(SweepResult& result, double value, const Watch& watch) {
     return true;
 }
 
+/// What is no setting can be measured at every value or at none.
+std::optional<Problem> reasonAgainst(const SweepResult& result) {
+    const Session& s = result.session;
+    const SweepField field = result.settings.field;
+    if (field == SweepField::Length) return std::nullopt;
+    if (const auto found = problems(s); !found.empty()) return found.front();
+    const Normalizer& normalizer = normalizerOf(s.normalizer.function);
+    const bool isShared = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
+    if (field == SweepField::Draws && !isShared)
+        return Problem{"normalizer.function",
+                       Message("Session", "weights that share nothing out draw no key")};
+    if (field == SweepField::Distance && !isSelfAttention(s.input))
+        return Problem{"input.key_text", Message("Session", "two texts have no distances")};
+    return std::nullopt;
+}
+
+SweepResult measured(SweepResult result, const Watch& watch) {
+    if (const auto reason = reasonAgainst(result)) {
+        for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
+        return result;
+    }
+    if (result.settings.field == SweepField::Draws) measureDraws(result, watch);
+    if (result.settings.field == SweepField::Length) measureRecall(result, watch);
+    if (result.settings.field == SweepField::Distance) measureDistances(result, watch);
+    return result;
+}
+
 }  // namespace
 
 bool isSetting(SweepField field) {
@@ -152,49 +188,19 @@ std::vector<std::string_view> sweepFieldNames() {
 }
 
 double sweptValue(const Session& session, SweepField field) {
-    switch (field) {
-        case SweepField::KeySize:
-            return static_cast<double>(session.dK);
-        case SweepField::Heads:
-            return static_cast<double>(session.heads);
-        case SweepField::Temperature:
-            return session.normalizer.temperature;
-        case SweepField::ModelSize:
-            return static_cast<double>(session.embedding.dModel);
-        case SweepField::Tokens:
-            return static_cast<double>(tokenizeInput(session.input).queryLength());
-        case SweepField::Draws:
-        case SweepField::Length:
-        case SweepField::Distance:
-            break;
-    }
-    return 0;
+    if (field == SweepField::Tokens) return static_cast<double>(tokenizeInput(session.input).queryLength());
+    double value = 0;
+    visitSwept(session, field, [&](auto number) { value = static_cast<double>(number); });
+    return value;
 }
 
 Session withSweptValue(const Session& session, SweepField field, double value) {
     Session next = session;
-    const auto whole = static_cast<Index>(std::llround(value));
-    switch (field) {
-        case SweepField::KeySize:
-            next.dK = whole;
-            break;
-        case SweepField::Heads:
-            next.heads = whole;
-            break;
-        case SweepField::Temperature:
-            next.normalizer.temperature = value;
-            break;
-        case SweepField::ModelSize:
-            next.embedding.dModel = whole;
-            break;
-        case SweepField::Tokens:
-            setTokens(next, static_cast<std::size_t>(std::max<Index>(whole, 0)));
-            break;
-        case SweepField::Draws:
-        case SweepField::Length:
-        case SweepField::Distance:
-            break;
-    }
+    if (field == SweepField::Tokens)
+        setTokens(next, static_cast<std::size_t>(std::max(std::round(value), 0.0)));
+    visitSwept(next, field, [&]<class Number>(Number& number) {
+        number = static_cast<Number>(std::is_integral_v<Number> ? std::round(value) : value);
+    });
     return next;
 }
 
@@ -258,37 +264,6 @@ const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
     const auto found = std::ranges::find(result.panels, measure, &SweepPanel::measure);
     return found == result.panels.end() ? nullptr : &*found;
 }
-
-namespace {
-
-/// What is no setting can be measured at every value or at none.
-std::optional<Problem> reasonAgainst(const SweepResult& result) {
-    const Session& s = result.session;
-    const SweepField field = result.settings.field;
-    if (field == SweepField::Length) return std::nullopt;
-    if (const auto found = problems(s); !found.empty()) return found.front();
-    const Normalizer& normalizer = normalizerOf(s.normalizer.function);
-    const bool isShared = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
-    if (field == SweepField::Draws && !isShared)
-        return Problem{"normalizer.function",
-                       Message("Session", "weights that share nothing out draw no key")};
-    if (field == SweepField::Distance && !isSelfAttention(s.input))
-        return Problem{"input.key_text", Message("Session", "two texts have no distances")};
-    return std::nullopt;
-}
-
-SweepResult measured(SweepResult result, const Watch& watch) {
-    if (const auto reason = reasonAgainst(result)) {
-        for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
-        return result;
-    }
-    if (result.settings.field == SweepField::Draws) measureDraws(result, watch);
-    if (result.settings.field == SweepField::Length) measureRecall(result, watch);
-    if (result.settings.field == SweepField::Distance) measureDistances(result, watch);
-    return result;
-}
-
-}  // namespace
 
 SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch) {
     SweepResult result = emptySweep(session, settings);

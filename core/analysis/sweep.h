@@ -3,8 +3,8 @@
 // √d_k (Vaswani et al. 2017, section 3.2.1).
 #pragma once
 
-#include "compute/progress.h"
-#include "computing/problems.h"
+#include "engine/problems.h"
+#include "run/progress.h"
 #include "session/session.h"
 
 #include <cstdint>

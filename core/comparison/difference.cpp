@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/difference.h"
 
-#include "analysis/head_mean.h"
 #include "analysis/shown_weights.h"
 
 #include <algorithm>

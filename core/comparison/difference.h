@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
 #include "comparison/alignment.h"
-#include "trace/cell_ref.h"
+#include "layer/stage_tile.h"
+#include "trace/stage.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/session_changes.h"
 
-#include "computing/applicability.h"
+#include "engine/applicability.h"
 #include "session/fields.h"
 #include "session/session_json.h"
 

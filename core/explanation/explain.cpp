@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/head_mean.h"
-#include "explanation/stage_explanations.h"
+#include "analysis/shown_weights.h"
+#include "explanation/trace_reader.h"
 #include "models/model_trace.h"
 
 #include <algorithm>

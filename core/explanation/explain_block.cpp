@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands around the attention in a layer of a trained model.
-#include "explanation/stage_explanations.h"
+#include "explanation/trace_reader.h"
 #include "mechanisms/common/norm_steps.h"
-
 
 namespace attention {
 namespace {

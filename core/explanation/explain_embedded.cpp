@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "explanation/stage_explanations.h"
+#include "explanation/trace_reader.h"
 #include "mechanisms/common/norm_steps.h"
 #include "models/model_trace.h"
 

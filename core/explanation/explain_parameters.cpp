@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where parameters come from.
-#include "attention/embedding.h"
-#include "explanation/stage_explanations.h"
+#include "explanation/trace_reader.h"
+#include "layer/embedding.h"
 #include "mechanisms/list.h"
-#include "vectors/word_vectors.h"
+#include "word_vectors/word_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,16 +90,6 @@ Message originText(const Origin& origin) {
     return {};
 }
 
-}  // namespace
-
-Step givenToLayer(TraceReader& reader, const CellRef& cell) {
-    Step step = arriving(givenStep, {}, reader, cell);
-    step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
-    return step;
-}
-
-namespace {
-
 /// Of a trained model.
 Step givenByModel(TraceReader& reader, const CellRef& cell) {
     Step step = arriving(givenStep, {}, reader, cell);
@@ -124,6 +114,12 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
 }
 
 }  // namespace
+
+Step givenToLayer(TraceReader& reader, const CellRef& cell) {
+    Step step = arriving(givenStep, {}, reader, cell);
+    step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
+    return step;
+}
 
 Step givenByFile(TraceReader& reader, const CellRef& cell) {
     Step step = arriving(givenStep, {}, reader, cell);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/scored_vectors.h"
-#include "explanation/stage_explanations.h"
+#include "explanation/trace_reader.h"
+#include "layer/scored_vectors.h"
 #include "mechanisms/list.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "explanation/stage_explanations.h"
+#include "explanation/trace_reader.h"
 #include "mechanisms/common/sinusoid.h"
 #include "mechanisms/list.h"
 
@@ -47,56 +47,6 @@ Step waveStep(int position, int column, Index size) {
     step.notes = {Message("attention", "Tokens count from 0 here.")};
     return step;
 }
-
-}  // namespace
-
-Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
-    if (!reader.trace().session) return {givenToLayer(reader, cell)};
-    const Tokens& tokens = *reader.trace().tokens;
-    const TokenLists& lists = cell.stage == Stage::QueryEmbeddings ? tokens.queries : tokens.keys;
-    const auto& sequence = lists[static_cast<std::size_t>(reader.sequence())];
-    const auto position = static_cast<std::size_t>(cell.row);
-    if (position >= sequence.size()) {
-        Step pad = arriving(padStep, {}, reader, cell);
-        pad.notes = {Message("attention", "Beyond the sequence’s end all numbers are 0.")};
-        return {std::move(pad)};
-    }
-
-    const EmbeddingSettings& settings = reader.trace().session->embedding;
-    const auto wordSize = static_cast<int>(settings.wordSize());
-    Steps steps;
-    if (cell.column >= wordSize) {
-        steps.push_back(waveStep(cell.row, cell.column - wordSize, settings.dPosition));
-        const Operand wave = resultOf(steps.back(), waveQuantity);
-        steps.push_back(arriving(besideStep, {makeTerm(form::value, {wave})}, reader, cell));
-        return steps;
-    }
-    const int id = static_cast<int>(tokens.idOf(sequence[position]));
-    std::vector<Term> terms = {
-        makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
-    if (settings.positions == Positions::Sinusoidal) {
-        steps.push_back(waveStep(cell.row, cell.column, settings.dModel));
-        terms.push_back(makeTerm(form::value, {resultOf(steps.back(), waveQuantity)}, 1));
-    }
-    const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;
-    steps.push_back(arriving(kind, std::move(terms), reader, cell));
-    return steps;
-}
-
-Steps explainProjected(TraceReader& reader, const CellRef& cell) {
-    const ProjectionStages& path = pathOf(cell.stage);
-    if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
-        const int column = cell.head * reader.width(cell.stage) + cell.column;
-        const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
-        return {arriving(copyEmbeddingStep, {makeTerm(form::value, {entry})}, reader, cell)};
-    }
-    const bool isStacked = hasStage(reader.trace(), path.first);
-    const CellRef from{isStacked ? path.hidden : path.embeddings, 0, cell.row, 0};
-    const RowProduct product{path.matrix, path.bias, cell.head, cell.column, from};
-    return {arriving(projectStep, rowProduct(reader, product), reader, cell)};
-}
-
-namespace {
 
 /// A query or key on its way through the steps to what is scored.
 class ScoredVector {
@@ -151,6 +101,52 @@ class ScoredVector {
 };
 
 }  // namespace
+
+Steps explainEmbedding(TraceReader& reader, const CellRef& cell) {
+    if (!reader.trace().session) return {givenToLayer(reader, cell)};
+    const Tokens& tokens = *reader.trace().tokens;
+    const TokenLists& lists = cell.stage == Stage::QueryEmbeddings ? tokens.queries : tokens.keys;
+    const auto& sequence = lists[static_cast<std::size_t>(reader.sequence())];
+    const auto position = static_cast<std::size_t>(cell.row);
+    if (position >= sequence.size()) {
+        Step pad = arriving(padStep, {}, reader, cell);
+        pad.notes = {Message("attention", "Beyond the sequence’s end all numbers are 0.")};
+        return {std::move(pad)};
+    }
+
+    const EmbeddingSettings& settings = reader.trace().session->embedding;
+    const auto wordSize = static_cast<int>(settings.wordSize());
+    Steps steps;
+    if (cell.column >= wordSize) {
+        steps.push_back(waveStep(cell.row, cell.column - wordSize, settings.dPosition));
+        const Operand wave = resultOf(steps.back(), waveQuantity);
+        steps.push_back(arriving(besideStep, {makeTerm(form::value, {wave})}, reader, cell));
+        return steps;
+    }
+    const int id = static_cast<int>(tokens.idOf(sequence[position]));
+    std::vector<Term> terms = {
+        makeTerm(form::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
+    if (settings.positions == Positions::Sinusoidal) {
+        steps.push_back(waveStep(cell.row, cell.column, settings.dModel));
+        terms.push_back(makeTerm(form::value, {resultOf(steps.back(), waveQuantity)}, 1));
+    }
+    const StepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;
+    steps.push_back(arriving(kind, std::move(terms), reader, cell));
+    return steps;
+}
+
+Steps explainProjected(TraceReader& reader, const CellRef& cell) {
+    const ProjectionStages& path = pathOf(cell.stage);
+    if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
+        const int column = cell.head * reader.width(cell.stage) + cell.column;
+        const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
+        return {arriving(copyEmbeddingStep, {makeTerm(form::value, {entry})}, reader, cell)};
+    }
+    const bool isStacked = hasStage(reader.trace(), path.first);
+    const CellRef from{isStacked ? path.hidden : path.embeddings, 0, cell.row, 0};
+    const RowProduct product{path.matrix, path.bias, cell.head, cell.column, from};
+    return {arriving(projectStep, rowProduct(reader, product), reader, cell)};
+}
 
 Steps explainScored(TraceReader& reader, const CellRef& cell) {
     return ScoredVector(reader, cell).explain();

@@ -2,7 +2,7 @@
 // One number of a trace, taken apart: the operands it was made of and the steps to it.
 #pragma once
 
-#include "terms/terms.h"
+#include "arithmetic/terms.h"
 #include "trace/trace.h"
 
 #include <vector>

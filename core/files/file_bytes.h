@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/buffers.h"
-#include "session/message.h"
+#include "run/buffers.h"
+#include "text/message.h"
 
 #include <cstdint>
 #include <memory>
@@ -59,10 +59,11 @@ FileStamp stampOf(const std::string& path);
 /// Of several; one that is not there has an empty stamp, which is something to compare as well.
 std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths);
 
-/// “needs 3.2 GB of memory; allowed are 500 MB”.
-Message needsTooMuchMemory(double bytes);
-
 /// Memory for `bytes` bytes that stand in this file. Throws FileProblem where that is more than is allowed.
 Buffer memoryFor(std::uint64_t bytes, const std::string& path);
+
+/// Refuses what begins as a file that people have at hand and no reader of ours knows: throws FileProblem,
+/// which says what it is and what to do instead.
+void refuseOtherKinds(const std::string& path, std::string_view text);
 
 }  // namespace attention

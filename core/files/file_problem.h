@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/message.h"
+#include "text/message.h"
 
 #include <exception>
 #include <string>

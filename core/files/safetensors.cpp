@@ -57,7 +57,9 @@ class HeaderOfArrays {
     SafetensorsHeader read() {
         const std::uint64_t length = headerLength();
         const std::string_view text = m_file.text().substr(8, length);
-        const HeaderJson root = parsed(text);
+        const HeaderJson root =
+            parseJsonIn(m_file.path(), Message("files", "its header"), text, headerLimits);
+        if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
         SafetensorsHeader header;
         std::vector<Place> places;
         for (const auto& [name, value] : root.items()) {
@@ -96,13 +98,6 @@ class HeaderOfArrays {
         if (length > bytes.size() - 8)
             fail(Message("files", "ends within its header of %1 bytes").with(length));
         return length;
-    }
-    HeaderJson parsed(std::string_view text) const {
-        HeaderJson root = parseJson(text, headerLimits, [&](const Message& reason) {
-            fail(Message("files", "has a damaged header: %1").with(reason));
-        });
-        if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
-        return root;
     }
     void readMetadata(const HeaderJson& value, SafetensorsHeader& header) const {
         const auto isText = [](const HeaderJson& entry) { return entry.is_string(); };

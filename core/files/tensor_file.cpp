@@ -93,24 +93,8 @@ bool isFloating(NumberType type) {
 }
 
 int bitsOf(NumberType type) {
-    switch (type) {
-        case NumberType::F64:
-        case NumberType::I64:
-            return 64;
-        case NumberType::F32:
-        case NumberType::I32:
-        case NumberType::Text:
-            return 32;
-        case NumberType::F16:
-        case NumberType::BF16:
-            return 16;
-        case NumberType::U8:
-        case NumberType::Bytes:
-            return 8;
-        case NumberType::Other:
-            break;
-    }
-    return 0;
+    constexpr std::array bits = {64, 32, 16, 16, 64, 32, 8, 32, 8, 0};  // in the order of the types
+    return bits[static_cast<std::size_t>(type)];
 }
 
 TensorFile::TensorFile(const std::string& path) : m_file(path) {
@@ -200,10 +184,8 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
         const JsonLimits limits{.values = static_cast<std::uint64_t>(most) + 1, .depth = 1};
-        const auto refuse = [&](const Message& reason) {
-            fail(Message("files", "%1 in its metadata: %2").with(name, reason));
-        };
-        const nlohmann::json list = parseJson(metadata->second, limits, refuse);
+        const nlohmann::json list =
+            parseJsonIn(path(), Message("files", "%1 in its metadata").with(name), metadata->second, limits);
         const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
                                 return entry.is_string();
                             });

@@ -3,7 +3,7 @@
 
 #include "files/file_bytes.h"
 #include "numerics/tensor.h"
-#include "session/message.h"
+#include "text/message.h"
 
 #include <map>
 #include <memory>

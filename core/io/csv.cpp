@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/csv.h"
-
+#include "io/writers.h"
+#include "session/session.h"
 #include "text/exact_number.h"
 
 #include <array>
@@ -59,6 +59,23 @@ void writeCsv(const Trace& trace, const ByteSink& sink) {
     sink("sequence,head,query,query_token,key,key_token,raw,scaled,masked,weight\r\n");
     for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
         for (Index head = 0; head < trace.heads(); ++head) writeTile(trace, sequence, head, sink);
+    }
+}
+
+void writeSweepCsv(const SweepResult& result, const ByteSink& sink) {
+    sink("field,value,measure,curve,seeds,mean,sd\r\n");
+    const std::vector<double> values = doneValues(result);
+    for (const SweepPanel& panel : result.panels) {
+        for (const SweepPanel::Curve& curve : panel.curves) {
+            const std::string name =
+                curve.function ? std::string(nameOf(*curve.function)) : curve.name.text();
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                sink(std::string(nameOf(result.settings.field)) + ',' + exactNumber(values[i]) + ',' +
+                     std::string(panel.measure) + ',' + name + ',' + std::to_string(result.settings.seeds) +
+                     ',' + exactNumber(curve.bands[i].mean) + ',' + exactNumber(curve.bands[i].deviation) +
+                     "\r\n");
+            }
+        }
     }
 }
 

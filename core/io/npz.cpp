@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/npz.h"
-
-#include "io/model_tensors.h"
+#include "io/tensor_stream.h"
+#include "io/writers.h"
 
 #include <archive.h>
 #include <archive_entry.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/python_script.h"
-
 #include "io/python_steps.h"
+#include "io/writers.h"
 #include "text/exact_number.h"
 
 #include <map>

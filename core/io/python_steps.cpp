@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/python_steps.h"
 
-#include "attention/embedding.h"
-#include "attention/scored_vectors.h"
-#include "given/given_vectors.h"
+#include "imports/given_vectors.h"
+#include "layer/embedding.h"
+#include "layer/scored_vectors.h"
 #include "mechanisms/list.h"
-#include "session/session_writer.h"
+#include "session/session_reader.h"
 #include "text/exact_number.h"
 
 #include <nlohmann/json.hpp>
@@ -26,26 +26,6 @@ def stable_seed(seed, name):
     return zlib.crc32(struct.pack("<I", seed) + name.encode())
 
 )";
-
-}  // namespace
-
-Step tokensStep(const Session& s, const Tokens& tokens) {
-    std::string text = "queries = " + tokenLists(tokens.queries) + "\n";
-    text += tokens.keys == tokens.queries ? "keys = queries  # self-attention\n"
-                                          : "keys = " + tokenLists(tokens.keys) + "\n";
-    text +=
-        "vocabulary = sorted({token for line in queries + keys for token in line})\n"
-        "ids = {token: i for i, token in enumerate(vocabulary)}\n"
-        "b, n_q, n_k = len(queries), max(map(len, queries)), max(map(len, keys))\n";
-    text += "d_model, h, d_k, d_v = " + std::to_string(s.embedding.dModel) + ", " + std::to_string(s.heads) +
-            ", " + std::to_string(s.dK) + ", " + std::to_string(s.dV) + "\n";
-    if (s.hasGroups()) text += "h_kv = " + std::to_string(*s.headsKv) + "  # heads of keys and values\n";
-    if (s.output.project) text += "d_out = " + std::to_string(s.output.dOut) + "\n";
-    if (s.draws == Draws::Stable) text += stableHelpers;
-    return {"Tokens: one list per sequence; the vocabulary is the sorted set of all of them", text};
-}
-
-namespace {
 
 /// How many components a word's own vector has.
 std::string wordSize(const Session& s) {
@@ -120,7 +100,35 @@ def positions(n, size):
 
 )";
 
+const char* const rowsHelper = R"(
+def rows(matrix, heads, count, width, draw):
+    """(heads, count, width), every row from its own generator."""
+    out = torch.empty(heads, count, width)
+    for head in range(heads):
+        for row in range(count):
+            torch.manual_seed(stable_seed(seed, f"{matrix}:{head}:{row}"))
+            out[head, row] = draw(width)
+    return out
+
+)";
+
 }  // namespace
+
+Step tokensStep(const Session& s, const Tokens& tokens) {
+    std::string text = "queries = " + tokenLists(tokens.queries) + "\n";
+    text += tokens.keys == tokens.queries ? "keys = queries  # self-attention\n"
+                                          : "keys = " + tokenLists(tokens.keys) + "\n";
+    text +=
+        "vocabulary = sorted({token for line in queries + keys for token in line})\n"
+        "ids = {token: i for i, token in enumerate(vocabulary)}\n"
+        "b, n_q, n_k = len(queries), max(map(len, queries)), max(map(len, keys))\n";
+    text += "d_model, h, d_k, d_v = " + std::to_string(s.embedding.dModel) + ", " + std::to_string(s.heads) +
+            ", " + std::to_string(s.dK) + ", " + std::to_string(s.dV) + "\n";
+    if (s.hasGroups()) text += "h_kv = " + std::to_string(*s.headsKv) + "  # heads of keys and values\n";
+    if (s.output.project) text += "d_out = " + std::to_string(s.output.dOut) + "\n";
+    if (s.draws == Draws::Stable) text += stableHelpers;
+    return {"Tokens: one list per sequence; the vocabulary is the sorted set of all of them", text};
+}
 
 Step embeddingStep(const Session& s, const Tokens& tokens) {
     if (s.embedding.source == EmbeddingSource::Given) return givenStep(s, tokens);
@@ -151,22 +159,6 @@ def embed(lines, n):
     text += "\n    return out\n\nX = embed(queries, n_q)\nY = embed(keys, n_k)\n";
     return {"Embeddings: the vector of every token", text};
 }
-
-namespace {
-
-const char* const rowsHelper = R"(
-def rows(matrix, heads, count, width, draw):
-    """(heads, count, width), every row from its own generator."""
-    out = torch.empty(heads, count, width)
-    for head in range(heads):
-        for row in range(count):
-            torch.manual_seed(stable_seed(seed, f"{matrix}:{head}:{row}"))
-            out[head, row] = draw(width)
-    return out
-
-)";
-
-}  // namespace
 
 Step projectionStep(const Session& s) {
     const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);

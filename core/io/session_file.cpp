@@ -1,14 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/session_file.h"
 
-#include "computing/applicability.h"
-#include "io/written_session.h"
+#include "engine/applicability.h"
 #include "lessons/lesson.h"
 #include "session/session_reader.h"
-#include "session/session_writer.h"
 
 namespace attention {
 namespace {
+
+/// The text of an object with null in place of the values of a field, which are not looked at.
+std::string withoutValue(std::string_view object, std::string_view field) {
+    std::string rest;
+    std::size_t kept = 0,
+                begin = 0;  // up to where the text is copied; where a text or the field's value begins
+    int depth = 0;
+    bool isInText = false, isAfterField = false, isSkipping = false;
+    for (std::size_t i = 0; i < object.size(); ++i) {
+        const char c = object[i];
+        if (isInText) {
+            if (c == '\\') ++i;
+            if (c != '"') continue;
+            isInText = false;
+            isAfterField = depth == 1 && object.substr(begin, i - begin) == field;
+        } else if (c == '"') {
+            isInText = true;
+            begin = i + 1;
+        } else if (c == ':' && isAfterField && !isSkipping) {
+            isSkipping = true;
+            rest.append(object, kept, i + 1 - kept);
+        } else if (c == '[' || c == '{') {
+            ++depth;
+        } else if (c == ']' || c == '}' || (c == ',' && depth == 1)) {
+            if (isSkipping && depth == 1) {
+                isSkipping = isAfterField = false;
+                rest += "null";
+                kept = i;
+            }
+            if (c != ',') --depth;
+        }
+    }
+    return rest.append(object, kept);
+}
 
 Session checked(Session session) {
     requireSteps(session.steps);

@@ -4,6 +4,8 @@
 
 #include "session/session_json.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace attention {
 
 /// Reads the text of a session file, or of the numbers that writeTraceJson() wrote with their session; fields
@@ -14,5 +16,8 @@ Session readSession(std::string_view json);
 /// The session as a file's text: every field that nothing replaces, in a fixed order, numbers at full
 /// precision. readSession() of it gives the session back, replaced fields as at first.
 std::string writeSession(const Session& session);
+
+/// What writeSession() writes.
+nlohmann::ordered_json writtenSession(const Session& session);
 
 }  // namespace attention

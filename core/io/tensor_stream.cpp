@@ -1,7 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/tensor_stream.h"
 
+#include <algorithm>
+#include <array>
+
 namespace attention {
+namespace {
+
+constexpr std::array exported = {
+    Stage::HiddenIn, Stage::QueryEmbeddings, Stage::Queries,    Stage::Keys,
+    Stage::Values,   Stage::ScoredQueries,   Stage::ScoredKeys, Stage::RawScores,
+    Stage::Weights,  Stage::Context,         Stage::Output,     Stage::HiddenOut,
+};
+
+void sendRows(const Tensor& tensor, const RowSink& sink) {
+    const auto width = static_cast<std::size_t>(tensor.shape().back());
+    for (std::size_t first = 0; first < tensor.entries().size(); first += width)
+        sink(tensor.entries().subspan(first, width));
+}
+
+Shape withoutSequences(Shape shape) {
+    shape.erase(shape.begin());
+    return shape;
+}
+
+/// A vector (1, n, d) under a name.
+ModelTensor whole(std::string name, const Tensor& tensor) {
+    return {std::move(name), withoutSequences(tensor.shape()),
+            [&tensor](const RowSink& sink) { sendRows(tensor, sink); }};
+}
+
+void sendLayer(const Trace& layer, const std::string& prefix,
+               const std::function<void(const ModelTensor&)>& sink) {
+    for (const Stage stage : exported) {
+        // The two ends of a layer are there even where they are the same numbers as another stage's.
+        if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
+            sink(whole(prefix + std::string(infoOf(stage).name), *layer.at(stage)));
+        } else if (hasStage(layer, stage)) {
+            const bool isInput = stage == Stage::QueryEmbeddings;
+            sink({prefix + (isInput ? "attention_in" : std::string(infoOf(stage).name)),
+                  withoutSequences(stageShape(layer, stage)),
+                  [&](const RowSink& rows) { forEachRow(layer, stage, rows); }});
+        }
+    }
+}
+
+/// Some positions at a time: a vocabulary is large.
+void sendLogits(const ModelTrace& trace, const RowSink& sink) {
+    constexpr Index together = 64;
+    const ConstMatrix final = trace.final->matrix();
+    for (Index first = 0; first < final.rows(); first += together)
+        sendRows(trace.model->logits(rows(final, first, std::min(together, final.rows() - first))), sink);
+}
+
+}  // namespace
 
 std::vector<Stage> exportedStages(const Trace& trace) {
     std::vector<Stage> stages;
@@ -22,6 +74,26 @@ void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::s
             }
         }
     }
+}
+
+void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink) {
+    for (std::size_t i = 0; i < trace.layers.size(); ++i)
+        sendLayer(*layerOf(trace, static_cast<Index>(i)), "layer." + std::to_string(i) + '.', sink);
+    sink(whole("final", *trace.final));
+    if (!trace.model->hasLogits()) return;
+    sink({"logits", {trace.tokenCount(), trace.model->config().vocabulary}, [&](const RowSink& rows) {
+              sendLogits(trace, rows);
+          }});
+}
+
+double numbersOfModel(const Trace& layer) {
+    const ModelTrace& trace = *layer.model;
+    double numbers = 0;
+    sendLayer(layer, {},
+              [&](const ModelTensor& tensor) { numbers += static_cast<double>(entryCount(tensor.shape)); });
+    const Index named = trace.model->hasLogits() ? trace.model->config().vocabulary : 0;
+    return numbers * static_cast<double>(trace.layers.size()) +
+           static_cast<double>(trace.tokenCount() * named);
 }
 
 }  // namespace attention

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/trace_json.h"
-
 #include "analysis/nearest_words.h"
-#include "attention/embedding.h"
-#include "io/model_tensors.h"
-#include "io/written_session.h"
+#include "io/session_file.h"
+#include "io/tensor_stream.h"
+#include "io/writers.h"
+#include "layer/embedding.h"
 #include "text/exact_number.h"
+
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <string>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 namespace attention {
 
@@ -11,41 +12,30 @@ using Index = std::ptrdiff_t;
 
 namespace kernels {
 
-/// A row-major float matrix owned by somebody else. Row r starts at data + r * stride, stride >= cols.
-struct ConstMatrix {
-    const float* data;
+/// A row-major matrix owned by somebody else. Row r starts at data + r * stride, stride >= cols.
+template <class Entry>
+struct View {
+    Entry* data;
     Index rows;
     Index cols;
     Index stride;
 
-    ConstMatrix(const float* entries, Index rowCount, Index columnCount, Index distance)
+    View(Entry* entries, Index rowCount, Index columnCount, Index distance)
         : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
     /// Of an Eigen matrix whose entries lie in memory.
-    ConstMatrix(const auto& m)
-    requires requires { m.outerStride(); }
-        : ConstMatrix(m.data(), m.rows(), m.cols(), m.outerStride()) {}
+    View(auto&& m) requires requires {
+        m.outerStride();
+    } : View(m.data(), m.rows(), m.cols(), m.outerStride()) {
+    }
 
-    const float* row(Index r) const { return data + r * stride; }
-    float operator()(Index r, Index c) const { return data[r * stride + c]; }
+    Entry* row(Index r) const { return data + r * stride; }
+    Entry& operator()(Index r, Index c) const { return data[r * stride + c]; }
+    operator View<const Entry>() const requires(!std::is_const_v<Entry>) {
+        return {data, rows, cols, stride};
+    }
 };
-
-/// The same, to be written.
-struct Matrix {
-    float* data;
-    Index rows;
-    Index cols;
-    Index stride;
-
-    Matrix(float* entries, Index rowCount, Index columnCount, Index distance)
-        : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
-    Matrix(auto&& m)
-    requires requires { m.outerStride(); }
-        : Matrix(m.data(), m.rows(), m.cols(), m.outerStride()) {}
-
-    float* row(Index r) const { return data + r * stride; }
-    float& operator()(Index r, Index c) const { return data[r * stride + c]; }
-    operator ConstMatrix() const { return {data, rows, cols, stride}; }
-};
+using Matrix = View<float>;
+using ConstMatrix = View<const float>;
 
 }  // namespace kernels
 }  // namespace attention

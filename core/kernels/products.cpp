@@ -15,8 +15,8 @@
 
 namespace {
 
-using attention::kernels::ConstMatrix;
 using attention::Index;
+using attention::kernels::ConstMatrix;
 using attention::kernels::Matrix;
 
 // Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
@@ -29,8 +29,7 @@ constexpr int tileRows = 6;
 // As many rows of the left operand, panelDepth deep, stay in the second-level cache.
 constexpr Index mostRowsAtATime = 768;
 // And as many columns of the result, while the depth is gone through.
-constexpr Index panelsAtATime = 4;
-constexpr Index columnsAtATime = panelsAtATime * panelColumns;
+constexpr Index columnsAtATime = 4 * panelColumns;
 
 constexpr Index tilesIn(Index rows) {
     return (rows + tileRows - 1) / tileRows;
@@ -101,25 +100,6 @@ MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsL
     return (isNarrow ? narrow : wide)[rows - 1];
 }
 
-/// Fetches a share of what comes next of the right operand while a tile is computed.
-class Ahead {
- public:
-    Ahead(ConstMatrix next, Index tiles)
-        : m_next(next), m_rowsPerTile(tiles == 1 ? next.rows : (next.rows + tiles - 1) / tiles) {}
-    void fetch() {
-        constexpr Index line = 16;
-        const Index end = atMost(m_row + m_rowsPerTile, m_next.rows);
-        for (; m_row < end; ++m_row) {
-            for (Index c = 0; c < m_next.cols; c += line) __builtin_prefetch(m_next.row(m_row) + c, 0, 2);
-        }
-    }
-
- private:
-    ConstMatrix m_next;
-    Index m_rowsPerTile;
-    Index m_row = 0;
-};
-
 /// A tile beyond whose last columns there may be anything is computed aside.
 void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index columns) {
     alignas(64) float aside[tileRows * panelColumns];
@@ -136,7 +116,7 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
 }
 
 /// One panel of the right operand against some rows of the left one.
-void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, Sums sums, Ahead ahead) {
+void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, Sums sums) {
     const Index packets = packetsFor(out.cols);
     for (Index row = 0; row < left.rows; row += tileRows) {
         const Index rows = atMost(tileRows, left.rows - row);
@@ -144,15 +124,11 @@ void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, Sums sums, 
         const Tile tile{left.row(row), left.stride,  panel,      packets * lanes,
                         left.cols,     out.row(row), out.stride, sums};
         out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
-        ahead.fetch();
     }
 }
 
-Matrix part(const Matrix& m, Index row, Index rows, Index column, Index columns) {
-    return {m.row(row) + column, rows, columns, m.stride};
-}
-ConstMatrix part(const ConstMatrix& m, Index row, Index rows, Index column, Index columns) {
-    return {m.row(row) + column, rows, columns, m.stride};
+auto part(const auto& m, Index row, Index rows, Index column, Index columns) {
+    return attention::kernels::View{m.row(row) + column, rows, columns, m.stride};
 }
 
 /// Whether there are so few rows that laying the right operand out would cost more than reading it does:
@@ -175,13 +151,11 @@ void multiplyFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
         const Index columns = atMost(width, out.cols - first);
         for (Index k = 0; k < left.cols; k += stepDepth) {
             const Index depth = atMost(stepDepth, left.cols - k);
-            const Index next = atMost(stepDepth, left.cols - k - depth);
             const bool begins = k % panelDepth == 0;
             const bool isFirst = k < panelDepth;
             const Matrix to = isFirst ? part(out, 0, out.rows, first, columns)
                                       : Matrix{panel.entries, out.rows, columns, columns};
             for (Index column = 0; column < columns; column += panelColumns) {
-                Ahead(part(right, k + depth, next, first + column, panelColumns), 1).fetch();
                 for (Index row = 0; row < out.rows; row += tileRows) {
                     const Index rows = atMost(tileRows, out.rows - row);
                     tileFor(rows, false, std::make_integer_sequence<int, tileRows>())(
@@ -206,12 +180,10 @@ constexpr int fewTurnedRows = 4;
 template <int rows>
 void multiplyTurned(ConstMatrix left, ConstMatrix right, Matrix out) {
     for (Index column = 0; column < out.cols; column += lanes) {
-        const Index next = atMost(lanes, out.cols - column - lanes);
         for (Index first = 0; first < left.cols; first += panelDepth) {
             const Index end = atMost(first + panelDepth, left.cols);
             Packet sums[rows] = {};
             for (Index k = first; k < end; k += lanes) {
-                for (Index i = 0; i < next; ++i) __builtin_prefetch(right.row(column + lanes + i) + k, 0, 2);
                 const Index depth = atMost(lanes, end - k);
                 Packet block[lanes];
 #pragma GCC unroll 16
@@ -274,15 +246,6 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         const Index columns = atMost(panelColumns, out.cols - column);
         return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);
     };
-    // Not transposed, the rows of one panel are short: a part of them is fetched for all of the next panels.
-    const auto nextOfRight = [&](Index k, Index depth, Index column) {
-        if (isTransposed) return partOfRight(k, depth, atMost(column + panelColumns, out.cols));
-        const Index share = (depth + panelsAtATime - 1) / panelsAtATime;
-        const Index skipped = atMost(column / panelColumns % panelsAtATime * share, depth);
-        const Index next = atMost((column / columnsAtATime + 1) * columnsAtATime, out.cols);
-        return part(right, k + skipped, atMost(share, depth - skipped), next,
-                    atMost(columnsAtATime, out.cols - next));
-    };
     const auto multiplyBlock = [&](Index row, Index k, Index column) {
         const Index rows = atMost(rowsAtATime, out.rows - row);
         const Index depth = atMost(panelDepth, left.cols - k);
@@ -290,8 +253,7 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
-                      k == 0 ? Sums::Replace : Sums::Add,
-                      Ahead(nextOfRight(k, depth, column), tilesIn(rows)));
+                      k == 0 ? Sums::Replace : Sums::Add);
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {

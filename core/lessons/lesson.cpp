@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson.h"
 
+#include "lessons/sentence.h"
+#include "session/allowed_values.h"
+#include "session/session_reader.h"
+
+#include <algorithm>
 #include <cassert>
 #include <span>
 
@@ -23,6 +28,120 @@ struct Pointer {
         if (axis != Axis::None && axis != Axis::Vocabulary) along(axis) = index;
     }
 };
+
+/// The members of one step; `path` is "steps[2]".
+class StepReader {
+ public:
+    explicit StepReader(std::string path) : m_path(std::move(path)) {}
+
+    LessonStep read(const Json& json) {
+        if (!json.is_object()) failAt(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
+        for (const auto& [name, value] : json.items()) readMember(name, value);
+        if (m_step.say.empty())
+            failAt(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
+        return std::move(m_step);
+    }
+
+ private:
+    void readMember(const std::string& name, const Json& json) {
+        if (name == "say") {
+            readSentence(json);
+        } else if (name == "set") {
+            readFields(json);
+        } else if (name == "stage") {
+            readStage(json);
+        } else if (name == "cell") {
+            readCell(json);
+        } else if (name == "view") {
+            if (!json.is_string())
+                failAt(at(name), Message("Lesson", "is not a view; allowed are words such as \"focus\""));
+            m_step.view = json.get<std::string>();
+        } else if (name == "sweep") {
+            readSweep(json);
+        } else {
+            failAt(at(name),
+                   Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
+        }
+    }
+    void readSentence(const Json& json) {
+        if (!json.is_string() || json.get_ref<const std::string&>().empty())
+            failAt(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
+        m_step.say = json.get<std::string>();
+        if (const auto problem = sentenceProblem(m_step.say)) failAt(at("say"), *problem);
+    }
+    void readFields(const Json& json) {
+        if (!json.is_object())
+            failAt(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
+        for (const auto& [path, value] : json.items()) {
+            if (!changesNumbers(path))
+                failAt(at("set." + path), Message("Lesson", "is not set by steps; allowed are other fields"));
+            m_step.set.push_back({path, value.dump()});
+        }
+        try {
+            withFields(Session(), m_step.set);  // each by itself: what it may hold depends on no other
+        } catch (const SessionError& error) {
+            failAt(at("set." + error.problem().path), error.problem().message);
+        }
+    }
+    void readStage(const Json& json) {
+        const std::vector<std::string_view> names = stageNames();
+        m_step.stage = stageNamed(names[placeAmong(names, "stage", json)]);
+    }
+    void readSweep(const Json& json) {
+        m_step.sweep = static_cast<SweepField>(placeAmong(sweepFieldNames(), "sweep", json));
+    }
+    std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
+        if (!json.is_string())
+            failAt(at(member), Message("Session", "is not a name; %1").with(allowedNames(names)));
+        const auto& name = json.get_ref<const std::string&>();
+        const auto found = std::ranges::find(names, name);
+        if (found == names.end())
+            failAt(at(member), Message("Session", "\"%1\" is unknown; %2").with(name, allowedNames(names)));
+        return static_cast<std::size_t>(found - names.begin());
+    }
+    void readCell(const Json& json) {
+        if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
+            failAt(at("cell"),
+                   Message("Lesson",
+                           "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
+        }
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            const Json& index = json[i];
+            if (index.is_null()) continue;
+            if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
+                failAt(at("cell[" + std::to_string(i) + ']'),
+                       Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
+                           .with(index.dump()));
+            }
+            m_step.cell[i] = index.get<int>();
+        }
+    }
+    std::string at(const std::string& name) const { return m_path + '.' + name; }
+
+    std::string m_path;
+    LessonStep m_step;
+};
+
+std::vector<LessonStep> readSteps(std::string_view text) {
+    std::vector<LessonStep> steps;
+    const Json list = parseStrict(text);
+    for (const Json& step : list)
+        steps.push_back(StepReader("steps[" + std::to_string(steps.size()) + ']').read(step));
+    return steps;
+}
+
+Json jsonOf(const LessonStep& step) {
+    Json json = {{"say", step.say}};
+    for (const FieldValue& field : step.set) json["set"][field.path] = Json::parse(field.json);
+    if (step.stage) json["stage"] = std::string(infoOf(*step.stage).name);
+    Json cell = Json::array();
+    for (const auto& part : step.cell) cell.push_back(part ? Json(*part) : Json(nullptr));
+    while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
+    if (!cell.empty()) json["cell"] = std::move(cell);
+    if (!step.view.empty()) json["view"] = step.view;
+    if (step.sweep) json["sweep"] = std::string(nameOf(*step.sweep));
+    return json;
+}
 
 }  // namespace
 
@@ -60,6 +179,20 @@ std::vector<FieldValue> stepFields(const Session& from, const Session& to) {
     std::vector<FieldValue> fields = changedFields(from, to);
     std::erase_if(fields, [](const FieldValue& field) { return !changesNumbers(field.path); });
     return fields;
+}
+
+void requireSteps(std::string_view json) {
+    if (json != "[]") readSteps(json);
+}
+
+Lesson parseLesson(const Session& session) {
+    return {session.title, session.notes, readSteps(session.steps)};
+}
+
+std::string stepsText(const std::vector<LessonStep>& steps) {
+    Json list = Json::array();
+    for (const LessonStep& step : steps) list.push_back(jsonOf(step));
+    return list.dump();
 }
 
 }  // namespace attention

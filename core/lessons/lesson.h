@@ -6,7 +6,7 @@
 #include "analysis/sweep.h"
 #include "session/session.h"
 #include "session/session_json.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <array>
 #include <optional>

@@ -3,9 +3,9 @@
 
 #include "analysis/measures.h"
 #include "analysis/sweep.h"
-#include "attention/score_rules.h"
-#include "attention/stage_tile.h"
-#include "attention/work.h"
+#include "layer/score_rules.h"
+#include "layer/stage_tile.h"
+#include "layer/work.h"
 #include "session/session_json.h"
 #include "text/exact_number.h"
 

@@ -17,8 +17,8 @@
 // "{{" is a brace.
 #pragma once
 
-#include "session/message.h"
-#include "trace/cell_ref.h"
+#include "text/message.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <optional>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compute_model.h"
 
-#include "attention/compute_layer.h"
-#include "attention/known_rows.h"
-#include "compute/memory.h"
-#include "numerics/finite.h"
+#include "layer/compute_layer.h"
+#include "layer/known_rows.h"
+#include "numerics/entries.h"
+#include "run/memory.h"
 
 #include <algorithm>
 #include <set>
@@ -59,8 +59,9 @@ class ModelRun {
         lookAt(m_now.streams.front(), std::nullopt, Message("models", "the embeddings"));
         const Shape& rows = m_now.streams.front()->shape();
         const auto shown = static_cast<std::size_t>(m_shown);
-        m_run.watch().begin(static_cast<double>(layers) *
-                            layerWork(m_now.configs[shown], *m_now.model->layer(m_shown), rows, rows).total());
+        m_run.watch().begin(
+            static_cast<double>(layers) *
+            layerWork(m_now.configs[shown], *m_now.model->layer(m_shown), rows, rows).total());
         for (Index layer = 0; layer < layers; ++layer) {
             if (!step(layer)) return false;
             lookAt(m_now.streams.back(), layer, Message("models", "layer %1").with(layer + 1));

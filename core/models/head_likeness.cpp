@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/head_likeness.h"
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 
 #include <Eigen/Core>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -13,34 +14,32 @@ namespace {
 constexpr double bytesAtOnce = 4e6;      // of rows that are compared before the next are fetched: a cache's
 constexpr double bytesWhileShort = 2e8;  // where fetching computes layers again
 
-using ConstRow = Eigen::Map<const Eigen::ArrayXf>;
+template <class Entry>
+using Cells = Eigen::Array<Entry, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// Whether the mask leaves a query at least two keys: (heads, queries).
-std::vector<std::uint8_t> choicesOf(const Trace& layer) {
-    const Index heads = layer.heads(), queries = layer.queryCount(), keys = layer.keyCount();
-    std::vector<std::uint8_t> choices(static_cast<std::size_t>(heads * queries), keys > 1);
+Cells<bool> choicesOf(const Trace& layer) {
+    const Index queries = layer.queryCount(), keys = layer.keyCount();
+    Cells<bool> choices = Cells<bool>::Constant(layer.heads(), queries, keys > 1);
     if (!mayForbidCells(layer, 0)) return choices;
     const bool areSame = layer.config.mask.cells.empty();  // only those differ from head to head
-    for (Index head = 0; head < heads; ++head) {
-        const auto to = choices.begin() + head * queries;
+    for (Index head = 0; head < layer.heads(); ++head) {
         if (areSame && head > 0) {
-            std::copy_n(choices.begin(), queries, to);
+            choices.row(head) = choices.row(0);
             continue;
         }
         const std::vector<std::uint8_t> forbidden = forbiddenCells(layer, 0, head);
-        for (Index i = 0; i < queries; ++i)
-            to[i] = std::count(forbidden.begin() + i * keys, forbidden.begin() + (i + 1) * keys, 0) > 1;
+        const Eigen::Map<const Cells<std::uint8_t>> cells(forbidden.data(), queries, keys);
+        choices.row(head) = (cells == 0).rowwise().count().transpose() > 1;
     }
     return choices;
 }
 
-/// Some queries' rows of all heads, those of a query side by side: what is compared lies together.
-struct Rows {
-    Index count = 0;                    ///< queries
-    std::vector<float> weights;         // (count, heads, keys)
-    std::vector<Index> ends;            // (count, heads): behind the last key that has any weight
-    std::vector<std::uint8_t> choices;  // (count, heads)
-};
+/// Behind the last key that has any weight.
+Index endOf(std::span<const float> row) {
+    while (!row.empty() && row.back() == 0) row = row.first(row.size() - 1);
+    return std::ssize(row);
+}
 
 class Comparison {
  public:
@@ -50,8 +49,8 @@ class Comparison {
           m_inLayer(std::ssize(model.maps.front()->measures)),
           m_heads(m_inLayer * std::ssize(model.maps)),
           m_size(model.tokenCount()),
-          m_sums(static_cast<std::size_t>(m_heads * m_heads)),
-          m_counts(m_sums.size()) {}
+          m_sums(Cells<double>::Zero(m_heads, m_heads)),
+          m_counts(Cells<Index>::Zero(m_heads, m_heads)) {}
 
     /// Of each head with those before it, but not of two among the first `known` heads.
     bool compare(Index known) {
@@ -60,8 +59,9 @@ class Comparison {
         const auto atOnce = static_cast<Index>((isShort ? bytesWhileShort : bytesAtOnce) / ofQuery);
         const Index step = std::clamp<Index>(atOnce, 1, m_size);
         for (Index first = 0; first < m_size; first += step) {
-            if (!fetch(first, std::min(step, m_size - first))) return false;
-            for (Index query = 0; query < m_rows.count; ++query) {
+            const Index count = std::min(step, m_size - first);
+            if (!fetch(first, count)) return false;
+            for (Index query = 0; query < count; ++query) {
                 if (m_run.isStopped()) return false;
                 addQuery(query, known);
             }
@@ -71,57 +71,46 @@ class Comparison {
 
     Index heads() const { return m_heads; }
     Index inLayer() const { return m_inLayer; }
-    Index countOf(Index a, Index b) const { return m_counts[static_cast<std::size_t>(a * m_heads + b)]; }
+    Index countOf(Index a, Index b) const { return m_counts(a, b); }
     /// Heads that have no choice all look at the same token.
     float shareOf(Index a, Index b) const {
-        if (countOf(a, b) == 0) return 1;
-        const double sum = m_sums[static_cast<std::size_t>(a * m_heads + b)];
-        return static_cast<float>(std::min(sum / static_cast<double>(countOf(a, b)), 1.0));
+        if (m_counts(a, b) == 0) return 1;
+        return static_cast<float>(std::min(m_sums(a, b) / static_cast<double>(m_counts(a, b)), 1.0));
     }
 
  private:
+    /// So many queries’ rows of all heads, those of a query side by side: what is compared lies together.
     bool fetch(Index first, Index count) {
-        m_rows.count = count;
-        m_rows.weights.resize(static_cast<std::size_t>(count * m_heads * m_size));
-        m_rows.ends.resize(static_cast<std::size_t>(count * m_heads));
-        m_rows.choices.resize(m_rows.ends.size());
+        if (m_weights.isEmpty() || m_weights.size(0) < count)
+            m_weights = Tensor::unwritten({count, m_heads, m_size});
+        m_ends.resize(count, m_heads);
+        m_choices.resize(count, m_heads);
         for (Index layer = 0; layer < std::ssize(m_model.maps); ++layer) {
             const Shared<Trace> trace = layerOf(m_model, layer, m_run);
             if (!trace) return false;
-            if (std::ssize(m_choices) == layer) m_choices.push_back(choicesOf(*trace));
-            const std::vector<std::uint8_t>& choices = m_choices[static_cast<std::size_t>(layer)];
+            if (std::ssize(m_ofLayers) == layer) m_ofLayers.push_back(choicesOf(*trace));
+            const Cells<bool>& choices = m_ofLayers[static_cast<std::size_t>(layer)];
+            m_choices.middleCols(layer * m_inLayer, m_inLayer) = choices.middleCols(first, count).transpose();
             for (Index head = 0; head < m_inLayer; ++head) {
                 const ConstMatrix weights = trace->at(Stage::Weights)->matrix(head);
                 for (Index i = 0; i < count; ++i) {
-                    const auto at = static_cast<std::size_t>(i * m_heads + layer * m_inLayer + head);
-                    m_rows.ends[at] = copyRow(rowOf(weights, first + i), at);
-                    m_rows.choices[at] = choices[static_cast<std::size_t>(head * m_size + first + i)];
+                    m_weights.matrix(i).row(layer * m_inLayer + head) = weights.row(first + i);
+                    m_ends(i, layer * m_inLayer + head) = endOf(rowOf(weights, first + i));
                 }
             }
         }
         return true;
     }
 
-    Index copyRow(std::span<const float> from, std::size_t at) {
-        std::ranges::copy(from, m_rows.weights.begin() + static_cast<std::ptrdiff_t>(at) * m_size);
-        while (!from.empty() && from.back() == 0) from = from.first(from.size() - 1);
-        return std::ssize(from);
-    }
-
     void addQuery(Index query, Index known) {
-        const auto base = static_cast<std::size_t>(query * m_heads);
-        const float* const weights = m_rows.weights.data() + query * m_heads * m_size;
-        const Index* const ends = m_rows.ends.data() + base;
-        const std::uint8_t* const choices = m_rows.choices.data() + base;
+        const ConstMatrix weights = std::as_const(m_weights).matrix(query);
         for (Index a = known; a < m_heads; ++a) {
-            if (choices[a] == 0) continue;
+            if (!m_choices(query, a)) continue;
             for (Index b = 0; b < a; ++b) {
-                if (choices[b] == 0) continue;
-                const Index end = std::min(ends[a], ends[b]);
-                const auto at = static_cast<std::size_t>(a * m_heads + b);
-                m_sums[at] +=
-                    ConstRow(weights + a * m_size, end).min(ConstRow(weights + b * m_size, end)).sum();
-                ++m_counts[at];
+                if (!m_choices(query, b)) continue;
+                const Index end = std::min(m_ends(query, a), m_ends(query, b));
+                m_sums(a, b) += weights.row(a).head(end).cwiseMin(weights.row(b).head(end)).sum();
+                ++m_counts(a, b);
             }
         }
     }
@@ -131,10 +120,12 @@ class Comparison {
     Index m_inLayer;
     Index m_heads;
     Index m_size;
-    Rows m_rows;
-    std::vector<std::vector<std::uint8_t>> m_choices;  // of each layer
-    std::vector<double> m_sums;                        // (heads, heads), below the diagonal
-    std::vector<Index> m_counts;                       // the same: queries
+    Tensor m_weights;                     // (queries, heads, keys)
+    Cells<Index> m_ends;                  // (queries, heads)
+    Cells<bool> m_choices;                // the same
+    std::vector<Cells<bool>> m_ofLayers;  // as choicesOf() says it
+    Cells<double> m_sums;                 // (heads, heads), below the diagonal
+    Cells<Index> m_counts;                // the same: queries
 };
 
 /// How many layers at the front are the same in both.

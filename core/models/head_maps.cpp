@@ -2,6 +2,7 @@
 #include "models/head_maps.h"
 
 #include "kernels/kernels.h"
+#include "numerics/sums.h"
 
 #include <algorithm>
 #include <array>
@@ -43,17 +44,6 @@ class TokenPlaces {
     std::vector<std::vector<Index>> m_earlier;
 };
 
-/// A mean that knows whether anything went into it.
-struct Mean {
-    double sum = 0;
-    Index count = 0;
-    void add(double x) {
-        sum += x;
-        ++count;
-    }
-    float value() const { return count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0.0f; }
-};
-
 double sumAt(const float* row, const std::vector<Index>& places) {
     double sum = 0;
     for (const Index j : places) sum += row[j];
@@ -62,8 +52,8 @@ double sumAt(const float* row, const std::vector<Index>& places) {
 
 /// `entropy` is that of each row of weights.
 RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at, Index firstRow) {
-    std::array<Mean, headRoles> means;
-    const auto mean = [&](HeadRole role) -> Mean& { return means[static_cast<std::size_t>(role)]; };
+    std::array<Sums, headRoles> sums;
+    const auto mean = [&](HeadRole role) -> Sums& { return sums[static_cast<std::size_t>(role)]; };
     for (Index i = firstRow; i < weights.rows(); ++i) {
         const float* const row = rowOf(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
@@ -81,8 +71,8 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
     }
     RoleShares measures;
     for (std::size_t r = 0; r < headRoles; ++r) {
-        measures.share[r] = means[r].value();
-        measures.rows[r] = means[r].count;
+        measures.share[r] = sums[r].count > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
+        measures.rows[r] = static_cast<Index>(sums[r].count);
     }
     return measures;
 }
@@ -90,7 +80,8 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
 /// Each cell the largest of the weights that fall into it: a single strong one stays visible.
 void shrink(ConstMatrix weights, Matrix out) {
     std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
-    for (Index c = 0; c <= out.cols(); ++c) first.push_back((c * weights.cols() + out.cols() - 1) / out.cols());
+    for (Index c = 0; c <= out.cols(); ++c)
+        first.push_back((c * weights.cols() + out.cols() - 1) / out.cols());
     std::vector<float> largest(static_cast<std::size_t>(weights.cols()));  // of the rows that fall into one
     for (Index r = 0, i = 0; r < out.rows(); ++r) {
         std::ranges::fill(largest, 0.0f);
@@ -124,8 +115,8 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, In
     const auto work = work::entry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
     run.forEach(heads, work, [&](Index head) {
         const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
-        maps->measures[static_cast<std::size_t>(head)] =
-            measured(weights, rowOf(layer.at(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
+        maps->measures[static_cast<std::size_t>(head)] = measured(
+            weights, rowOf(layer.at(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
         shrink(weights, maps->pictures.matrix(head));
     });
     return maps;

@@ -2,7 +2,7 @@
 // What each head of a layer measurably does, and its map in small.
 #pragma once
 
-#include "compute/run.h"
+#include "run/run.h"
 #include "trace/trace.h"
 
 #include <array>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/model.h"
 
-#include "attention/block.h"
-#include "attention/projection.h"
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
 #include "kernels/kernels.h"
+#include "layer/block.h"
+#include "layer/projection.h"
 #include "numerics/matrix.h"
 #include "numerics/products.h"
 #include "tokenizers/open_tokenizer.h"
@@ -205,8 +205,7 @@ Tensor Model::logits(ConstMatrix finished, const Run& run) const {
         }
     }
     if (!m_head.bias.isEmpty())
-        out.rowwise() +=
-            Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols());
+        out.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols());
     requireUnchanged();
     return logits;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/run.h"
 #include "models/model_reader.h"
+#include "run/run.h"
 #include "session/tokens.h"
 
 #include <memory>

@@ -4,7 +4,7 @@
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
 #include "files/json_file.h"
-#include "numerics/finite.h"
+#include "numerics/entries.h"
 
 #include <nlohmann/json.hpp>
 
@@ -87,9 +87,7 @@ void ModelWeights::require(const std::string& name, const Shape& shape) const {
     if (tensor.shape != shape)
         found->second.file->fail(Message("models", "%1 has the shape %2; by config.json it is %3")
                                      .with(name, shapeText(tensor.shape), shapeText(shape)));
-    const NumberType type = tensor.type;
-    if (type != NumberType::F32 && type != NumberType::F16 && type != NumberType::BF16 &&
-        type != NumberType::F64)
+    if (!isFloating(tensor.type))
         found->second.file->fail(Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
                                      .with(name, tensor.typeName));
 }
@@ -111,8 +109,7 @@ Tensor ModelWeights::tensor(const std::string& name) const {
 
 void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) const {
     const auto& [file, tensor] = m_places.at(name);
-    for (Index r = 0; r < out.rows(); ++r)
-        file->copy(*tensor, (first + r) * out.cols(), rowOf(out, r));
+    for (Index r = 0; r < out.rows(); ++r) file->copy(*tensor, (first + r) * out.cols(), rowOf(out, r));
 }
 
 std::string ModelWeights::notFinite(const std::function<bool(const std::string&)>& these) const {

@@ -3,7 +3,6 @@
 
 #include "files/file_problem.h"
 #include "files/opened_once.h"
-#include "models/shipped_models.h"
 
 namespace attention {
 namespace {
@@ -44,6 +43,16 @@ std::vector<std::string> filesOfModel(const std::string& folder) {
     } catch (const FileProblem&) {
         return filesOf(folder, {});
     }
+}
+
+Session sessionOfModel(const std::string& folder, const Session& present) {
+    const auto model = openModel(folder);
+    Session session;
+    session.model.folder = folder;
+    session.input.queryText = present.input.queryText;
+    if (model->namesWords()) session.input.tokenizer = present.input.tokenizer;
+    session.view = present.view;
+    return session;
 }
 
 }  // namespace attention

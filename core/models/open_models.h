@@ -18,4 +18,11 @@ bool isModelOpen(const std::string& folder);
 /// The files that tell whether a folder still holds the same model, whether they are there or not.
 std::vector<std::string> filesOfModel(const std::string& folder);
 
+/// Two layers of attention, trained to go on with what followed the same word last time. How, and how well it
+/// does: resources/models/induction.
+std::shared_ptr<const Model> shippedInductionModel();
+
+/// The session that shows a trained model: the text of `present`, nothing changed. Throws FileProblem.
+Session sessionOfModel(const std::string& folder, const Session& present);
+
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/shipped_models.h"
+#include "models/open_models.h"
 
 // The files themselves, as part of the program: they are there wherever the program is.
 asm(".section .rodata\n"

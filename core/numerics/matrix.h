@@ -6,6 +6,7 @@
 
 #include <Eigen/Core>
 
+#include <concepts>
 #include <new>
 #include <span>
 
@@ -32,27 +33,23 @@ class ConstMatrix : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen
     ConstMatrix& operator=(const ConstMatrix& other) { return *new (this) ConstMatrix(other); }
 };
 
+template <class M>
+concept IsMatrix = std::same_as<M, Matrix> || std::same_as<M, ConstMatrix>;
+
 /// Row r as it lies in memory.
-inline std::span<const float> rowOf(const ConstMatrix& m, Index r) {
-    return {m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols())};
-}
-inline std::span<float> rowOf(Matrix m, Index r) {
-    return {m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols())};
+auto rowOf(IsMatrix auto m, Index r) {
+    return std::span(m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols()));
 }
 
 /// The `count` columns of m from `first` on.
-inline ConstMatrix columns(const ConstMatrix& m, Index first, Index count) {
-    return {m.data() + first, m.rows(), count, m.outerStride()};
-}
-inline Matrix columns(Matrix m, Index first, Index count) {
+template <IsMatrix M>
+M columns(M m, Index first, Index count) {
     return {m.data() + first, m.rows(), count, m.outerStride()};
 }
 
 /// The `count` rows of m from `first` on.
-inline ConstMatrix rows(const ConstMatrix& m, Index first, Index count) {
-    return {m.data() + first * m.outerStride(), count, m.cols(), m.outerStride()};
-}
-inline Matrix rows(Matrix m, Index first, Index count) {
+template <IsMatrix M>
+M rows(M m, Index first, Index count) {
     return {m.data() + first * m.outerStride(), count, m.cols(), m.outerStride()};
 }
 

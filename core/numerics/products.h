@@ -3,8 +3,8 @@
 // a second. How many blocks there are changes no number.
 #pragma once
 
-#include "compute/run.h"
 #include "numerics/matrix.h"
+#include "run/run.h"
 
 namespace attention {
 

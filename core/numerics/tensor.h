@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/buffers.h"
 #include "numerics/matrix.h"
+#include "run/buffers.h"
 
 #include <algorithm>
 #include <cassert>

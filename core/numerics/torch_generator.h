@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/progress.h"
+#include "run/progress.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/message.h"
 #include "session/session.h"
+#include "text/message.h"
 
+#include <concepts>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace attention {
 
@@ -31,5 +34,22 @@ Message allowed(Message values);
 Message allowedWhole(const Range& range);
 Message allowedNumber(const Range& range);
 Message allowedNames(std::span<const std::string_view> names);
+
+struct FieldDescription {
+    std::string path;
+    Message values;     ///< "whole numbers from 1 to 64"
+    std::string usual;  ///< what it holds in a new session, as --set takes it
+};
+
+/// All fields, in the file's order.
+std::vector<FieldDescription> describedFields();
+
+// What a field of a type may hold, one for each that a field may have.
+Message valuesOf(bool);
+template <std::integral Whole>
+Message valuesOf(Whole, const Range& range) {
+    return wholeNumbers(range);
+}
+Message valuesOf(double, const Range& range);
 
 }  // namespace attention

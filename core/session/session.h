@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that changes a number, as one value. Each part lists its fields once, in visit(): their names in
 // session files and what they may hold. Reading, writing, checking ranges and the command line's --set walk
-// these lists. A visitor has one member function for each kind of field: choice, text, optionalText, flag,
-// whole, optionalWhole, number, optionalNumber, and a few that are unique; group(name, function) is around
-// nested ones.
+// these lists. A visitor has field(name, value, what it may hold …), overloaded on the value’s type, and
+// group(name, function) around nested ones.
 #pragma once
 
 #include "numerics/tensor.h"

@@ -4,7 +4,6 @@
 #include "session/allowed_values.h"
 #include "session/fields.h"
 #include "session/session_reader.h"
-#include "session/session_writer.h"
 
 #include <algorithm>
 
@@ -14,42 +13,31 @@ namespace {
 constexpr Range versions{1, sessionVersion};
 
 /// The two fields that make it a session file.
-class HeaderReader : public SessionReader {
- public:
-    using SessionReader::SessionReader;
-    void requireHeader(const Json& root) {
-        std::string format;
-        field("format", format);
-        if (format != "attention-lab/session") {
-            throw SessionError(
-                {"format",
-                 Message("Session", "is not a session file's; allowed is \"attention-lab/session\"")});
-        }
-        if (!root.contains("version"))
-            throw SessionError(
-                {"version", Message("Session", "is missing; %1").with(allowedWhole(versions))});
-        const Json& given = root.at("version");
-        if (given.is_number_integer() && given.get<double>() > versions.highest) {
-            throw SessionError({"version", Message("Session", "%1 is newer than this program reads; %2")
-                                               .with(given.dump(), allowedWhole(versions))});
-        }
-        int version = 0;
-        field("version", version, versions);
-    }
-};
+void requireHeader(SessionReader& reader, const Json& root) {
+    std::string format;
+    reader.field("format", format);
+    if (format != "attention-lab/session")
+        failAt("format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
+    if (!root.contains("version"))
+        failAt("version", Message("Session", "is missing; %1").with(allowedWhole(versions)));
+    const Json& given = root.at("version");
+    if (given.is_number_integer() && given.get<double>() > versions.highest)
+        failAt("version", Message("Session", "%1 is newer than this program reads; %2")
+                              .with(given.dump(), allowedWhole(versions)));
+    int version = 0;
+    reader.field("version", version, versions);
+}
 
 /// The JSON of a text on the command line. What is none is text: the reader of the field says what is
 /// allowed.
 Json parsedField(std::string_view path, std::string_view value) {
     const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
+    if (!Json::accept(value)) return Json(value);
     try {
         return parseStrict(value, outerLevels);
-    } catch (const JsonSyntaxError&) {
-        return Json(value);
     } catch (const SessionError& error) {
         const std::string& inside = error.problem().path;
-        throw SessionError(
-            {std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message});
+        failAt(std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message);
     }
 }
 
@@ -61,8 +49,7 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    throw SessionError(
-        {std::string(path), Message("Session", "is not a field; %1").with(allowedNames(names))});
+    failAt(std::string(path), Message("Session", "is not a field; %1").with(allowedNames(names)));
 }
 
 }  // namespace
@@ -72,10 +59,9 @@ SessionError::SessionError(Problem problem)
       m_problem(std::move(problem)) {}
 
 Session sessionFromJson(const Json& root) {
-    if (!root.is_object())
-        throw SessionError({"", Message("Session", "is not a session; allowed is a JSON object { … }")});
-    HeaderReader reader(root);
-    reader.requireHeader(root);
+    if (!root.is_object()) failAt("", Message("Session", "is not a session; allowed is a JSON object { … }"));
+    SessionReader reader(root);
+    requireHeader(reader, root);
     Session session;
     Session::visit(reader, session);
     reader.requireKnownFields();

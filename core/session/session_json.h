@@ -2,8 +2,8 @@
 // A session as JSON, field by field. Nothing is ever silently corrected.
 #pragma once
 
-#include "session/message.h"
 #include "session/session.h"
+#include "text/message.h"
 
 #include <span>
 #include <stdexcept>

@@ -8,6 +8,27 @@
 
 namespace attention {
 
+Json parseStrict(std::string_view text, int outerLevels) {
+    constexpr std::size_t mostLevels = 64;
+    const JsonLimits limits{.depth = mostLevels - static_cast<std::size_t>(outerLevels),
+                            .mayRepeatNames = false};
+    return parseJson<Json>(text, limits, failAt);
+}
+
+void failAt(const std::string& path, Message message) {
+    // A name in a file may be as long as the file; a sentence is not.
+    throw SessionError({shortened(path, 500), std::move(message)});
+}
+
+std::string entryPath(const std::string& list, std::size_t index) {
+    return list + '[' + std::to_string(index) + ']';
+}
+
+const Json& listAt(const std::string& path, const Json& json) {
+    if (!json.is_array()) failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
+    return json;
+}
+
 const Json* SessionReader::find(std::string_view name) {
     m_known.emplace_back(name);
     const auto found = m_object->find(name);

@@ -3,9 +3,26 @@
 #pragma once
 
 #include "session/session.h"
-#include "session/strict_json.h"
+#include "session/session_json.h"
+#include "text/json.h"
+
+#include <nlohmann/json.hpp>
 
 namespace attention {
+
+using Json = nlohmann::ordered_json;
+
+/// Parses text that must be JSON: unique names, at most 64 levels, of which `outerLevels` lie around it.
+/// Throws SessionError.
+Json parseStrict(std::string_view text, int outerLevels = 0);
+
+[[noreturn]] void failAt(const std::string& path, Message message);
+
+/// Where an entry of a list stands: "mask.cells[2]".
+std::string entryPath(const std::string& list, std::size_t index);
+
+/// The value, which must be a list.
+const Json& listAt(const std::string& path, const Json& json);
 
 /// The session of a file's JSON; the form of its steps is for whoever reads lessons to check. Throws
 /// SessionError.
@@ -81,5 +98,8 @@ class SessionReader {
     std::string m_path;
     std::vector<std::string> m_known;
 };
+
+/// Every field of the session, in the file's order.
+nlohmann::ordered_json sessionToJson(const Session& session);
 
 }  // namespace attention

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/session_writer.h"
-
 #include "session/session_json.h"
+#include "session/session_reader.h"
 
 #include <cmath>
 

@@ -3,7 +3,6 @@
 
 #include "tokenizers/added_tokens.h"
 #include "tokenizers/byte_characters.h"
-#include "tokenizers/post_processing.h"
 #include "tokenizers/text_steps.h"
 #include "tokenizers/token_model.h"
 

@@ -1,18 +1,142 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "tokenizers/open_tokenizer.h"
 
+#include "files/file_bytes.h"
 #include "files/file_in_folder.h"
 #include "files/file_problem.h"
-#include "tokenizers/older_files.h"
+#include "files/json_file.h"
+#include "text/lines.h"
+#include "text/tokenizer.h"
 #include "tokenizers/tokenizer_json.h"
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
+
 namespace attention {
 namespace {
 
+using Tree = nlohmann::json;
+
+/// What is read of a file. The largest tokenizer.json of the supported families, with 128,000 tokens and
+/// 280,000 pairs, has 17 MB and a million values.
+constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
+
+/// The lines of a file, without their ends.
+void readLines(const std::string& path, const std::function<void(std::string)>& read) {
+    const FileBytes file(path);
+    if (file.text().size() > tokenizerLimits.bytes)
+        throw FileProblem(path, Message("files", "has %1 bytes; at most %2 are read")
+                                    .with(file.text().size(), tokenizerLimits.bytes));
+    if (!isUtf8(file.text())) throw FileProblem(path, Message("files", "is not text in UTF-8"));
+    std::uint64_t count = 0;
+    for (std::string_view rest = file.text(); !rest.empty();) {
+        if (++count > tokenizerLimits.values)
+            throw FileProblem(path, Message("files", "has more than %1 lines, which is the most that is read")
+                                        .with(tokenizerLimits.values));
+        read(std::string(takeLine(rest)));
+    }
+}
+
+/// tokenizer_config.json: how the files beside it are meant.
+class Settings {
+ public:
+    explicit Settings(const std::string& folder) {
+        const std::string name = "tokenizer_config.json";
+        if (!existsInFolder(folder, name)) return;
+        m_path = fileInFolder(folder, name);
+        m_json = readJsonFile(m_path, tokenizerLimits);
+        refuseOthers();
+    }
+    /// Null where it says nothing, else true or false.
+    Tree flag(const char* name) const {
+        const Tree value = m_json.is_object() ? m_json.value(name, Tree()) : Tree();
+        if (!value.is_null() && !value.is_boolean())
+            throw FileProblem(
+                m_path, Message("files", "%1: %2").with(name, Message("files", "is neither true nor false")));
+        return value;
+    }
+    bool flag(const char* name, bool usual) const {
+        const Tree value = flag(name);
+        return value.is_null() ? usual : value.get<bool>();
+    }
+
+ private:
+    /// Tokenizers with the same files that cut words in ways of their own.
+    void refuseOthers() const {
+        const Tree kind = m_json.is_object() ? m_json.value("tokenizer_class", Tree()) : Tree();
+        for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
+            if (kind == name)
+                throw FileProblem(m_path,
+                                  Message("files", "%1 is supported with a tokenizer.json only").with(name));
+    }
+
+    std::string m_path;
+    Tree m_json;
+};
+
+Tree added(const Tree& vocabulary, std::initializer_list<const char*> names) {
+    Tree tokens = Tree::array();
+    for (const std::string name : names) {
+        if (!vocabulary.contains(name)) continue;
+        tokens.push_back({{"id", vocabulary[name]},
+                          {"content", name},
+                          {"normalized", false},
+                          {"lstrip", name == "<mask>"}});  // so that “ <mask>” is what RoBERTa learnt
+    }
+    return tokens;
+}
+
+Tree between(const Tree& vocabulary, const std::string& first, const std::string& last) {
+    return {
+        {"type", "BertProcessing"}, {"cls", {first, vocabulary[first]}}, {"sep", {last, vocabulary[last]}}};
+}
+
 std::unique_ptr<const ModelTokenizer> made(const nlohmann::json& json, const std::string& path) {
     return std::make_unique<const ModelTokenizer>(TokenizerJson(json, {path, {}}));
+}
+
+/// Of a folder with vocab.txt, from before tokenizer.json, told as that file tells it.
+Tree wordPieceTokenizer(const std::string& folder) {
+    const std::string path = fileInFolder(folder, "vocab.txt");
+    Tree vocabulary = Tree::object();
+    std::uint64_t id = 0;
+    readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });  // of equals the last
+    for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
+        if (!vocabulary.contains(name))
+            throw FileProblem(path, Message("files", "the vocabulary lacks “%1”").with(name));
+    const Settings settings(folder);
+    Tree tokenizer;
+    tokenizer["added_tokens"] = added(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
+    tokenizer["normalizer"] = {{"type", "BertNormalizer"},
+                               {"lowercase", settings.flag("do_lower_case", true)},
+                               {"strip_accents", settings.flag("strip_accents")},
+                               {"handle_chinese_chars", settings.flag("tokenize_chinese_chars", true)}};
+    tokenizer["pre_tokenizer"]["type"] = "BertPreTokenizer";
+    tokenizer["post_processor"] = between(vocabulary, "[CLS]", "[SEP]");
+    tokenizer["model"] = {{"type", "WordPiece"}, {"unk_token", "[UNK]"}, {"vocab", std::move(vocabulary)}};
+    return tokenizer;
+}
+
+/// The same of a folder with vocab.json and merges.txt.
+Tree bytePairTokenizer(const std::string& folder) {
+    Tree vocabulary = readJsonFile(fileInFolder(folder, "vocab.json"), tokenizerLimits);
+    Tree merges = Tree::array();
+    readLines(fileInFolder(folder, "merges.txt"), [&](std::string line) {
+        if (!line.empty() && !line.starts_with("#version")) merges.push_back(std::move(line));
+    });
+    // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither:
+    // it knows no special token but <|endoftext|>.
+    const bool isAround = vocabulary.contains("<s>") && vocabulary.contains("</s>");
+    Tree tokenizer;
+    tokenizer["added_tokens"] = isAround ? added(vocabulary, {"<s>", "<pad>", "</s>", "<unk>", "<mask>"})
+                                         : added(vocabulary, {"<|endoftext|>"});
+    tokenizer["pre_tokenizer"] = {{"type", "ByteLevel"},
+                                  {"add_prefix_space", Settings(folder).flag("add_prefix_space", false)}};
+    if (isAround) tokenizer["post_processor"] = between(vocabulary, "<s>", "</s>");
+    tokenizer["model"] = {{"type", "BPE"}, {"vocab", std::move(vocabulary)}, {"merges", std::move(merges)}};
+    return tokenizer;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/post_processing.h"
+#include "tokenizers/text_steps.h"
 
 namespace attention {
 namespace {

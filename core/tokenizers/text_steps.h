@@ -2,6 +2,7 @@
 // The steps from a text to the words that a model cuts into tokens.
 #pragma once
 
+#include "numerics/tensor.h"
 #include "tokenizers/tokenizer_json.h"
 
 #include <unicode/unistr.h>
@@ -58,5 +59,12 @@ Piece inLowerCase(const Piece& text);
 
 /// White_Space as Unicode defines it.
 bool isWhite(UChar32 character);
+
+/// What a model wants around a text: [CLS] … [SEP].
+struct TemplateProcessing {
+    std::vector<Index> before, behind;
+};
+/// `json` may be null: nothing.
+TemplateProcessing readPostProcessor(const TokenizerJson& json);
 
 }  // namespace attention

@@ -129,4 +129,15 @@ std::optional<Stage> stageNamed(std::string_view name);
 /// Of all stages, inner ones included.
 std::vector<std::string_view> stageNames();
 
+inline constexpr int meanOfHeads = -1;
+
+/// One number of a trace, of the sequence that is looked at: a cell of a stage's matrix, counted from 0.
+struct CellRef {
+    Stage stage = Stage::Weights;
+    int head = 0;  ///< 0 where all heads share the matrix; meanOfHeads for the mean of the heads shown
+    int row = 0;
+    int column = 0;
+    bool operator==(const CellRef&) const = default;
+};
+
 }  // namespace attention

@@ -4,7 +4,7 @@
 #include "session/tokens.h"
 #include "trace/parameters.h"
 #include "trace/stage.h"
-#include "vectors/word_vectors.h"
+#include "word_vectors/word_vectors.h"
 
 #include <vector>
 

@@ -236,14 +236,6 @@
         <translation>不是字段；%1</translation>
     </message>
     <message>
-        <source>is nested too deep; at most 64 levels are allowed</source>
-        <translation>嵌套过深；最多 64 层</translation>
-    </message>
-    <message>
-        <source>appears twice; each field is allowed once</source>
-        <translation>重复出现；每个字段只能出现一次</translation>
-    </message>
-    <message>
         <source>is not a list; allowed is a list [ … ]</source>
         <translation>不是列表；应为列表 [ … ]</translation>
     </message>
@@ -258,10 +250,6 @@
     <message>
         <source>has another length or depth than its neighbours; allowed are equal ones</source>
         <translation>长度或深度与相邻项不同；应与之相同</translation>
-    </message>
-    <message>
-        <source>is not valid JSON: %1</source>
-        <translation>不是有效的 JSON：%1</translation>
     </message>
     <message>
         <source>is not a name; %1</source>
@@ -6424,10 +6412,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>的文件头不是 JSON 对象</translation>
     </message>
     <message>
-        <source>has a damaged header: %1</source>
-        <translation>的文件头已损坏：%1</translation>
-    </message>
-    <message>
         <source>has metadata that are not text</source>
         <translation>的元数据不是文本</translation>
     </message>
@@ -6544,20 +6528,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>是指向文件夹之外的链接，不会跟随；请把它所指的文件本身复制到这里，例如用 cp -rL 复制整个文件夹</translation>
     </message>
     <message>
-        <source>is no valid JSON at byte %1</source>
-        <translation>在第 %1 个字节处不是有效的 JSON</translation>
-    </message>
-    <message>
         <source>holds more than %1 values, which is the most that is read</source>
         <translation>所含的值多于 %1 个，这是所能读取的上限</translation>
     </message>
     <message>
         <source>is nested deeper than %1 levels</source>
         <translation>嵌套超过 %1 层</translation>
-    </message>
-    <message>
-        <source>%1 is there twice</source>
-        <translation>%1 出现两次</translation>
     </message>
     <message>
         <source>has %1 bytes; at most %2 are read</source>
@@ -6680,10 +6656,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 包含 %2 个文本；应为 %3 个</translation>
     </message>
     <message>
-        <source>%1 in its metadata: %2</source>
-        <translation>元数据中的 %1：%2</translation>
-    </message>
-    <message>
         <source>%1 holds text that is not in UTF-8</source>
         <translation>%1 包含不是 UTF-8 的文本</translation>
     </message>
@@ -6742,6 +6714,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is in</source>
         <translation>这个词不是 UTF-8 编码；如果文件是 Latin-1，可以用“iconv -t utf-8 -f latin1”转换</translation>
+    </message>
+    <message>
+        <source>its header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>%1 in its metadata</source>
+        <translation>元数据中的 %1</translation>
+    </message>
+    <message>
+        <source>is no valid JSON in line %1, column %2</source>
+        <translation>不是有效的 JSON：第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>appears twice; allowed is once</source>
+        <translation>出现了两次；只允许一次</translation>
     </message>
 </context>
 <context>

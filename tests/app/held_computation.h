@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "computing/compute_trace.h"
 #include "computation.h"
+#include "engine/compute_trace.h"
 
 #include <condition_variable>
 #include <mutex>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/measures.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "exporter.h"
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"

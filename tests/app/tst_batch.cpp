@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sessions and series of values in one call of the program.
-#include "computing/compute_trace.h"
 #include "command_line.h"
 #include "comparison/comparison_figure.h"
+#include "engine/compute_trace.h"
 #include "export/make_figure.h"
 #include "exporter.h"
 #include "headless.h"
@@ -229,7 +229,8 @@ class TestBatch : public QObject {
             "64");
         row({"--set", "projection.recipe=identity", "--vary", "d_v=16,3", "--set", "d_k=16", "--export",
              "{d_v}.png"},
-            "1 attention-lab: --vary d_v=3: d_v: pieces of a vector need heads × d_v = d_model, here 1 × 3 and 16");
+            "1 attention-lab: --vary d_v=3: d_v: pieces of a vector need heads × d_v = d_model, here 1 × 3 "
+            "and 16");
         row({"cat.attn", "dog.attn"},
             "2 attention-lab: dog.attn: only one session can be opened at a time; several need --export");
         row({"cat.attn", "nowhere.attn", "--export", "{name}.png"},

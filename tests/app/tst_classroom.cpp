@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // In front of a class: covered weights, guesses, the projector's look.
-#include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
 #include "state/stage_maps.h"
@@ -80,8 +80,9 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
         const auto largest = [&](int row) {
-            return static_cast<int>(std::max_element(rowOf(weights, row).data(), rowOf(weights, row).data() + 6) -
-                                    rowOf(weights, row).data());
+            return static_cast<int>(
+                std::max_element(rowOf(weights, row).data(), rowOf(weights, row).data() + 6) -
+                rowOf(weights, row).data());
         };
         guess(1, largest(1));            // right
         guess(2, (largest(2) + 1) % 6);  // wrong
@@ -126,7 +127,8 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         const Tile tile = meanTile(shown(), Stage::Weights, 0, {0, 1});
         const ConstMatrix mean = tile.values;
-        const auto largest = static_cast<int>(std::max_element(rowOf(mean, 1).data(), rowOf(mean, 1).data() + 6) - rowOf(mean, 1).data());
+        const auto largest = static_cast<int>(
+            std::max_element(rowOf(mean, 1).data(), rowOf(mean, 1).data() + 6) - rowOf(mean, 1).data());
         const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
         const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->origin();
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());

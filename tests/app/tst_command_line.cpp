@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program itself, run as a person or a script runs it.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
@@ -174,7 +174,7 @@ class TestCommandLine : public QObject {
         row("empty session", {""}, 2, "SESSION is empty; allowed is a file");
         row("line break", {"--set", "heads=x\ny"}, 1, "--set heads=x y: heads: is not a whole number; ");
         row("twice in a value", {"--set", R"(view={"a":1,"a":2})"}, 1,
-            R"(--set view={"a":1,"a":2}: view.a: appears twice; each field is allowed once)");
+            R"(--set view={"a":1,"a":2}: view.a: appears twice; allowed is once)");
         row("unknown entry of the view", {"--set", R"(view={"foo":1})"}, 1,
             R"(--set view={"foo":1}: view.foo: is not a field; allowed are sequence, color_range, )");
         row("unknown palette", {"--set", R"(view={"heads":[1,3],"palette":"nope"})"}, 1,
@@ -187,7 +187,7 @@ class TestCommandLine : public QObject {
             "--export never.json: would be written more than once; a name of its own comes from {name}");
         row("missing session", {"nowhere.attn"}, 1,
             "nowhere.attn: cannot be read: No such file or directory");
-        row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is not valid JSON: ");
+        row("truncated session", {"truncated.attn"}, 1, "truncated.attn: is no valid JSON in line ");
         row("newer session", {"newer.attn"}, 1,
             "newer.attn: version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
         row("no token", {"--text", "…"}, 1,

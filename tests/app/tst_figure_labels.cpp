@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No text of a figure lies over another, is cut or leaves the page: every kind, small and large, in English
 // and Chinese, with words that are too long.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "language.h"
 #include "support/qt_tests.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of figures: what they make, and what is refused.
 #include "command_line.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "exporter.h"
 #include "headless.h"
 #include "io/session_file.h"
-#include "io/sweep_csv.h"
+#include "io/writers.h"
 #include "support/qt_tests.h"
 #include "view_state.h"
 
@@ -177,7 +177,8 @@ class TestFigureOptions : public QObject {
         run(small + QStringList{"--export", path("s.csv")});
         const QByteArray csv = contentOf("s.csv");
         QVERIFY(csv.startsWith("field,value,measure,curve,seeds,mean,sd\r\n"));
-        QCOMPARE(csv.count('\n'), 1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
+        QCOMPARE(csv.count('\n'),
+                 1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
         QCOMPARE(
             refusalOf(small + QStringList{"--export", path("s.npz")}),
             "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, and .csv");

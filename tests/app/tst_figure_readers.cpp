@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exported documents as other programs read them: colours, pictures, fonts and descriptions.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"

@@ -2,7 +2,7 @@
 // Every figure of every kind of text, as large as it needs and in a column of a journal: no text leaves the
 // page or meets another, and in the column letters can be read. Documents, drawings and pictures are painted
 // by the same calls, which are looked at here; what their files make of them is tst_figure_readers' to see.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"

@@ -3,7 +3,7 @@
 // The next picture is sane, or the old one is dimmed under a sentence with a button that mends it.
 #include "lab_fixture.h"
 #include "language.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "support/qt_tests.h"
 #include "widgets/veil.h"
 

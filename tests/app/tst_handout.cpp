@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page for students, in a real browser.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "exporter.h"
 #include "handout.h"

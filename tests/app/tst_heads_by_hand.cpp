@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads whose matrices are written down, as the window makes and shows them, and what the preset and the
 // lesson say of them.
-#include "computing/problems.h"
+#include "engine/problems.h"
 #include "lab_fixture.h"
 #include "language.h"
 #include "lessons.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every step of every lesson that comes with the program can be computed, and what its sentence says is so.
 // Whether it speaks of what is on the screen: tst_lesson_walk.
-#include "attention/seeds.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "language.h"
+#include "layer/draw_parameters.h"
+#include "layer/stage_tile.h"
 #include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"

@@ -12,10 +12,10 @@
 //     the preset's own.
 // That each of these can fail is the first test.
 #include "analysis/measures.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "language.h"
+#include "layer/stage_tile.h"
 #include "lessons.h"
 #include "measures/measure_kinds.h"
 #include "presets.h"

@@ -3,7 +3,7 @@
 #include "command_line.h"
 #include "help/help_page.h"
 #include "man_page.h"
-#include "session/field_descriptions.h"
+#include "session/allowed_values.h"
 #include "settings.h"
 #include "support/qt_tests.h"
 

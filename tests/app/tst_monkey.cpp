@@ -10,13 +10,13 @@
 //     MONKEY_TALKS=1         says each action before it is done, on standard error
 // With a sanitizer the same seconds hold fewer actions.
 #include "comparison/compare_menu.h"
-#include "compute/memory.h"
-#include "computing/applicability.h"
-#include "computing/problems.h"
+#include "engine/applicability.h"
+#include "engine/problems.h"
 #include "lab_fixture.h"
 #include "language.h"
 #include "monkey_files.h"
 #include "recovery_file.h"
+#include "run/memory.h"
 #include "support/last_words.h"
 #include "support/qt_tests.h"
 #include "window/file_menu.h"

@@ -4,7 +4,7 @@
 #include "figure/view.h"
 #include "formula/formula_label.h"
 #include "lab_fixture.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "pipeline/heads_button.h"
 #include "scores/scores_view.h"
 #include "support/qt_tests.h"

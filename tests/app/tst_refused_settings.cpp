@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings that cannot apply: on the command line, and in files that hold one.
-#include "computing/applicability.h"
+#include "engine/applicability.h"
 #include "headless.h"
 #include "io/session_file.h"
 #include "support/array_files.h"

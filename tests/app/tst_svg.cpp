@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The drawing holds the same cells as the screen, and its texts as texts.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "heatmap/number_text.h"
 #include "lab_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/typed_values.h"
+#include "engine/typed_values.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
 #include "theme.h"

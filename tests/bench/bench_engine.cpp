@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times the engine beside its yardsticks, all in one run and interleaved, and writes the medians as JSON.
 // With --brief each part runs once, and nothing is written.
-#include "attention/heads.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "kernels/kernels.h"
+#include "layer/heads.h"
 #include "part.h"
 #include "report.h"
 #include "sessions.h"
@@ -192,7 +192,7 @@ double peakOfEdits() {
 }
 
 /// What only a window can show is null here.
-Json results(const Report& report) {
+Json results(const bench::Report& report) {
     const auto shapeOf = [](const Sizes& s) {
         return Json{{"tokens", s.tokens}, {"heads", s.heads}, {"d_model", s.dModel}, {"d_k", s.dK}};
     };
@@ -260,7 +260,7 @@ int main(int argc, char** argv) {
     int count = static_cast<int>(arguments.size());
     benchmark::Initialize(&count, arguments.data());
     addAll();
-    Report report;
+    bench::Report report;
     benchmark::RunSpecifiedBenchmarks(&report);
     Json json = results(report);
     json["peak_rss_mb"] = peak;

@@ -3,10 +3,10 @@
 // TEXTFILE [RUNS]. All layers as they are computed for the window, each head's weights kept, with one thread
 // and with all; then one edit in the last layer, and the last word typed. At last the memory that is the
 // program's own.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "kernels/kernels.h"
-#include "models/model_session.h"
 #include "models/model_trace.h"
+#include "models/open_models.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "floor.h"
 
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "heatmap/heatmap_plot.h"
+#include "layer/stage_tile.h"
 #include "overview/overview_view.h"
 #include "window/main_window.h"
 

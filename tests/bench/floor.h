@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/run.h"
 #include "heatmap/color_scale.h"
+#include "run/run.h"
 #include "trace/trace.h"
 
 #include <QImage>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said not to apply changes nothing, and what is said to apply does.
-#include "computing/applicability.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
-#include "given/brought_session.h"
-#include "io/npz.h"
+#include "engine/applicability.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "imports/brought_session.h"
 #include "io/session_file.h"
-#include "models/model_session.h"
+#include "io/writers.h"
+#include "models/open_models.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What forms print is what they compute.
-#include "terms/arithmetic.h"
-#include "terms/terms.h"
+#include "arithmetic/terms.h"
 
 #include <gtest/gtest.h>
 

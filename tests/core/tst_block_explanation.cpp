@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trained model's layer is what its explanation says it is.
-#include "attention/block.h"
-#include "attention/compute_layer.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/block.h"
+#include "layer/compute_layer.h"
 #include "models/compute_model.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "support/explanation_check.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that somebody else writes, cuts or removes while they are open: what was read stays what it was, or
 // one sentence says that it does not; never a signal.
-#include "compute/memory.h"
 #include "files/file_problem.h"
 #include "files/opened_once.h"
 #include "files/tensor_file.h"
+#include "run/memory.h"
 #include "support/array_files.h"
-#include "vectors/open_vectors.h"
+#include "word_vectors/open_vectors.h"
 
 #include <gtest/gtest.h>
 

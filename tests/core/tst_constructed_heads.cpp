@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads whose matrices are written down: each looks where its name says, on any text.
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "explanation/explanation.h"
 #include "io/session_file.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 

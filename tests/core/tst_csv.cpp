@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of an exported table is the trace's.
-#include "computing/compute_trace.h"
-#include "io/csv.h"
+#include "engine/compute_trace.h"
+#include "io/writers.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

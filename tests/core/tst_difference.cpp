@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/difference.h"
 #include "comparison/session_changes.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "support/sessions.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the laboratory measures beside settings, held against what theory and other implementations say.
 #include "analysis/experiments.h"
-#include "analysis/recall.h"
-#include "analysis/sums.h"
-#include "io/sweep_csv.h"
+#include "io/writers.h"
+#include "numerics/sums.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trace is what its explanation says it is.
-#include "attention/inner_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/steps/mask.h"
 #include "support/explained_sessions.h"
 #include "support/explanation_check.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows an edit, and the ways out where nothing can.
-#include "computing/fitting.h"
-#include "computing/problems.h"
+#include "engine/fitting.h"
+#include "engine/problems.h"
 #include "io/session_file.h"
 #include "support/sessions.h"
 

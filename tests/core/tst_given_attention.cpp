@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention and vectors of positions that something else computed.
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "explanation/explanation.h"
 #include "files/file_problem.h"
-#include "given/brought_session.h"
-#include "io/csv.h"
-#include "io/npz.h"
+#include "imports/brought_session.h"
+#include "io/writers.h"
+#include "layer/stage_tile.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>

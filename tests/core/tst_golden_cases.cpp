@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of the program against PyTorch's.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
 

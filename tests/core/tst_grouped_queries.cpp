@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several heads of queries that share one of keys and values, held against heads that have copies of it.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
-#include "computing/typed_values.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "engine/typed_values.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

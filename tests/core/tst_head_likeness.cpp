@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How alike two heads are, against three plain loops.
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/stage_tile.h"
 #include "models/head_likeness.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 
 #include <gtest/gtest.h>
 

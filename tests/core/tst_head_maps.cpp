@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the heads of a layer are said to do, of weights that do just that, and their maps in small.
-#include "computing/compute_trace.h"
-#include "models/model_session.h"
+#include "engine/compute_trace.h"
+#include "models/open_models.h"
 #include "models/repeated_tokens.h"
-#include "numerics/entropy.h"
+#include "numerics/entries.h"
 
 #include <gtest/gtest.h>
 

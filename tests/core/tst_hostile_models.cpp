@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Folders of trained models that lie: each is refused in one sentence that names the file, before anything
 // of a size that only the folder claims is allocated.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "files/file_problem.h"
 #include "models/model_trace.h"
 #include "support/array_files.h"
@@ -219,7 +219,7 @@ TEST(HostileModels, haveAConfigurationThatIsNone) {
     folder.write("config.json", "{\"n_embd\": 1e999}");
     EXPECT_EQ(folder.refusal(), "config.json: holds a number that is too large");
     folder.write("config.json", "");
-    EXPECT_EQ(folder.refusal(), "config.json: is no valid JSON at byte 1");
+    EXPECT_EQ(folder.refusal(), "config.json: is no valid JSON in line 1, column 1");
 }
 
 TEST(HostileModels, haveOtherTensors) {
@@ -277,11 +277,11 @@ TEST(HostileModels, haveAHeaderThatLies) {
         {longer(~std::uint64_t{0}), tooLong("18446744073709551615")},
         {longer(correct.size() - 7), file + "ends within its header of " + rest + " bytes"},
         {correct.substr(0, 7), file + "is shorter than the 8 bytes a .safetensors file begins with"},
-        {withHeader("{\"a\": [[[[]]]]}", ""), file + "has a damaged header: is nested deeper than 3 levels"},
+        {withHeader("{\"a\": [[[[]]]]}", ""), file + "its header: a: is nested deeper than 3 levels"},
         {withHeader("{\"a\": [0" + std::string(10'000'000, ',') + "]}", ""),
-         file + "has a damaged header: holds more than 10000000 values, which is the most that is read"},
-        {withHeader("{\"a\": 1, \"a\": 2}", ""), file + "has a damaged header: a is there twice"},
-        {withHeader("{\"\xff\": 1}", ""), file + "has a damaged header: is no valid JSON at byte 3"}};
+         file + "its header: holds more than 10000000 values, which is the most that is read"},
+        {withHeader("{\"a\": 1, \"a\": 2}", ""), file + "its header: a: appears twice; allowed is once"},
+        {withHeader("{\"\xff\": 1}", ""), file + "its header: is no valid JSON in line 1, column 3"}};
     for (const auto& [bytes, reason] : cases) {
         folder.write("model.safetensors", bytes);
         EXPECT_EQ(folder.refusal(), reason);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for every session, whatever its numbers.
-#include "attention/projection.h"
-#include "attention/score_rules.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/projection.h"
+#include "layer/score_rules.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trace that takes over what it can from another has the numbers of one that is computed from nothing,
 // whatever the session before and after: all pairs of sessions that differ from the default in any field.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "io/session_file.h"
 #include "support/array_files.h"
 #include "support/sessions.h"

@@ -51,7 +51,7 @@ TEST(JsonFile, beyondTheLimitsIsRefused) {
     const std::string deep = folder.write("deep.json", repeated("[", 64) + repeated("]", 64));
     EXPECT_TRUE(readJsonFile(deep, {.bytes = 1000, .values = 1000}).is_array());
     EXPECT_THROW(readJsonFile(deep, {.bytes = 1000, .values = 1000, .depth = 63}), FileProblem);
-    const std::string bottomless = folder.write("bottomless.json", repeated("[{\"a\":", 1'000'000));
+    const std::string bottomless = folder.write("bottomless.json", repeated("[", 1'000'000));
     try {
         readJsonFile(bottomless, {.bytes = 10'000'000, .values = 10'000'000});
         FAIL() << "nothing was refused";
@@ -61,13 +61,14 @@ TEST(JsonFile, beyondTheLimitsIsRefused) {
 }
 
 TEST(JsonFile, thatIsNoneIsRefused) {
-    EXPECT_EQ(reasonAgainst(""), "is no valid JSON at byte 1");
-    EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), "is no valid JSON at byte 9");
-    EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON at byte 5");
-    EXPECT_EQ(reasonAgainst("\"\xff\""), "is no valid JSON at byte 2");
-    EXPECT_EQ(reasonAgainst(R"("\ud800")"), "is no valid JSON at byte 8");
+    EXPECT_EQ(reasonAgainst(""), "is no valid JSON in line 1, column 1");
+    EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), "is no valid JSON in line 1, column 9");
+    EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON in line 1, column 5");
+    EXPECT_EQ(reasonAgainst("\"\xff\""), "is no valid JSON in line 1, column 2");
+    EXPECT_EQ(reasonAgainst(R"("\ud800")"), "is no valid JSON in line 1, column 8");
     EXPECT_EQ(reasonAgainst("1e999"), "holds a number that is too large");
-    EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON at byte 1");
+    EXPECT_EQ(reasonAgainst("{\n  \"ü\": 1,\n  \"词\" 2\n}"), "is no valid JSON in line 3, column 7");
+    EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON in line 1, column 1");
 }
 
 }  // namespace

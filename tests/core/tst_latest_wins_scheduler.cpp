@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/latest_wins_scheduler.h"
+#include "run/latest_wins_scheduler.h"
 
 #include <gtest/gtest.h>
 

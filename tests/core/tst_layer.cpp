@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A layer from vectors and weights alone, wherever they came from.
-#include "attention/compute_layer.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "explanation/explanation.h"
+#include "layer/compute_layer.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

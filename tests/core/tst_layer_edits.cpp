@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "models/compute_model.h"
 #include "models/layer_edits.h"
 #include "models/open_models.h"

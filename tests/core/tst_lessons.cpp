@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "given/brought_session.h"
+#include "engine/compute_trace.h"
+#include "imports/brought_session.h"
 #include "io/session_file.h"
+#include "layer/stage_tile.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
 #include "support/array_files.h"
@@ -115,7 +115,7 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
         {R"([{"say": "a", "cell": [0, 1, 2, 3]}])",
          "steps[0].cell: is not a cell; allowed is [query, key or dimension, head], or its beginning"},
         {R"([{"say": "a", "view": 1}])", "steps[0].view: is not a view; allowed are words such as \"focus\""},
-        {R"([{"say": "a", "say": "b"}])", "steps.say: appears twice; each field is allowed once"},
+        {R"([{"say": "a", "say": "b"}])", "steps.say: appears twice; allowed is once"},
     };
     for (const auto& [steps, error] : expected) EXPECT_EQ(errorOfSteps(steps), error);
     EXPECT_EQ(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
-#include "attention/mask_edits.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/mask_edits.h"
+#include "layer/stage_tile.h"
 
 #include <gtest/gtest.h>
 

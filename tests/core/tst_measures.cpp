@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/list.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for steps and normalisers of today's models.
-#include "computing/compute_trace.h"
-#include "computing/typed_values.h"
+#include "engine/compute_trace.h"
+#include "engine/typed_values.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

@@ -63,7 +63,7 @@ TEST(TokenizerFiles, areRefusedByTheNameOfWhatIsNotSupported) {
 }
 
 TEST(TokenizerFiles, thatLackSomethingOrLieAreRefused) {
-    EXPECT_EQ(problemWith("{"), "is no valid JSON at byte 2");
+    EXPECT_EQ(problemWith("{"), "is no valid JSON in line 1, column 2");
     EXPECT_EQ(problemWith("[]"), "model: is missing");
     EXPECT_EQ(problemWith(R"({"model":[]})"), "model.vocab: is missing");
     EXPECT_EQ(problemWith(R"({"model":{"type":7}})"), "model.type: is no text");
@@ -123,7 +123,7 @@ TEST(TokenizerFiles, thatAskForTooMuchAreRefused) {
               "pre_tokenizer: makes the text longer than 4000000 characters");
     std::string deep = "null";
     for (int i = 0; i < 100; ++i) deep = R"({"type":"Sequence","normalizers":[)" + deep + "]}";
-    EXPECT_EQ(problemWithStep("\"normalizer\":" + deep), "is nested deeper than 64 levels");
+    EXPECT_TRUE(problemWithStep("\"normalizer\":" + deep).ends_with("…: is nested deeper than 64 levels"));
     const auto tokenizer = tokenizerOf('{' + anyModel + '}');
     EXPECT_EQ(problemOf([&] { tokenizer->tokens(std::string(2'000'001, 'a')); }),
               "tokenizer.json: a text of 2000001 bytes is too long; at most 2000000 are cut into tokens");

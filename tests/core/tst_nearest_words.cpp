@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which words vectors mean, by what another implementation found and by plain arithmetic over all words.
 #include "analysis/nearest_words.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "io/trace_json.h"
+#include "engine/compute_trace.h"
+#include "io/writers.h"
+#include "layer/stage_tile.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

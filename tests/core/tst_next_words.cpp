@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What trained models say, against the logits that tests/parity/make_models.py computed in double precision.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "files/tensor_file.h"
-#include "models/model_session.h"
 #include "models/next_words.h"
+#include "models/open_models.h"
 #include "support/counted_memory.h"
 
 #include <gtest/gtest.h>

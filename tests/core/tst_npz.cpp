@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
-#include "io/npz.h"
+#include "engine/compute_trace.h"
 #include "io/session_file.h"
-#include "io/trace_json.h"
+#include "io/writers.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/head_planes.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "support/sessions.h"
 
 #include <Eigen/Eigenvalues>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/draw_parameters.h"
-#include "attention/weights.h"
-#include "attention/work.h"
-#include "compute/progress.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
+#include "layer/draw_parameters.h"
+#include "layer/weights.h"
+#include "layer/work.h"
 #include "mechanisms/list.h"
+#include "run/progress.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -100,8 +100,8 @@ TEST(Progress, drawingCountsEveryNumberThatIsDrawn) {
             session.draws = draws;
             session.projection.recipe = recipe;
             const double counted = countedDraws(session);
-            const bool isRedrawn = recipe == Recipe::StackedLinear ||
-                                   (recipe == Recipe::Linear && draws == Draws::Pytorch);
+            const bool isRedrawn =
+                recipe == Recipe::StackedLinear || (recipe == Recipe::Linear && draws == Draws::Pytorch);
             EXPECT_GT(counted, isRedrawn ? 1.5 : 0.98) << nameOf(draws) << ' ' << nameOf(recipe);
             EXPECT_LT(counted, isRedrawn ? 2.02 : 1.02) << nameOf(draws) << ' ' << nameOf(recipe);
         }

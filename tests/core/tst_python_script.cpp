@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a reader sees of an exported script. tests/parity runs them.
-#include "computing/compute_trace.h"
-#include "io/python_script.h"
+#include "engine/compute_trace.h"
+#include "io/writers.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/memory.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "io/session_file.h"
-#include "io/trace_json.h"
-#include "session/field_descriptions.h"
+#include "io/writers.h"
+#include "run/memory.h"
+#include "session/allowed_values.h"
 #include "support/golden_case.h"
 
 #include <gtest/gtest.h>
@@ -78,9 +78,10 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
         {R"("mask": {"fill": "inf"})",
          "mask.fill: is not a fill; allowed are \"-inf\" and finite float32 numbers such as -1e9"},
         {R"("mask": {"fil": 0})",
-         "mask.fil: is not a field; allowed are causal, prefix, window, sinks, padding, cells, diagonal, unknown and fill"},
-        {R"("heads": 1, "heads": 2)", "heads: appears twice; each field is allowed once"},
-        {R"("mask": {"window": 1, "window": 1})", "mask.window: appears twice; each field is allowed once"},
+         "mask.fil: is not a field; allowed are causal, prefix, window, sinks, padding, cells, diagonal, "
+         "unknown and fill"},
+        {R"("heads": 1, "heads": 2)", "heads: appears twice; allowed is once"},
+        {R"("mask": {"window": 1, "window": 1})", "mask.window: appears twice; allowed is once"},
         {R"("embedding": {"vectors": {"a": [1e300]}})",
          "embedding.vectors.a[0]: is not a float32 number; allowed are numbers up to 3.4e38"},
         {R"("view": [])", "view: is not an object; allowed is an object { … }"},
@@ -98,7 +99,7 @@ TEST(SessionFile, refusesWhatIsNotASession) {
     // Half a character could not be written into any other file.
     for (const char* half : {"\\ud800", "\xed\xa0\x80"})
         EXPECT_EQ(
-            errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\"")).find("is not valid JSON: "),
+            errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\"")).find("is no valid JSON in line "),
             0U);
 }
 
@@ -106,7 +107,7 @@ TEST(SessionFile, everyTruncationIsAnError) {
     const std::string whole = writeSession(Session());
     for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
         const std::string error = errorOfFile(whole.substr(0, length));
-        ASSERT_NE(error.find("is not valid JSON: "), std::string::npos) << length << ' ' << error;
+        ASSERT_NE(error.find("is no valid JSON in line "), std::string::npos) << length << ' ' << error;
         ASSERT_EQ(error.find('\n'), std::string::npos) << error;
     }
 }
@@ -116,8 +117,8 @@ TEST(SessionFile, refusesDeepNesting) {
         return fileWith("\"view\": {\"a\": " + std::string(levels, '[') + std::string(levels, ']') + "}");
     };
     EXPECT_EQ(errorOfFile(nested(62)), "no error");
-    EXPECT_EQ(errorOfFile(nested(63)), "view.a: is nested too deep; at most 64 levels are allowed");
-    EXPECT_EQ(errorOfFile(nested(100000)), "view.a: is nested too deep; at most 64 levels are allowed");
+    EXPECT_EQ(errorOfFile(nested(63)), "view.a: is nested deeper than 64 levels");
+    EXPECT_EQ(errorOfFile(nested(100000)), "view.a: is nested deeper than 64 levels");
 }
 
 TEST(SessionFile, isFoundInTheNumbersThatCarryIt) {

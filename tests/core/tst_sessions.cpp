@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sessions that other tests walk through are of as many kinds as these say.
-#include "computing/problems.h"
+#include "engine/problems.h"
 #include "session/fields.h"
 #include "support/explained_sessions.h"
 #include "support/sessions.h"

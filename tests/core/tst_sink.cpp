@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A score of no key in every row, held against a row that has one more key.
 #include "analysis/measures.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/measures.h"
 #include "analysis/sweep.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
-#include "io/sweep_csv.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "io/writers.h"
 #include "session/session.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An edit recomputes what depends on it and nothing else; what it leaves alone is the same object.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Folders of trained models of every family, against the numbers that tests/parity/make_models.py computed
 // for them in double precision.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "files/tensor_file.h"
-#include "io/model_tensors.h"
 #include "io/session_file.h"
+#include "io/tensor_stream.h"
 #include "models/compute_model.h"
-#include "models/model_session.h"
 #include "models/open_models.h"
 #include "support/counted_memory.h"
 #include "support/golden_case.h"

@@ -3,10 +3,10 @@
 #include "analysis/measures.h"
 #include "analysis/score_functions.h"
 #include "analysis/sweep.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "explanation/explanation.h"
-#include "io/sweep_csv.h"
+#include "io/writers.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 

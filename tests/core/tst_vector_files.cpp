@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Word vectors from files of a person's own.
-#include "attention/embedding.h"
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "files/file_problem.h"
+#include "layer/embedding.h"
+#include "layer/stage_tile.h"
 #include "support/array_files.h"
-#include "vectors/open_vectors.h"
+#include "word_vectors/open_vectors.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The word vectors that come with the program, by what attention finds with them alone.
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
-#include "io/python_script.h"
-#include "vectors/packed_vectors.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "io/writers.h"
+#include "layer/stage_tile.h"
+#include "word_vectors/sources.h"
 
 #include <gtest/gtest.h>
 

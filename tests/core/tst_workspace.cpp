@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Threads and memory change how fast a trace comes, and none of its numbers.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "kernels/flush_denormals.h"
 #include "support/counted_memory.h"
 #include "support/sessions.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exports sessions as PyTorch scripts into a folder: those of the golden cases, random ones of every kind,
 // and some whose numbers are not all defined.
-#include "computing/compute_trace.h"
-#include "io/python_script.h"
+#include "engine/compute_trace.h"
+#include "io/writers.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
 

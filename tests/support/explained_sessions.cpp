@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/explained_sessions.h"
 
-#include "computing/typed_values.h"
+#include "engine/typed_values.h"
 #include "session/session.h"
 
 namespace attention::test {

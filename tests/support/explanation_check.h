@@ -2,9 +2,9 @@
 // Whether a number of a trace is what its explanation says it is.
 #pragma once
 
-#include "analysis/head_mean.h"
-#include "attention/stage_tile.h"
+#include "analysis/shown_weights.h"
 #include "explanation/explanation.h"
+#include "layer/stage_tile.h"
 #include "models/family.h"
 
 #include <gtest/gtest.h>

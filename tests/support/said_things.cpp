@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/said_things.h"
 
-#include "computing/compute_trace.h"
-#include "attention/stage_tile.h"
+#include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
+#include "layer/stage_tile.h"
 #include "measures/measure_kinds.h"
 #include "state/shown.h"
 #include "view_state.h"

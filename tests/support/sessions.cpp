@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/sessions.h"
 
-#include "computing/problems.h"
-#include "computing/typed_values.h"
+#include "engine/problems.h"
+#include "engine/typed_values.h"
 #include "io/tensor_stream.h"
+#include "session/given_weights.h"
 #include "support/array_files.h"
 
 #include <algorithm>
@@ -164,7 +165,7 @@ void typeNumbers(Session& s, Dice& dice) {
     for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
         if (name[0] == 'b' && !hasBias) continue;
         GivenTensor& tensor = s.projection.values[name];
-        tensor.shape = typedShape(s, name);
+        tensor.shape = givenWeight(s, name).shape;
         for (Index i = 0; i < entryCount(tensor.shape); ++i) tensor.entries.edit().push_back(dice.number());
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several queries at once: how they are chosen, and that what is shown is the sum of their weights.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "heatmap/number_text.h"
 #include "lines/lines_figure.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
-#include "models/model_session.h"
+#include "layer/stage_tile.h"
+#include "models/open_models.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One map, large: the row and column of its selected cell are those that light up, of every stage there is.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"
 #include "support/explained_sessions.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "attention/stage_tile.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "formula/formula_label.h"
-#include "models/model_session.h"
+#include "layer/stage_tile.h"
+#include "models/open_models.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"

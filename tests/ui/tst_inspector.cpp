@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
 #include "background/finders.h"
+#include "engine/compute_trace.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The arithmetic as printed: it adds up to the last decimal.
-#include "computing/compute_trace.h"
-#include "attention/stage_tile.h"
+#include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_document.h"
+#include "layer/stage_tile.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
@@ -180,7 +180,8 @@ class TestInspectorText : public QObject {
                     const CellRef cell{stage, 0, static_cast<int>(i % size.rows),
                                        static_cast<int>(7 * i % size.columns)};
                     for (const Step& step : explain(*trace, 0, cell).steps) {
-                        if (!step.terms.empty()) patterns.insert(QString::fromUtf8(step.terms.front().form->pattern));
+                        if (!step.terms.empty())
+                            patterns.insert(QString::fromUtf8(step.terms.front().form->pattern));
                         for (const PrintedRow& row : printed(*trace, step, {}).rows) {
                             const QString values = row.values.join("");
                             QVERIFY2(row.values.size() <= 2, qPrintable(values));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The arithmetic with words that are long, read from right to left, or pictures.
-#include "computing/compute_trace.h"
-#include "attention/stage_tile.h"
 #include "background/finders.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"
+#include "layer/stage_tile.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words that the inspector puts above the arithmetic.
 #include "background/finders.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_panel.h"
 #include "support/qt_tests.h"

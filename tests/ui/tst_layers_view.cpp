@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "layers/layers_view.h"
 #include "layers/likeness_figure.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "texts/head_role_texts.h"

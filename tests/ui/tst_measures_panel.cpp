@@ -2,7 +2,7 @@
 // The measures of a head: their numbers stand below each other whatever came before.
 #include "background/finders.h"
 #include "comparison/comparison_measures.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_panel.h"
 #include "support/qt_tests.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "overview/overview_figure.h"
 #include "overview/overview_layout.h"

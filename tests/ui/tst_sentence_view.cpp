@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions in figures are compressed; those of earlier versions, which are not, open as before.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A figure's caption names every setting that makes its numbers: no field of the session is forgotten.
-#include "computing/compute_trace.h"
-#include "computing/problems.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "export/figure_sheet.h"
 #include "export/settings_text.h"
 #include "io/session_file.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one looks at, and who is told of it when.
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "state/sight.h"
 #include "support/qt_tests.h"
 

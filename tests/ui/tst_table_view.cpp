@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
 #include "background/finders.h"
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
-#include "models/model_session.h"
+#include "models/open_models.h"
 #include "state/shown.h"
 #include "support/qt_tests.h"
 #include "texts/cell_text.h"

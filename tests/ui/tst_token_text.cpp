@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
+#include "engine/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "computing/compute_trace.h"
-#include "models/model_session.h"
+#include "engine/compute_trace.h"
+#include "models/open_models.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "words/words_view.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/latest_wins_scheduler.h"
+#include "run/latest_wins_scheduler.h"
 
 #include <QObject>
 #include <QTimer>

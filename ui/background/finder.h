@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "compute/progress.h"
+#include "run/progress.h"
 #include "texts/failure_text.h"
 
 #include <QObject>

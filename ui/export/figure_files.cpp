@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_files.h"
 
-#include "attention/embedding.h"
 #include "export/figure_sheet.h"
 #include "export/png_file.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
+#include "layer/embedding.h"
 #include "texts/tr.h"
 
 #include <QBuffer>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "state/view_settings.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/make_figure.h"
 
-#include "attention/stage_tile.h"
 #include "io/tensor_stream.h"
+#include "layer/stage_tile.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
 #include "views/views.h"

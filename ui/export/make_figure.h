@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/run.h"
 #include "export/figure_spec.h"
 #include "figure/figure.h"
+#include "run/run.h"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 #include "export/settings_text.h"
 
 #include "comparison/session_changes.h"
-#include "computing/applicability.h"
+#include "engine/applicability.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/layer_edit_texts.h"

@@ -4,7 +4,7 @@
 #include "heatmap/figure_theme.h"
 #include "session/session.h"
 #include "state/view_settings.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <QRectF>

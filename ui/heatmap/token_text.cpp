@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/token_text.h"
 
-#include "session/message.h"
+#include "text/message.h"
 
 #include <QTextDocument>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/field_descriptions.h"
+#include "session/allowed_values.h"
 
 #include <QString>
 

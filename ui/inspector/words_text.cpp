@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/words_text.h"
 
-#include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
+#include "layer/stage_tile.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"

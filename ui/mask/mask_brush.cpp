@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mask/mask_brush.h"
 
-#include "attention/mask_edits.h"
+#include "layer/mask_edits.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "session/tokens.h"
 #include "state/edit.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <QObject>

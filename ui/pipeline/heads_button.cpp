@@ -2,7 +2,7 @@
 #include "pipeline/heads_button.h"
 
 #include "texts/stage_texts.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <QMenu>
 

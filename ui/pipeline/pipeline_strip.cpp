@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/pipeline_strip.h"
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 #include "pipeline/stage_button.h"
 #include "state/shown.h"
 #include "texts/stage_texts.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
 #include "background/finders.h"
-#include "compute/run.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
+#include "layer/stage_tile.h"
+#include "run/run.h"
 #include "state/shown.h"
 
 #include <QCoreApplication>

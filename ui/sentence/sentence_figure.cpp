@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentence/sentence_figure.h"
 
-#include "analysis/head_mean.h"
-#include "attention/embedding.h"
+#include "analysis/shown_weights.h"
 #include "figure/figure_view.h"
 #include "figure/number_block.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
+#include "layer/embedding.h"
 #include "state/stage_maps.h"
 #include "state/weights_cell.h"
 #include "texts/axis_text.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/applicability.h"
 
-#include "attention/seeds.h"
-#include "computing/applicability.h"
-#include "computing/fitting.h"
-#include "computing/typed_values.h"
+#include "engine/applicability.h"
+#include "engine/fitting.h"
+#include "engine/typed_values.h"
+#include "layer/draw_parameters.h"
 #include "mechanisms/list.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a lesson on attention turns first: the sentence, heads, d_k, score function, mask and temperature, and
 // where the numbers come from.
-#include "attention/seeds.h"
-#include "computing/fitting.h"
+#include "engine/fitting.h"
+#include "layer/draw_parameters.h"
 #include "mechanisms/list.h"
-#include "session/message.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_fields.h"
+#include "text/message.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "setup/setup_panel.h"
 
-#include "attention/embedding.h"
 #include "comparison/session_changes.h"
-#include "computing/fitting.h"
+#include "engine/fitting.h"
 #include "io/session_file.h"
+#include "layer/embedding.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"

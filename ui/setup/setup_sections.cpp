@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The groups of the panel, in the order of the pipeline.
-#include "computing/fitting.h"
-#include "computing/typed_values.h"
+#include "engine/fitting.h"
+#include "engine/typed_values.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
 #include "setup/setup_fields.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel's tables: typed vectors of tokens, typed matrices of the projections, heads made by hand.
-#include "computing/typed_values.h"
+#include "engine/typed_values.h"
 #include "heatmap/token_text.h"
 #include "session/given_weights.h"
 #include "setup/head_list.h"
@@ -71,7 +71,7 @@ void SetupPanel::buildMatrixTable() {
         edit(QStringLiteral("projection.values"), tr("matrix"), [&](Session& s) {
             const std::string name = m_matrixChoice->currentText().toStdString();
             GivenTensor& tensor = s.projection.values[name];
-            tensor = fitted(tensor, typedShape(s, name));
+            tensor = fitted(tensor, givenWeight(s, name).shape);
             const Index columns = tableSize(tensor.shape).second;
             tensor.entries.edit()[static_cast<std::size_t>(row * columns + column)] = number;
         });
@@ -93,7 +93,7 @@ void SetupPanel::buildHeadList() {
 
 void SetupPanel::showMatrix() {
     const std::string name = m_matrixChoice->currentText().toStdString();
-    const auto [rows, columns] = tableSize(typedShape(m_session, name));
+    const auto [rows, columns] = tableSize(givenWeight(m_session, name).shape);
     const bool isTyped = m_session.projection.recipe == Recipe::Values;
     const bool isFew = ranges::heads.holds(static_cast<double>(m_session.heads)) && columns <= largestTyped &&
                        rows <= largestTyped * m_session.heads;
@@ -105,8 +105,8 @@ void SetupPanel::showMatrix() {
     NumberTable::Numbers numbers(static_cast<std::size_t>(rows),
                                  std::vector<std::optional<double>>(static_cast<std::size_t>(columns)));
     const auto found = m_session.projection.values.find(name);
-    const bool fits =
-        found != m_session.projection.values.end() && found->second.shape == typedShape(m_session, name);
+    const bool fits = found != m_session.projection.values.end() &&
+                      found->second.shape == givenWeight(m_session, name).shape;
     for (Index r = 0; r < rows; ++r) {
         names << QString::number(r + 1);
         for (Index c = 0; fits && c < columns; ++c) {

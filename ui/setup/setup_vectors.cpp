@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the vectors come from.
-#include "computing/typed_values.h"
+#include "engine/typed_values.h"
 #include "setup/file_choice.h"
 #include "setup/setup_fields.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/cell_navigation.h"
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 #include "state/map_keys.h"
 
 #include <QKeyEvent>

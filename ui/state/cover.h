@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <map>
 #include <set>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/shown.h"
 
-#include "analysis/head_mean.h"
 #include "analysis/shown_weights.h"
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 
 #include <algorithm>
 

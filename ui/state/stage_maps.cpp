@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/stage_maps.h"
 
-#include "analysis/head_mean.h"
+#include "analysis/shown_weights.h"
 #include "kernels/kernels.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
 #include "heatmap/heatmap_painter.h"
+#include "layer/stage_tile.h"
 #include "state/shown.h"
 
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "heatmap/color_map.h"
 #include "state/cover.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <map>
 #include <optional>

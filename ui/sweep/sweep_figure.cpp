@@ -4,7 +4,7 @@
 #include "figure/head_colors.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
-#include "io/sweep_csv.h"
+#include "io/writers.h"
 #include "texts/choice_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"

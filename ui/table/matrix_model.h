@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 #include "state/view_settings.h"
 #include "texts/axis_text.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <QAbstractTableModel>
 #include <QColor>

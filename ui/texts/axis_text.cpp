@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/axis_text.h"
 
-#include "attention/embedding.h"
-#include "attention/stage_tile.h"
 #include "heatmap/axis_labels.h"
+#include "layer/embedding.h"
+#include "layer/stage_tile.h"
 #include "texts/tr.h"
 
 namespace attention {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/block_texts.h"
 
-#include "attention/stage_tile.h"
+#include "layer/stage_tile.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/cell_text.h"
 
-#include "attention/embedding.h"
-#include "attention/mask_edits.h"
-#include "attention/score_rules.h"
-#include "attention/stage_tile.h"
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
+#include "layer/embedding.h"
+#include "layer/mask_edits.h"
+#include "layer/score_rules.h"
+#include "layer/stage_tile.h"
 #include "state/stage_maps.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"

@@ -3,7 +3,7 @@
 
 #include "texts/choice_texts.h"
 #include "texts/tr.h"
-#include "trace/cell_ref.h"
+#include "trace/stage.h"
 
 #include <QStringList>
 

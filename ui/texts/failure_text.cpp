@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/failure_text.h"
 
-#include "compute/memory.h"
-#include "computing/problems.h"
+#include "engine/problems.h"
 #include "files/file_problem.h"
 #include "io/session_file.h"
+#include "run/memory.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 

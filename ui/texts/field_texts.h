@@ -2,8 +2,8 @@
 // What a session's fields and their values are called outside of their controls.
 #pragma once
 
-#include "session/message.h"
 #include "session/session.h"
+#include "text/message.h"
 
 #include <QString>
 #include <QStringList>

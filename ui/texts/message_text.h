@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "computing/problems.h"
+#include "engine/problems.h"
 
 #include <QString>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/provenance_text.h"
 
-#include "attention/embedding.h"
-#include "attention/seeds.h"
 #include "heatmap/token_text.h"
+#include "layer/draw_parameters.h"
+#include "layer/embedding.h"
 #include "models/model_trace.h"
-#include "session/message.h"
+#include "text/message.h"
 #include "texts/axis_text.h"
 #include "texts/constructed_texts.h"
 #include "texts/message_text.h"

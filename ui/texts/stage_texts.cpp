@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/stage_texts.h"
 
-#include "analysis/head_mean.h"
-#include "attention/stage_tile.h"
+#include "analysis/shown_weights.h"
 #include "heatmap/number_text.h"
+#include "layer/stage_tile.h"
 #include "mechanisms/list.h"
 #include "texts/block_texts.h"
 #include "texts/message_text.h"

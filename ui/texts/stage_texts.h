@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "trace/cell_ref.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 

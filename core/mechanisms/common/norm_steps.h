@@ -2,7 +2,7 @@
 // What a norm makes of one entry of a row, as steps.
 #pragma once
 
-#include "terms/terms.h"
+#include "arithmetic/terms.h"
 
 #include <optional>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/progress.h"
 #include "numerics/initializers.h"
+#include "run/progress.h"
 #include "trace/parameters.h"
 
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "arithmetic/terms.h"
 #include "mechanisms/normalizers/support.h"
-#include "terms/arithmetic.h"
 
 #include <algorithm>
 #include <array>

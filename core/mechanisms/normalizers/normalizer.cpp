@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/normalizers/normalizer.h"
 
-#include "numerics/entropy.h"
+#include "numerics/entries.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "arithmetic/terms.h"
 #include "kernels/kernels.h"
 #include "session/session.h"
-#include "terms/terms.h"
 
 #include <span>
 #include <string>

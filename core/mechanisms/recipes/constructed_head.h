@@ -2,9 +2,9 @@
 // One head of Recipe::Constructed: what its matrices are made of, and why each number in them is what it is.
 #pragma once
 
-#include "session/message.h"
 #include "session/session.h"
-#include "trace/cell_ref.h"
+#include "text/message.h"
+#include "trace/stage.h"
 
 namespace attention::hand {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "arithmetic/terms.h"
 #include "mechanisms/common/weight_draws.h"
-#include "session/report.h"
-#include "terms/terms.h"
+#include "text/message.h"
 
 #include <array>
 #include <map>

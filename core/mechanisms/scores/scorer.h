@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "arithmetic/numbers.h"
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/common/weight_draws.h"
-#include "terms/numbers.h"
 
 #include <string>
 #include <string_view>

@@ -2,7 +2,7 @@
 #include "mechanisms/steps/mask.h"
 
 #include "mechanisms/common/python_text.h"
-#include "vectors/open_vectors.h"
+#include "word_vectors/open_vectors.h"
 
 #include <nlohmann/json.hpp>
 

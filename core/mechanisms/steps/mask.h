@@ -2,8 +2,8 @@
 #pragma once
 
 #include "numerics/matrix.h"
-#include "session/message.h"
-#include "trace/cell_ref.h"
+#include "text/message.h"
+#include "trace/stage.h"
 #include "trace/trace.h"
 
 #include <array>

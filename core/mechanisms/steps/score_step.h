@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "arithmetic/numbers.h"
 #include "session/tokens.h"
-#include "terms/numbers.h"
 
 #include <memory>
 #include <string>

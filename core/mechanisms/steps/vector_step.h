@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "arithmetic/terms.h"
 #include "numerics/tensor.h"
-#include "session/report.h"
-#include "terms/terms.h"
+#include "text/message.h"
 
 #include <functional>
 #include <optional>

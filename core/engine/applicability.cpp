@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/applicability.h"
+
+#include "files/file_problem.h"
+#include "imports/given_attention.h"
+#include "layer/draw_parameters.h"
+#include "mechanisms/list.h"
+#include "models/open_models.h"
+#include "session/session_json.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <map>
+
+namespace attention {
+namespace {
+
+/// What brings numbers of its own, and which fields it leaves something to say. A field in nobody's list is
+/// replaced by both.
+struct Source {
+    bool (*isIn)(const Session&);
+    bool (*leaves)(const Session&, std::string_view path);
+    Message reason;
+    Message remark;  ///< of a file that holds such a field
+};
+
+/// Whether a path is listed, or its group, written with its dot.
+bool isAmong(std::string_view path, std::initializer_list<std::string_view> list) {
+    return std::ranges::any_of(list, [&](std::string_view listed) {
+        return listed.ends_with('.') ? path.starts_with(listed) : path == listed;
+    });
+}
+
+/// What a file says; of one that cannot be opened nobody knows: problems() tells of that.
+bool unlessUnknown(const auto& says) {
+    try {
+        return says();
+    } catch (const FileProblem&) {
+        return true;
+    }
+}
+
+bool modelLeaves(const Session& s, std::string_view path) {
+    return isAmong(path, {"input.query_text", "multiplier", "mask.cells", "mask.diagonal",
+                          "normalizer.temperature", "model."}) ||
+           (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
+            // Asked wherever a control is shown: opening it is not for here.
+            unlessUnknown(
+                [&] { return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->namesWords(); }));
+}
+
+/// Where queries and keys were captured as well, their scores can be scaled.
+bool attentionLeaves(const Session& s, std::string_view path) {
+    return isAmong(path, {"input.", "given.", "model."}) ||
+           (isAmong(path, {"score.scale", "score.softcap", "score.bias"}) &&
+            unlessUnknown([&] { return GivenAttention(*s.given.file).dK().has_value(); }));
+}
+
+/// The first that is there counts.
+const std::array<Source, 2>& sources() {
+    static const std::array<Source, 2> table = {{
+        {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
+         Message("attention", "The trained model settles that."),
+         Message("attention", "left out, for the trained model settles it: %1")},
+        {[](const Session& s) { return s.given.file.has_value(); }, &attentionLeaves,
+         Message("attention", "The attention stands in a file."),
+         Message("attention", "left out, for the attention stands in a file: %1")},
+    }};
+    return table;
+}
+
+const Source* sourceIn(const Session& session) {
+    const auto found = std::ranges::find_if(sources(), [&](const Source& one) { return one.isIn(session); });
+    return found == sources().end() ? nullptr : &*found;
+}
+
+const Source* sourceReplacing(const Session& session, std::string_view path) {
+    if (!changesNumbers(path)) return nullptr;
+    const Source* const source = sourceIn(session);
+    return source && !source->leaves(session, path) ? source : nullptr;
+}
+
+/// When a field is looked at, and what to say when it is not.
+struct Rule {
+    bool (*applies)(const Session&);
+    Message otherwise;
+};
+
+const ProjectionRecipe& recipeIn(const Session& s) {
+    return recipeOf(s.projection.recipe);
+}
+
+const std::map<std::string_view, Rule>& rules() {
+    static const Rule givenAttention{
+        [](const Session& s) { return s.given.file.has_value(); },
+        Message("attention", "The attention is computed, not taken from a file.")};
+    static const Rule trainedModel{[](const Session& s) { return s.model.folder.has_value(); },
+                                   Message("attention", "There is no trained model.")};
+    static const std::map<std::string_view, Rule> table = {
+        {"input.key_text",
+         {[](const Session& s) { return !isSelfAttention(s.input); },
+          Message("attention", "There is one text only.")}},
+        {"embedding.file",
+         {[](const Session& s) {
+              return s.embedding.source == EmbeddingSource::WordVectors ||
+                     s.embedding.source == EmbeddingSource::Given;
+          },
+          Message("attention", "These vectors are in no file.")}},
+        {"embedding.carried",
+         {[](const Session& s) {
+              return s.embedding.source == EmbeddingSource::WordVectors && !s.embedding.carried.empty();
+          },
+          Message("attention", "These vectors are in no file.")}},
+        {"embedding.positions",
+         {[](const Session& s) { return s.embedding.source != EmbeddingSource::Given; },
+          Message("attention", "The vectors stand for their positions already.")}},
+        {"given.file", givenAttention},
+        {"given.layer", givenAttention},
+        {"model.folder", trainedModel},
+        {"model.layer", trainedModel},
+        {"model.edits", trainedModel},
+        {"embedding.vectors",
+         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Values; },
+          Message("attention", "The vectors are not typed.")}},
+        {"projection.values",
+         {[](const Session& s) { return s.projection.recipe == Recipe::Values; },
+          Message("attention", "The matrices are not typed.")}},
+        {"projection.constructed",
+         {[](const Session& s) { return s.projection.recipe == Recipe::Constructed; },
+          Message("attention", "The heads are not made by hand.")}},
+        {"draws",
+         {[](const Session& s) { return !seedsOf(s).empty(); },
+          Message("attention", "Nothing is drawn at random.")}},
+        {"embedding.seed", {drawsVectors, Message("attention", "The vectors are not drawn at random.")}},
+        {"heads_kv",
+         {[](const Session& s) {
+              const ProjectionRecipe& recipe = recipeIn(s);
+              return s.heads > 1 && recipe.canGroup() && recipe.shared(s) == SharedWeights::None;
+          },
+          Message("attention", "One head, or weights of K that are those of Q: there is nothing to group.")}},
+        {"embedding.d_position",
+         {[](const Session& s) { return s.embedding.positions == Positions::Beside; },
+          Message("attention", "No position stands beside the word.")}},
+        {"projection.init",
+         {[](const Session& s) { return recipeIn(s).drawsByInit(); },
+          Message("attention", "These projections come with their own numbers.")}},
+        {"projection.std",
+         {[](const Session& s) { return recipeIn(s).drawsByInit() && s.projection.init == Init::Normal; },
+          Message("attention", "Only weights drawn from “normal” have a standard deviation.")}},
+        {"projection.bias",
+         {[](const Session& s) { return recipeIn(s).choosesBias(s); },
+          Message("attention", "These projections fix by themselves whether there is a bias.")}},
+        {"projection.shared",
+         {[](const Session& s) { return recipeIn(s).canShare(); },
+          Message("attention", "These projections cannot share weights.")}},
+        {"projection.seed", {drawsWeights, Message("attention", "This session draws no weights.")}},
+        {"score.scale",
+         {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
+          Message("attention", "Only the scaled dot product is divided.")}},
+        {"score.rotary_base",
+         {[](const Session& s) { return s.score.rotary != Rotary::None; },
+          Message("attention", "There are no rotary positions.")}},
+        {"score.d_a",
+         {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
+          Message("attention", "Only the additive score has a hidden layer.")}},
+        {"score.rank",
+         {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
+          Message("attention", "Only the low-rank bilinear score has a rank.")}},
+        {"score.init",
+         {[](const Session& s) { return scorerOf(s.score.function).isLearned(); },
+          Message("attention", "This score function learns nothing.")}},
+        {"mask.prefix",
+         {[](const Session& s) { return s.mask.causal != CausalMask::None; },
+          Message("attention", "Without a causal mask every key is allowed anyway.")}},
+        {"mask.sinks",
+         {[](const Session& s) { return s.mask.window.has_value(); },
+          Message("attention", "Without a window no key is too far away.")}},
+        {"mask.diagonal",
+         {[](const Session& s) { return isSelfAttention(s.input); },
+          Message("attention", "Between two texts no token meets itself.")}},
+        {"mask.unknown",
+         {[](const Session& s) { return s.embedding.source == EmbeddingSource::WordVectors; },
+          Message("attention", "Only where words are looked up can one have no vector.")}},
+        {"mask.padding",
+         {[](const Session& s) {
+              const auto lists = [](const auto& given) { return given && given->size() > 1; };
+              return s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
+          },
+          Message("attention", "A single sequence has no padding.")}},
+        {"normalizer.sink",
+         {[](const Session& s) { return s.normalizer.function == NormalizerFunction::Softmax; },
+          Message("attention", "Only softmax has a sink.")}},
+        {"dropout.seed",
+         {[](const Session& s) { return s.dropout.p > 0; },
+          Message("attention", "With p = 0 nothing is dropped.")}},
+        {"output.d_out",
+         {[](const Session& s) { return s.output.project; },
+          Message("attention", "There is no output projection.")}},
+    };
+    return table;
+}
+
+}  // namespace
+
+Message replacedBy(const Session& session, std::string_view path) {
+    const Source* const source = sourceReplacing(session, path);
+    return source ? source->reason : Message();
+}
+
+Message whyUnused(const Session& session, std::string_view path) {
+    if (const Source* const source = sourceReplacing(session, path)) return source->reason;
+    const auto rule = rules().find(path);
+    return rule == rules().end() || rule->second.applies(session) ? Message() : rule->second.otherwise;
+}
+
+std::vector<FieldValue> replacedFields(const Session& session) {
+    if (!sourceIn(session)) return {};
+    std::vector<FieldValue> fields = changedFields(session, Session());
+    std::erase_if(fields, [&](const FieldValue& field) { return !sourceReplacing(session, field.path); });
+    return fields;
+}
+
+Message remarkOnReplaced(const Session& session) {
+    std::string names;
+    for (const FieldValue& field : replacedFields(session)) names += (names.empty() ? "" : ", ") + field.path;
+    return names.empty() ? Message() : Message(sourceIn(session)->remark).with(names);
+}
+
+}  // namespace attention

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fitting.h"
+
+#include "engine/problems.h"
+#include "engine/typed_values.h"
+#include "files/file_problem.h"
+#include "imports/given_attention.h"
+#include "mechanisms/list.h"
+#include "models/open_models.h"
+#include "session/allowed_values.h"
+#include "session/fields.h"
+#include "session/given_weights.h"
+#include "word_vectors/open_vectors.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+bool isOneOf(std::string_view edited, std::initializer_list<std::string_view> fields) {
+    return std::ranges::find(fields, edited) != fields.end();
+}
+
+bool hasSizes(const Session& s) {
+    const auto isSize = [](Index n) { return ranges::size.holds(static_cast<double>(n)); };
+    return ranges::heads.holds(static_cast<double>(s.heads)) && isSize(s.dK) && isSize(s.dV) &&
+           isSize(s.embedding.dModel);
+}
+
+/// What a person has not typed is 0: words that are new, components that are. Rows of zeros go with their
+/// word, or each beginning of a word that is being typed would leave one.
+void fitTypedVectors(Session& s) {
+    EmbeddingSettings& embedding = s.embedding;
+    if (embedding.source != EmbeddingSource::Values) return;
+    const auto words = tokenizeInput(s.input).vocabulary;
+    std::erase_if(embedding.vectors, [&](const auto& entry) {
+        const auto& [word, row] = entry;
+        return !std::ranges::binary_search(words, word) &&
+               std::ranges::all_of(row, [](double x) { return x == 0; });
+    });
+    const auto size = static_cast<std::size_t>(std::max<Index>(0, embedding.wordSize()));
+    for (const std::string& word : words)
+        if (embedding.vectors[word].size() < size) embedding.vectors[word].edit().resize(size);
+}
+
+enum class Cutting { No, Yes };
+
+void fitTypedWeights(Session& s, Cutting cutting) {
+    if (s.projection.recipe != Recipe::Values) return;
+    for (const GivenWeight& weight : givenWeights(s)) {
+        if (weight.isOfOutput && !s.output.project) continue;
+        const std::string name(weight.name);
+        const auto found = s.projection.values.find(name);
+        if (found == s.projection.values.end() && weight.isOptional) continue;
+        GivenTensor& tensor = s.projection.values[name];
+        if (tensor.shape == weight.shape) continue;
+        const GivenTensor next = fitted(tensor, weight.shape);
+        if (cutting == Cutting::Yes || fitted(next, tensor.shape) == tensor || tensor.shape.empty())
+            tensor = next;
+    }
+}
+
+/// d_model as the source of the vectors has it.
+void fitVectors(Session& s, std::string_view edited) {
+    EmbeddingSettings& embedding = s.embedding;
+    const auto vocabulary = [&] { return std::ssize(tokenizeInput(s.input).vocabulary); };
+    if (embedding.source == EmbeddingSource::OneHot)
+        if (const Index words = vocabulary(); words > 0) embedding.dModel += words - embedding.wordSize();
+    const bool isSizeWanted = isOneOf(edited, {"d_k", "d_v", "heads", "embedding.d_model"});
+    if (!isSizeWanted)
+        if (const auto most = mostComponents(s)) embedding.dModel = std::min(embedding.dModel, *most);
+    fitTypedVectors(s);
+}
+
+/// Heads that are pieces of a vector: the vector becomes as long as they need, or they as it allows.
+void fitPieces(Session& s, std::string_view edited) {
+    Index& dModel = s.embedding.dModel;
+    const auto most = mostComponents(s);
+    if (isOneOf(edited, {"d_k", "d_v"})) {
+        s.dK = s.dV = edited == "d_k" ? s.dK : s.dV;
+        if (most) dModel = s.heads * s.dK;
+        return;
+    }
+    if (most && dModel % s.heads != 0) {
+        const Index longer = dModel - dModel % s.heads + s.heads;
+        dModel = longer <= *most ? longer : *most - *most % s.heads;
+    }
+    if (dModel > 0 && dModel % s.heads == 0) s.dK = s.dV = dModel / s.heads;
+}
+
+void fitHeads(Session& s, std::string_view edited) {
+    const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);
+    if (recipe.cutsVectors()) fitPieces(s, edited);
+    if (recipe.shared(s) == SharedWeights::QueryKeyValue)
+        (edited == "d_v" ? s.dK : s.dV) = edited == "d_v" ? s.dV : s.dK;
+    if (!recipe.cutsVectors() || s.heads * s.dK == s.embedding.dModel) recipe.fitSizes(s);
+    fitTypedWeights(s, Cutting::No);
+}
+
+/// What belongs to no other remedy: every number that is out of its range becomes the nearest one in it.
+struct Nearest {
+    std::optional<double> value;  ///< of the last that was
+    std::string path;
+
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    void operator()(const std::string& at, Number& number, const Range& range) {
+        if (range.holds(static_cast<double>(number))) return;
+        path = at;
+        value = std::clamp(static_cast<double>(number), range.lowest, range.highest);
+        number = static_cast<Number>(*value);
+    }
+    template <class Number>
+    void operator()(const std::string& at, std::optional<Number>& number, const Range& range) {
+        if (number) (*this)(at, *number, range);
+    }
+    void operator()(const std::string&, auto&&...) {}
+};
+
+}  // namespace
+
+std::optional<Index> mostComponents(const Session& s) {
+    const EmbeddingSettings& embedding = s.embedding;
+    const auto most = static_cast<Index>(ranges::size.highest);
+    if (embedding.source == EmbeddingSource::Random) return most;
+    if (embedding.source != EmbeddingSource::WordVectors) return {};
+    return std::min(most, vectorWidth(embedding).value_or(most) + embedding.dModel - embedding.wordSize());
+}
+
+Session fitted(Session s, std::string_view edited) {
+    if (s.model.folder || s.given.file || !hasSizes(s)) return s;
+    const bool isOfText = edited.starts_with("input.");
+    const bool isOfSizes = isOneOf(edited, {"heads", "heads_kv", "d_k", "d_v"}) ||
+                           edited.starts_with("embedding.") || edited.starts_with("projection.") ||
+                           edited.starts_with("output.");
+    if (isOfSizes || isOfText) fitVectors(s, edited);
+    if (isOfSizes || (isOfText && s.embedding.source == EmbeddingSource::OneHot)) fitHeads(s, edited);
+    return s;
+}
+
+std::vector<Remedy> remedies(const Session& session) {
+    std::vector<Remedy> found;
+    const auto offer = [&](const Message& name, const Session& next) {
+        if (next != session && found.size() < 2 && problems(next).empty()) found.push_back({name, next});
+    };
+    const auto change = [&](const Message& name, const auto& how) {
+        Session next = session;
+        try {
+            how(next);
+            offer(name, next);
+        } catch (const FileProblem&) {  // no way there
+        }
+    };
+    Session next = session;
+    Nearest nearest;
+    forEachField(next, [&](auto&&... field) { nearest(field...); });
+    if (nearest.value)
+        offer(Message("Session", "Use %1").with(shortest(*nearest.value)), fitted(next, nearest.path));
+    if (session.normalizer.temperature == 0)
+        change(Message("Session", "Use hardmax, its limit"), [](Session& s) {
+            s.normalizer.temperature = 1;
+            s.normalizer.function = NormalizerFunction::Hardmax;
+        });
+    next = fitted(session, "projection.recipe");
+    offer(next.dK != session.dK ? Message("Session", "Use d_k %1").with(next.dK)
+                                : Message("Session", "Use d_model %1").with(next.embedding.dModel),
+          next);
+    change(Message("Session", "Cut what is typed to size"), [](Session& s) {
+        fitTypedWeights(s, Cutting::Yes);
+        fitTypedVectors(s);
+        if (s.embedding.source != EmbeddingSource::Values) return;
+        for (auto& [word, row] : s.embedding.vectors)
+            row.edit().resize(static_cast<std::size_t>(std::max<Index>(0, s.embedding.wordSize())));
+    });
+    change(Message("Session", "Draw projections"), [](Session& s) {
+        s.projection.recipe = Recipe::PerHead;
+        s = fitted(s, "projection.recipe");
+    });
+    change(Message("Session", "Show the last layer"), [](Session& s) {
+        if (s.model.folder) s.model.layer = openModel(*s.model.folder)->config().layers - 1;
+        if (s.given.file) s.given.layer = GivenAttention(*s.given.file).layers() - 1;
+    });
+    change(Message("Session", "Without the second text"), [](Session& s) {
+        s.input.keyText.reset();
+        s.input.keyTokens.reset();
+    });
+    change(Message("Session", "As one sequence"), [](Session& s) { s.input.batch = false; });
+    change(Message("Session", "Without rotary positions"), [](Session& s) { s.score.rotary = Rotary::None; });
+    change(Message("Session", "Without positions"), [](Session& s) {
+        s.embedding.dModel = std::max<Index>(1, s.embedding.wordSize());
+        s.embedding.positions = Positions::None;
+        s = fitted(s, "embedding.positions");
+    });
+    change(Message("Session", "Draw the vectors"), [](Session& s) {
+        s.embedding.source = EmbeddingSource::Random;
+        s.embedding.file.reset();
+        s = fitted(s, "embedding.source");
+    });
+    return found;
+}
+
+}  // namespace attention

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problems.h"
+
+#include "engine/compute_trace.h"
+#include "files/file_problem.h"
+#include "imports/given_attention.h"
+#include "imports/given_vectors.h"
+#include "layer/work.h"
+#include "mechanisms/list.h"
+#include "models/compute_model.h"
+#include "models/open_models.h"
+#include "run/memory.h"
+#include "session/allowed_values.h"
+#include "session/fields.h"
+#include "text/message.h"
+#include "text/shown_number.h"
+#include "word_vectors/open_vectors.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+using std::to_string;
+
+/// Reports every number outside its range.
+class RangeCheck {
+ public:
+    explicit RangeCheck(Report& report) : m_report(report) {}
+
+    void operator()(const std::string& path, std::integral auto value, const Range& range) const {
+        if (range.holds(static_cast<double>(value))) return;
+        m_report.add(path, Message("Session", "%1 is out of range; %2").with(value, allowedWhole(range)));
+    }
+    void operator()(const std::string& path, double value, const Range& range) const {
+        if (range.holds(value)) return;
+        m_report.add(path, Message("Session", "is out of range; %1").with(allowedNumber(range)));
+    }
+    void operator()(const std::string& path, double value, FillRange) const {
+        const bool isFinite = std::isfinite(static_cast<float>(value));
+        m_report.require(
+            isFinite || (std::isinf(value) && value < 0), path,
+            Message("Session",
+                    "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9"));
+    }
+    void operator()(const std::string& path, const ScoreScale& value, const Range& range) const {
+        if (value.kind == ScoreScale::Kind::Number) (*this)(path, value.divisor, range);
+    }
+    void operator()(const std::string& path, const Cell& cell) const {
+        for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
+            if (index < 0)
+                m_report.add(path, Message("Session", "%1 is negative; cells count from 0").with(index));
+        }
+    }
+    void operator()(const std::string& path, const CellFactor& value, const Range& range) const {
+        (*this)(path, value.cell);
+        (*this)(path, value.factor, range);
+    }
+    void operator()(const std::string& path, const ConstructedHead& value) const {
+        forEachField(value, *this, path + '.');
+    }
+    void operator()(const std::string& path, const LayerEdit& value) const {
+        forEachField(value, *this, path + '.');
+    }
+    template <class Value>
+    void operator()(const std::string& path, const std::optional<Value>& value,
+                    const auto&... allowed) const {
+        if (value) (*this)(path, *value, allowed...);
+    }
+    template <class Value>
+    void operator()(const std::string& path, const std::vector<Value>& list, const auto&... allowed) const {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            (*this)(path + '[' + to_string(i) + ']', list[i], allowed...);
+    }
+    void operator()(const std::string&, const auto&...) const {}  // holds nothing that has a range
+
+ private:
+    Report& m_report;
+};
+
+void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
+    const std::string queryPath = s.input.queryTokens ? "input.query_tokens" : "input.query_text";
+    const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
+    report.require(!tokens.queries.empty(), queryPath,
+                   Message("Session", "holds no token; at least one is needed"));
+    if (tokens.queries.empty()) return;
+    report.require(!tokens.keys.empty(), keyPath,
+                   Message("Session", "holds no token; at least one is needed, or null for self-attention"));
+    if (tokens.keys.empty()) return;
+    report.require(
+        tokens.keys.size() == tokens.queries.size(), keyPath,
+        Message("Session", "%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many")
+            .with(tokens.keys.size(), tokens.queries.size()));
+    for (const auto& [path, lists] :
+         {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
+        report.require(lists->size() <= maxSequences, *path,
+                       Message("Session", "%1 sequences are too many; at most %2 are allowed")
+                           .with(lists->size(), maxSequences));
+        for (const auto& list : *lists) {
+            if (list.size() <= maxTokensPerSequence) continue;
+            report.add(*path,
+                       Message("Session", "%1 tokens in a sequence are too many; at most %2 are allowed")
+                           .with(list.size(), maxTokensPerSequence));
+            break;
+        }
+        if (isSelfAttention(s.input)) break;
+    }
+}
+
+void checkWordVectors(const EmbeddingSettings& embedding, Report& report) {
+    for (const auto& [token, row] : embedding.carried) {
+        const std::size_t expected = embedding.carried.begin()->second.size();
+        report.require(
+            row.size() == expected, "embedding.carried." + token,
+            Message("Session", "%1 numbers given; the first row has %2").with(row.size(), expected));
+    }
+    try {
+        const Index width = wordVectorsOf(embedding)->width();
+        report.require(embedding.wordSize() <= width, "embedding.d_model",
+                       Message("Session", "the word vectors have %1 components, here %2 are wanted")
+                           .with(width, embedding.wordSize()));
+    } catch (const FileProblem& problem) {
+        report.add("embedding.file", problem.message());
+    }
+}
+
+void checkGivenVectors(const Session& s, const Tokens& tokens, Report& report) {
+    const EmbeddingSettings& embedding = s.embedding;
+    report.require(embedding.positions == Positions::None, "embedding.positions",
+                   Message("Session", "given vectors stand for their positions already; allowed is none"));
+    if (!embedding.file)
+        return report.add("embedding.file", Message("Session", "is missing: given vectors stand in a file"));
+    try {
+        const GivenVectors given(*embedding.file);
+        const auto check = [&](const Shape& shape, const char* path, Index sequences, Index length) {
+            report.require(shape[0] == sequences && shape[1] == length, path,
+                           Message("Session", "%1 sequences of %2 tokens; the file has vectors for %3 of %4")
+                               .with(sequences, length, shape[0], shape[1]));
+            report.require(shape[2] == embedding.dModel, "embedding.d_model",
+                           Message("Session", "the given vectors have %1 components").with(shape[2]));
+        };
+        check(given.queryShape(), "input.query_tokens", tokens.sequences(), tokens.queryLength());
+        if (isSelfAttention(s.input)) return;
+        if (!given.hasKeys())
+            return report.add("embedding.file",
+                              Message("Session", "holds no key_embeddings for the second text"));
+        check(given.keyShape(), "input.key_tokens", tokens.sequences(), tokens.keyLength());
+    } catch (const FileProblem& problem) {
+        report.add("embedding.file", problem.message());
+    }
+}
+
+/// Of a layer that a file gives nothing else is looked at.
+void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report) {
+    try {
+        const GivenAttention given(*s.given.file);
+        report.require(s.given.layer < given.layers(), "given.layer",
+                       Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
+        const auto fits = [&](const char* size, Index value, const Range& range) {
+            report.require(range.holds(static_cast<double>(value)), "given.file",
+                           Message("Session", "%1 = %2; %3").with(size, value, allowedWhole(range)));
+        };
+        fits("heads", given.heads(), ranges::heads);
+        fits("d_k", given.dK().value_or(1), ranges::size);
+        fits("d_v", given.dV().value_or(1), ranges::size);
+        const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
+            report.require(
+                sequences == given.sequences() && length == expected, path,
+                Message("Session", "%1 sequences of %2 tokens; the attention in the file has %3 of %4")
+                    .with(sequences, length, given.sequences(), expected));
+        };
+        check(tokens.sequences(), tokens.queryLength(), given.queryCount(), "input.query_tokens");
+        check(std::ssize(tokens.keys), tokens.keyLength(), given.keyCount(), "input.key_tokens");
+    } catch (const FileProblem& problem) {
+        report.add("given.file", problem.message());
+    }
+}
+
+/// Last, and only of a session that could be computed otherwise.
+void checkBytes(double needed, Report& report) {
+    report.require(needed <= memoryLimit(), "", needsTooMuch(needed));
+}
+
+/// Of a trained model, which has vectors and weights of its own.
+void checkModel(const Session& s, Report& report) {
+    const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
+    report.require(!s.input.keyText, "input.key_text", none);
+    report.require(!s.input.keyTokens, "input.key_tokens", none);
+    report.require(!s.given.file, "given.file",
+                   Message("Session", "a trained model computes its attention itself; allowed is null"));
+    try {
+        const auto model = openModel(*s.model.folder);
+        report.require(model->namesWords() || !s.input.queryTokens, "input.query_tokens", none);
+        const Index layers = model->config().layers;
+        report.require(s.model.layer < layers, "model.layer",
+                       Message("Session", "counts from 0; the model has %1 layers").with(layers));
+        for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
+            const LayerEdit& edit = s.model.edits[i];
+            const std::string path = "model.edits[" + to_string(i) + "].";
+            report.require(edit.layer < layers, path + "layer",
+                           Message("Session", "counts from 0; the model has %1 layers").with(layers));
+            for (const Index head : edit.headsOff)
+                report.require(
+                    head < model->config().heads, path + "heads_off",
+                    Message("Session", "counts from 0; a layer has %1 heads").with(model->config().heads));
+        }
+        const Index length = std::ssize(model->text(s.input).ids);
+        if (const auto most = model->config().mostTokens())
+            report.require(
+                length <= *most, "input.query_text",
+                Message("Session", "%1 tokens are too many; the model has %2 positions").with(length, *most));
+        if (report.isEmpty()) checkBytes(modelBytes(*model, length), report);
+    } catch (const FileProblem& problem) {
+        report.add("model.folder", problem.message());
+    }
+}
+
+void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
+    const Index dModel = s.embedding.dModel;
+    const Index dPosition = s.embedding.dPosition;
+    const bool isBeside = s.embedding.positions == Positions::Beside;
+    if (isBeside && (dPosition % 2 != 0 || dPosition >= dModel)) {
+        report.add("embedding.d_position",
+                   Message("Session",
+                           "positions beside the word need an even number of components below d_model %1, "
+                           "here %2")
+                       .with(dModel, dPosition));
+        return;
+    }
+    const Index wordSize = s.embedding.wordSize();
+    if (s.embedding.source == EmbeddingSource::OneHot) {
+        const auto needed = tokens.vocabulary.size();
+        const Message plain =
+            Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
+                .with(needed);
+        const Message behind =
+            Message("Session",
+                    "one_hot vectors need d_model to be the vocabulary's size and d_position, here %1")
+                .with(static_cast<Index>(needed) + dPosition);
+        report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
+                       isBeside ? behind : plain);
+    }
+    if (s.embedding.source == EmbeddingSource::WordVectors) checkWordVectors(s.embedding, report);
+    if (s.embedding.source == EmbeddingSource::Given) checkGivenVectors(s, tokens, report);
+    if (s.embedding.source != EmbeddingSource::Values) return;
+    for (const std::string& token : tokens.vocabulary) {
+        const auto found = s.embedding.vectors.find(token);
+        if (found == s.embedding.vectors.end()) {
+            report.add(
+                "embedding.vectors",
+                Message("Session", "has no vector for the token \"%1\"; every token needs one").with(token));
+        } else if (static_cast<Index>(found->second.size()) != wordSize) {
+            report.add("embedding.vectors." + token,
+                       isBeside ? Message("Session", "%1 numbers given; d_model without d_position is %2")
+                                      .with(found->second.size(), wordSize)
+                                : Message("Session", "%1 numbers given; d_model is %2")
+                                      .with(found->second.size(), wordSize));
+        }
+    }
+}
+
+}  // namespace
+
+Message needsTooMuch(double bytes) {
+    return (isMemoryLimitSet()
+                ? Message(
+                      "Session",
+                      "needs %1 of memory; allowed is %2: fewer tokens or heads, or smaller sizes, need less")
+                : Message(
+                      "Session",
+                      "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
+                      "smaller sizes, need less"))
+        .with(shownBytes(bytes), shownBytes(memoryLimit()));
+}
+
+std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
+    Report report;
+    forEachField(session, RangeCheck(report));
+    if (session.model.folder) checkModel(session, report);
+    if (!report.isEmpty()) return report.take();
+    checkTokens(session, tokens, report);
+    if (session.model.folder) return report.take();
+    if (session.given.file) {
+        checkGivenAttention(session, tokens, report);
+        return report.take();
+    }
+    checkEmbedding(session, tokens, report);
+    recipeOf(session.projection.recipe).check(session, report);
+    for (const VectorStep* step : vectorSteps())
+        if (step->isActive(session)) step->check(session, report);
+    if (report.isEmpty()) checkBytes(leastBytes(session, tokens), report);
+    return report.take();
+}
+
+std::vector<Problem> problems(const Session& session) {
+    return problems(session, *tokensOf(session));
+}
+
+}  // namespace attention

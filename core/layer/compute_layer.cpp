@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One function per stage. Each says what its tensor depends on, and takes it over from the previous trace
+// when all of that is the same there.
+#include "layer/compute_layer.h"
+
+#include "kernels/flush_denormals.h"
+#include "layer/block.h"
+#include "layer/heads.h"
+#include "layer/projection.h"
+#include "layer/scored_vectors.h"
+#include "layer/weights.h"
+#include "mechanisms/list.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace attention {
+namespace {
+
+/// The steps from queries and keys to those that are scored, to be compared with another layer's.
+struct VectorSettings {
+    const AttentionConfig& config;
+    bool operator==(const VectorSettings& other) const { return haveSameVectorSteps(config, other.config); }
+};
+
+/// The steps from raw to scaled scores, to be compared with another layer's.
+struct StepSettings {
+    ScoreSizes sizes;
+    bool operator==(const StepSettings& other) const {
+        return std::ranges::all_of(scoreSteps(), [&](const ScoreStep* step) {
+            const bool isActive = step->isActive(sizes.config);
+            return isActive == step->isActive(other.sizes.config) &&
+                   (!isActive || step->isSame(sizes, other.sizes));
+        });
+    }
+};
+
+// What each stage depends on: its operands, by identity, and the settings that its arithmetic reads.
+auto stepInputs(const Trace& t, const LayerStep& step) {
+    return std::tuple(t.at(step.from), step.by ? t.at(*step.by) : nullptr, t.parameters->block);
+}
+auto scoreInputs(const Trace& t) {
+    return std::tuple(t.at(Stage::Queries), t.at(Stage::ScoredQueries), t.at(Stage::Keys),
+                      t.at(Stage::ScoredKeys), t.parameters->score, t.config.heads,
+                      scorerOf(t.config.score.function).sameRawScores());
+}
+auto weightInputs(const Trace& t) {
+    return std::tuple(t.at(Stage::RawScores), t.tokens, t.unknownKeys,
+                      StepSettings{{t.config, t.modelSize()}}, t.config.mask, t.config.normalizer);
+}
+auto droppedInputs(const Trace& t) {
+    return std::tuple(t.at(Stage::Weights), t.config.dropout);
+}
+auto contextInputs(const Trace& t) {
+    return std::tuple(t.at(t.usedWeights()), t.at(Stage::Values), t.config.headsOff);
+}
+auto outputInputs(const Trace& t) {
+    return std::tuple(t.at(Stage::Context), t.parameters->output);
+}
+
+/// Builds one trace; `m_old` is the previous one, or none.
+class LayerBuilder {
+ public:
+    LayerBuilder(const LayerInput& input, const Trace* previous, const Run& run, const Work& work)
+        : m_old(previous), m_known{previous, input.known}, m_run(run), m_work(work) {
+        m_new->config = input.config;
+        m_new->parameters = input.parameters;
+        m_new->at(Stage::QueryEmbeddings) = input.queryEmbeddings;
+        m_new->at(Stage::KeyEmbeddings) = input.keyEmbeddings;
+        m_new->tokens = input.tokens;
+        m_new->unknownKeys = input.unknownKeys;
+    }
+
+    std::shared_ptr<Trace> build() {
+        const FlushDenormals flush;
+        m_run.watch().beginStage(m_work.maps);
+        enterBlock();
+        for (const ProjectionStages& stages : projectionStages) {
+            project(stages);
+            if (m_run.isStopped()) return nullptr;
+        }
+        changeVectors();
+        if (m_run.isStopped()) return nullptr;
+        m_run.watch().beginStage(m_work.heads);
+        attend();
+        if (m_run.isStopped()) return nullptr;
+        leaveBlock();
+        return m_run.isStopped() ? nullptr : m_new;
+    }
+
+ private:
+    /// Takes a stage over from the previous trace where `inputs` are the same there.
+    bool keeps(Stage stage, const auto& inputs) {
+        if (!m_old || !m_old->at(stage) || inputs(*m_old) != inputs(*m_new)) return false;
+        m_new->at(stage) = m_old->at(stage);
+        return true;
+    }
+
+    /// The same of one that is made of each row of another by itself, and otherwise makes it.
+    void makeByRows(Stage stage, Stage from, const auto& inputs, const auto& make) {
+        if (keeps(stage, inputs)) return;
+        const Shared<Tensor> made = make(m_known.rest(m_new->at(from)));
+        m_new->at(stage) = m_known.count == 0 ? made : m_known.joined(*m_old->at(stage), *made, m_run);
+    }
+
+    /// Of a trained model's layer: what queries, keys and values are made of.
+    void enterBlock() {
+        const Block* const block = m_new->parameters->block.get();
+        if (!block) return;
+        m_new->at(Stage::HiddenIn) = m_new->at(Stage::QueryEmbeddings);
+        if (const BlockStep* const step = block->stepTo(Stage::QueryEmbeddings)) take(*step);
+        m_new->at(Stage::KeyEmbeddings) = m_new->at(Stage::QueryEmbeddings);
+    }
+
+    /// What such a layer does behind the attention.
+    void leaveBlock() {
+        if (!m_new->parameters->block) return;
+        for (const BlockStep& step : m_new->parameters->block->steps) {
+            if (step.to != Stage::QueryEmbeddings) take(step);
+            if (m_run.isStopped()) return;
+        }
+    }
+
+    void take(const BlockStep& step) {
+        if (step.kind == LayerStep::Kind::Same) {
+            m_new->at(step.to) = m_new->at(step.from);
+            return;
+        }
+        const Shared<Tensor> by = step.by ? m_new->at(*step.by) : nullptr;
+        makeByRows(
+            step.to, step.from, [&](const Trace& t) { return stepInputs(t, step); },
+            [&](const auto& x) {
+                return computeStep(step, x, by ? m_known.rest(by).get() : nullptr, m_run);
+            });
+    }
+
+    void project(const ProjectionStages& stages) {
+        const Projection& by = *m_new->parameters->projectionTo(stages.result);
+        makeByRows(
+            stages.result, stages.embeddings,
+            [&](const Trace& t) {
+                const auto& [first, linear] = *t.parameters->projectionTo(stages.result);
+                return std::tuple(t.at(stages.embeddings), first, linear);
+            },
+            [&](const auto& x) { return attention::project(x, by, m_run); });
+        m_run.watch().advance(m_work.maps / std::size(projectionStages));
+    }
+
+    /// A stage that is still to be written; null where it is taken over.
+    Tensor* begin(Stage stage, const auto& inputs, Shape shape) {
+        if (keeps(stage, inputs)) return nullptr;
+        const auto fresh = std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
+        m_new->at(stage) = fresh;
+        return fresh.get();
+    }
+
+    /// Queries and keys as they are scored.
+    void changeVectors() {
+        if (!changesVectors(m_new->config)) return;
+        for (const auto& [vectors, scored] :
+             {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
+            const auto inputs = [&, from = vectors](const Trace& t) {
+                return std::tuple(t.at(from), t.headsOf(from), VectorSettings{t.config}, vectorGain(t, from));
+            };
+            makeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
+                return scoredVectors(*m_new, from, m_known.count, m_run);
+            });
+        }
+    }
+
+    /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
+    /// rounds.
+    void attend() {
+        const ScoreRules rules(*m_new);
+        HeadSteps now{.trace = *m_new, .rules = rules, .known = m_known};
+        const Tensor& queries = *m_new->at(Stage::Queries);
+        const Shape rows = {queries.size(0), m_new->config.heads, queries.size(1)};
+        const Shape shape = {rows[0], rows[1], rows[2], m_new->at(Stage::Keys)->size(1)};
+        now.newRawScores = begin(Stage::RawScores, scoreInputs, shape);
+        now.newWeights = begin(Stage::Weights, weightInputs, shape);
+        now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
+        if (m_new->config.dropout.p != 0) {
+            computeHeads(now, m_run);
+            if (m_run.isStopped()) return;
+            if (!keeps(Stage::DroppedWeights, droppedInputs))
+                m_new->at(Stage::DroppedWeights) = std::make_shared<const Tensor>(
+                    dropWeights(m_new->config.dropout, *m_new->at(Stage::Weights), m_run));
+            now.newRawScores = now.newWeights = now.newEntropy = nullptr;
+        }
+        gather(now);
+    }
+
+    /// The context, after the steps that `now` already holds, and the output.
+    void gather(HeadSteps& now) {
+        const Tensor &queries = *m_new->at(Stage::Queries), &values = *m_new->at(Stage::Values);
+        const Index width = values.size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
+        now.newContext = begin(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
+        computeHeads(now, m_run);
+        if (m_run.isStopped()) return;
+        if (m_known.count > 0)
+            m_known.count = equalRows(*m_old->at(Stage::Context), *m_new->at(Stage::Context), m_known.count);
+        if (!m_new->parameters->output) return;
+        makeByRows(Stage::Output, Stage::Context, outputInputs,
+                   [&](const auto& x) { return mapped(*x, *m_new->parameters->output, m_run); });
+    }
+
+    const Trace* m_old;
+    KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these
+    const Run& m_run;
+    const Work& m_work;
+    std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
+};
+
+}  // namespace
+
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run,
+                                    const Work& work) {
+    return LayerBuilder(input, previous, run, work).build();
+}
+
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run) {
+    const Work work = layerWork(input.config, *input.parameters, input.queryEmbeddings->shape(),
+                                input.keyEmbeddings->shape());
+    run.watch().begin(work.total());
+    return computeLayer(input, previous, run, work);
+}
+
+}  // namespace attention

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/embedding.h"
+
+#include "mechanisms/common/sinusoid.h"
+#include "mechanisms/common/weight_draws.h"
+#include "numerics/matrix.h"
+#include "word_vectors/open_vectors.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table, const Watch& watch) {
+    const std::uint32_t seed = session.embedding.seed;
+    if (session.draws == Draws::Pytorch) {
+        TorchGenerator(seed, watch).normal(table.entries(), 0.0, 1.0);
+        return;
+    }
+    for (std::size_t id = 0; id < tokens.vocabulary.size() && !watch.isStopped(); ++id) {
+        TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]), watch);
+        const auto cols = static_cast<std::size_t>(session.embedding.wordSize());
+        own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
+    }
+}
+
+/// A word without a vector keeps zeros.
+void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
+            const Watch& watch) {
+    vectors.prepare(watch);
+    for (std::size_t id = 0; id < words.size(); ++id) {
+        const auto found = vectors.find(words[id]);
+        if (found) vectors.copy(*found, rowOf(table.matrix(), static_cast<Index>(id)));
+    }
+}
+
+}  // namespace
+
+Session withCarriedRows(Session session, const WordVectors* vectors, const Tokens& tokens) {
+    session.embedding.carried.clear();
+    if (!vectors || !session.embedding.file) return session;
+    std::vector<float> row(static_cast<std::size_t>(vectors->width()));
+    for (const std::string& token : tokens.vocabulary) {
+        const auto found = vectors->find(token);
+        if (!found) continue;
+        vectors->copy(*found, row);
+        session.embedding.carried[token] = std::vector<double>(row.begin(), row.end());
+    }
+    return session;
+}
+
+bool lacksVector(const Trace& trace, const std::string& token) {
+    return trace.wordVectors && !trace.wordVectors->find(token);
+}
+
+KeyLists unknownIn(const TokenLists& sequences, const WordVectors& vectors) {
+    KeyLists lists(sequences.size());
+    for (std::size_t s = 0; s < lists.size(); ++s)
+        for (Index i = 0; i < std::ssize(sequences[s]); ++i)
+            if (!vectors.find(sequences[s][static_cast<std::size_t>(i)])) lists[s].push_back(i);
+    return lists;
+}
+
+Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
+    const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
+    Tensor table({vocabularySize, session.embedding.wordSize()});
+    switch (session.embedding.source) {
+        case EmbeddingSource::Random:
+            drawRandomTable(session, tokens, table, watch);
+            break;
+        case EmbeddingSource::OneHot:
+            for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
+            break;
+        case EmbeddingSource::WordVectors:
+            lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, watch);
+            break;
+        case EmbeddingSource::Given:  // not by word
+            break;
+        case EmbeddingSource::Values:
+            for (Index id = 0; id < vocabularySize; ++id) {
+                const auto& vector =
+                    session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
+                std::ranges::transform(vector, rowOf(table.matrix(), id).begin(),
+                                       [](double x) { return static_cast<float>(x); });
+            }
+            break;
+    }
+    return table;
+}
+
+Tensor sinusoidalPositions(Index n, Index size) {
+    Tensor positions({n, size});
+    for (Index i = 0; i < size; ++i) {
+        const double wavelength = sinusoidalWavelength(i, size);
+        for (Index p = 0; p < n; ++p) {
+            const double angle = static_cast<double>(p) / wavelength;
+            positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));
+        }
+    }
+    return positions;
+}
+
+Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& sequences, const Tensor& table) {
+    std::size_t n = 0;
+    for (const auto& sequence : sequences) n = std::max(n, sequence.size());
+    const EmbeddingSettings& settings = session.embedding;
+    const Index wordSize = settings.wordSize();
+    const bool isBeside = settings.positions == Positions::Beside;
+    Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), settings.dModel});
+    const bool hasPositions = settings.positions != Positions::None;
+    const Tensor positions =
+        hasPositions
+            ? sinusoidalPositions(static_cast<Index>(n), isBeside ? settings.dPosition : settings.dModel)
+            : Tensor();
+    for (std::size_t b = 0; b < sequences.size(); ++b) {
+        Matrix out = result.matrix(static_cast<Index>(b));
+        for (std::size_t i = 0; i < sequences[b].size(); ++i) {
+            auto vector = out.row(static_cast<Index>(i));
+            vector.head(wordSize) = table.matrix().row(tokens.idOf(sequences[b][i]));
+            if (hasPositions) vector.tail(positions.size(1)) += positions.matrix().row(static_cast<Index>(i));
+        }
+    }
+    return result;
+}
+
+Tensor embedGiven(Tensor vectors, const TokenLists& sequences) {
+    for (std::size_t b = 0; b < sequences.size(); ++b) {
+        Matrix rows = vectors.matrix(static_cast<Index>(b));
+        rows.bottomRows(rows.rows() - std::ssize(sequences[b])).setZero();
+    }
+    return vectors;
+}
+
+}  // namespace attention

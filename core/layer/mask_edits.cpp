@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/mask_edits.h"
+
+#include "mechanisms/steps/mask.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+bool isSamePair(const Cell& a, const Cell& b) {
+    return a.query == b.query && a.key == b.key;
+}
+
+/// Whether an entry says something about the cell.
+bool covers(const Cell& entry, const Cell& cell) {
+    return isSamePair(entry, cell) && (!entry.head || entry.head == cell.head);
+}
+
+/// Whether an entry says nothing but what is said about the cell.
+bool isWithin(const Cell& entry, const Cell& cell) {
+    return isSamePair(entry, cell) && (!cell.head || entry.head == cell.head);
+}
+
+std::vector<Cell> inOtherHeads(const Cell& entry, Index head, Index heads) {
+    std::vector<Cell> others;
+    for (Index other = 0; other < heads; ++other) {
+        if (other != head) others.push_back({entry.query, entry.key, other});
+    }
+    return others;
+}
+
+}  // namespace
+
+bool isCellMasked(const Session& session, const Cell& cell) {
+    const auto& cells = session.mask.cells;
+    if (std::ranges::any_of(cells, [&](const Cell& entry) { return covers(entry, cell); })) return true;
+    if (cell.head) return false;
+    for (Index head = 0; head < session.heads; ++head) {
+        if (!isCellMasked(session, {cell.query, cell.key, head})) return false;
+    }
+    return true;
+}
+
+bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLists* unknown, Index sequence,
+                       const Cell& cell) {
+    if (sequence >= std::ssize(tokens.keys)) return false;
+    const Mask mask(session.mask, tokens, unknown);
+    const auto isForbidden = [&](Index head) {
+        const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
+                         static_cast<int>(cell.key)};
+        const auto reasons = mask.reasons(sequence, at, tokens.keyLength());
+        return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::Painted; });
+    };
+    for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
+        if (!isForbidden(head)) return false;
+    return true;
+}
+
+Session withCellMasked(Session session, const Cell& cell, bool isMasked) {
+    if (isCellMasked(session, cell) == isMasked && isMasked) return session;
+    auto& cells = session.mask.cells;
+    const bool wasForAll = cell.head && std::ranges::any_of(cells, [&](const Cell& entry) {
+                               return isSamePair(entry, cell) && !entry.head;
+                           });
+    std::erase_if(cells, [&](const Cell& entry) { return isWithin(entry, cell) || covers(entry, cell); });
+    if (isMasked) {
+        cells.push_back(cell);
+    } else if (wasForAll) {
+        const auto others = inOtherHeads(cell, *cell.head, session.heads);
+        cells.insert(cells.end(), others.begin(), others.end());
+    }
+    return session;
+}
+
+bool isKeyMasked(const Session& session, const Cell& key, Index queryCount) {
+    for (Index query = 0; query < queryCount; ++query) {
+        if (!isCellMasked(session, {query, key.key, key.head})) return false;
+    }
+    return true;
+}
+
+Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool isMasked) {
+    for (Index query = 0; query < queryCount; ++query)
+        session = withCellMasked(std::move(session), {query, key.key, key.head}, isMasked);
+    return session;
+}
+
+double factorOf(const Session& session, const Cell& cell) {
+    double factor = 1;
+    for (const CellFactor& entry : session.multiplier) {
+        if (covers(entry.cell, cell)) factor = entry.factor;
+    }
+    return factor;
+}
+
+Session withFactor(Session session, const Cell& cell, double factor) {
+    auto& entries = session.multiplier;
+    std::erase_if(entries, [&](const CellFactor& entry) { return isWithin(entry.cell, cell); });
+    // What is left may still say something for all heads: then even a factor of 1 must be said.
+    if (factor != factorOf(session, cell)) entries.push_back({cell, factor});
+    return session;
+}
+
+std::optional<std::vector<Index>> specialKeys(const Tokens& tokens) {
+    const auto positions = [&](Index sequence) {
+        const auto length = static_cast<Index>(tokens.keys[static_cast<std::size_t>(sequence)].size());
+        std::vector<Index> found;
+        for (Index i = 0; i < length; ++i) {
+            if (isSpecialToken(tokens.keys, sequence, i)) found.push_back(i);
+        }
+        return found;
+    };
+    if (tokens.keys.empty()) return std::vector<Index>();
+    const std::vector<Index> first = positions(0);
+    for (Index sequence = 1; sequence < static_cast<Index>(tokens.keys.size()); ++sequence) {
+        if (positions(sequence) != first) return std::nullopt;
+    }
+    return first;
+}
+
+}  // namespace attention

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/score_rules.h"
+
+#include "kernels/kernels.h"
+#include "mechanisms/list.h"
+
+#include <algorithm>
+
+namespace attention {
+
+double scoreDivisor(const ScoreSizes& sizes) {
+    double divisor = 1;
+    for (const ScoreStep* step : scoreSteps())
+        if (step->isActive(sizes.config)) divisor *= step->divisor(sizes);
+    return divisor;
+}
+
+ScoreRules::ScoreRules(const AttentionConfig& config, const Trace& trace)
+    : m_config(config),
+      m_divisor(static_cast<float>(scoreDivisor({config, trace.modelSize()}))),
+      m_mask(config.mask, *trace.tokens, trace.unknownKeys.get()) {
+    for (const ScoreStep* step : scoreSteps()) {
+        if (!step->isActive(m_config)) continue;
+        if (auto rows = step->prepare(m_config)) {
+            m_steps.push_back({step, std::move(rows)});
+        } else {
+            m_divide = step;
+        }
+    }
+}
+
+void ScoreRules::scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix scaled) const {
+    kernels::divide(raw, m_divisor, scaled);
+    for (const Prepared& step : m_steps) step.rows->apply(head, firstQuery, scaled);
+}
+
+void ScoreRules::scaleRow(Index head, Index query, std::span<const float> raw,
+                          std::span<float> scaled) const {
+    const auto keys = static_cast<Index>(raw.size());
+    scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
+}
+
+bool ScoreRules::isOnlyDivided(Index query) const {
+    return std::ranges::none_of(m_steps, [&](const Prepared& step) { return step.rows->changes(query); });
+}
+
+bool ScoreRules::areOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
+    for (Index query = first; query < first + count; ++query)
+        if (!isOnlyDivided(query) || !m_mask.allowsAll(sequence, query, keys)) return false;
+    return true;
+}
+
+std::vector<ScoreRules::Change> ScoreRules::changes(const CellRef& cell,
+                                                    std::span<const float> rawRow) const {
+    const auto key = static_cast<std::size_t>(cell.column);
+    std::vector<float> row(rawRow.begin(), rawRow.end());
+    Matrix scores{row.data(), 1, std::ssize(row), std::ssize(row)};
+    std::vector<Change> changes;
+    kernels::divide(scores, m_divisor, scores);
+    if (row[key] != rawRow[key]) changes.push_back({m_divide, row[key]});
+    for (const auto& [step, rows] : m_steps) {
+        const float before = row[key];
+        rows->apply(cell.head, cell.row, scores);
+        if (row[key] != before) changes.push_back({step, row[key]});
+    }
+    return changes;
+}
+
+}  // namespace attention

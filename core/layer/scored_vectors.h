@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where queries and keys meet: what of them a score function takes.
+#pragma once
+
+#include "mechanisms/scores/scorer.h"
+#include "mechanisms/steps/vector_step.h"
+#include "run/run.h"
+
+namespace attention {
+
+/// Whether any step stands between projections and scores.
+bool changesVectors(const AttentionConfig& config);
+
+/// Whether those steps are the same in two layers.
+bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
+
+/// Queries or keys (b, n, h · d_k), those of the tokens from `first` on, taken through the steps. When
+/// stopped, some are left unfinished.
+Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Run& run);
+
+/// What the layer's normed queries or keys are multiplied by; none: nothing.
+const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);
+
+/// Queries or keys, or what the steps make of them where there are any.
+Stage scoredStage(const Trace& trace, Stage vectors);
+
+/// What meets in the scores of one head. Points into the trace.
+ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head);
+
+}  // namespace attention

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/work.h"
+
+#include "mechanisms/list.h"
+#include "word_vectors/open_vectors.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// `weights`: the entries of all maps that a token goes through.
+Work workOf(const AttentionConfig& c, double weights, Index sequences, Index queries, Index keys) {
+    const HeadWork heads = headWork(c, sequences, queries, keys);
+    Work work;
+    work.maps = static_cast<double>(sequences * std::max(queries, keys)) * weights;
+    work.heads = heads.scores + heads.weights * (c.dropout.p > 0 ? 2 : 1) + heads.context;
+    return work;
+}
+
+double weightsOf(const Parameters& parameters) {
+    const auto entries = [](const auto& map) {
+        return map ? static_cast<double>(map->inputs() * map->outputs()) : 0.0;
+    };
+    double count = entries(parameters.output);
+    for (const Projection* projection : parameters.projections())
+        count += entries(projection->linear) +
+                 (projection->first ? static_cast<double>(projection->first->entries().size()) : 0);
+    if (parameters.block)
+        for (const BlockStep& step : parameters.block->steps) count += entries(step.linear);
+    return count;
+}
+
+}  // namespace
+
+HeadWork headWork(const AttentionConfig& c, Index sequences, Index queries, Index keys) {
+    const auto n = static_cast<double>(queries), m = static_cast<double>(keys);
+    const double heads = static_cast<double>(sequences * c.heads);
+    return {heads * scorerOf(c.score.function).multiplyAdds(c, n, m), heads * n * m * work::number,
+            heads * n * m * static_cast<double>(c.dV)};
+}
+
+Work estimatedWork(const Session& s, const Tokens& tokens) {
+    const ProjectionRecipe& recipe = recipeOf(s.projection.recipe);
+    const double weights = recipe.countOfParameters(s);
+    const double drawn = (recipe.isDrawn(s) ? weights : 0) + scorerOf(s.score.function).countOfParameters(s);
+    Work work = workOf(s, weights, tokens.sequences(), tokens.queryLength(), tokens.keyLength());
+    work.parameters = work::number * drawn;
+    if (s.embedding.source == EmbeddingSource::Random)
+        work.embeddings =
+            work::number * static_cast<double>(std::ssize(tokens.vocabulary) * s.embedding.wordSize());
+    if (s.embedding.source == EmbeddingSource::WordVectors)
+        work.embeddings = wordVectorsOf(s.embedding)->preparationWork();
+    return work;
+}
+
+Work layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
+               const Shape& keys) {
+    return workOf(config, weightsOf(parameters), queries[0], queries[1], keys[1]);
+}
+
+double leastBytes(const Session& s, const Tokens& tokens) {
+    // Factors that may be too large for integers.
+    const auto sequences = static_cast<double>(tokens.sequences());
+    const auto queries = static_cast<double>(tokens.queryLength()),
+               keys = static_cast<double>(tokens.keyLength());
+    const double scoresAndWeights = 2 * sequences * static_cast<double>(s.heads) * queries * keys;
+    const double drawn = recipeOf(s.projection.recipe).countOfParameters(s);
+    const double ofScore = scorerOf(s.score.function).countOfParameters(s);
+    return std::max({scoresAndWeights, drawn, ofScore}) * sizeof(float);
+}
+
+}  // namespace attention

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/memory.h"
+
+#include <atomic>
+#include <unistd.h>
+
+namespace attention {
+namespace {
+
+std::atomic<double> givenLimit = 0;  // none
+std::atomic<std::size_t> taken = 0;
+
+}  // namespace
+
+double memoryLimit() {
+    static const double half =
+        0.5 * static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    const double given = givenLimit;
+    return given > 0 ? given : half;
+}
+
+void setMemoryLimit(double bytes) {
+    givenLimit = bytes;
+}
+
+bool isMemoryLimitSet() {
+    return givenLimit > 0;
+}
+
+std::size_t takenMemory() {
+    return taken;
+}
+
+void takeMemory(std::size_t bytes) {
+    const std::size_t all = taken.fetch_add(bytes) + bytes;
+    if (static_cast<double>(all) <= memoryLimit()) return;
+    giveMemoryBack(bytes);
+    throw MemoryLimitReached(all);
+}
+
+void giveMemoryBack(std::size_t bytes) noexcept {
+    taken -= bytes;
+}
+
+}  // namespace attention

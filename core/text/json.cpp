@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/json.h"
+
+#include "run/memory.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+namespace attention {
+namespace {
+
+/// What a value takes in memory once it is parsed, about: “[],[],” is short.
+constexpr std::uint64_t bytesOfValue = 128;
+
+/// A value more for each comma and each bracket that opens. What is no JSON may be miscounted; the parser
+/// refuses that, and keeps no more of it than was counted.
+std::uint64_t countOfValues(std::string_view json) {
+    std::uint64_t values = 1;
+    bool isInText = false, isEscaped = false;
+    for (const char c : json) {
+        if (isInText) {
+            isInText = c != '"' || isEscaped;
+            isEscaped = c == '\\' && !isEscaped;
+        } else {
+            isInText = c == '"';
+            values += c == ',' || c == '[' || c == '{';
+        }
+    }
+    return values;
+}
+
+/// Builds what is parsed, and refuses what the parser would let pass: a name twice, too many levels. The
+/// library’s own way looks through all of an object for each object in it.
+template <class Json>
+class Builder : public nlohmann::json_sax<Json> {
+    using Base = nlohmann::json_sax<Json>;
+    using Object = typename Json::object_t;
+
+ public:
+    Builder(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse)
+        : m_text(text), m_limits(limits), m_refuse(refuse) {}
+
+    Json take() { return std::move(m_root); }
+
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(typename Base::string_t& key) override {
+        m_levels.back().key = std::move(key);
+        return true;
+    }
+    bool null() override { return place(nullptr); }
+    bool boolean(bool value) override { return place(value); }
+    bool number_integer(typename Base::number_integer_t value) override { return place(value); }
+    bool number_unsigned(typename Base::number_unsigned_t value) override { return place(value); }
+    bool number_float(typename Base::number_float_t value, const typename Base::string_t&) override {
+        return place(value);
+    }
+    bool string(typename Base::string_t& value) override { return place(std::move(value)); }
+    bool binary(typename Base::binary_t&) override { return false; }  // not in JSON
+    bool parse_error(std::size_t byte, const std::string&, const typename Json::exception& error) override {
+        if (dynamic_cast<const typename Json::out_of_range*>(&error))
+            m_refuse({}, Message("files", "holds a number that is too large"));
+        const std::string_view read = m_text.substr(0, byte == 0 ? 0 : byte - 1);
+        const std::string_view line = read.substr(read.rfind('\n') + 1);
+        const auto begins = [](char c) { return (c & 0xc0) != 0x80; };
+        m_refuse({}, Message("files", "is no valid JSON in line %1, column %2")
+                         .with(std::ranges::count(read, '\n') + 1, std::ranges::count_if(line, begins) + 1));
+        return false;
+    }
+
+ private:
+    /// An object or list that is not yet complete.
+    struct Level {
+        Json* value;
+        std::string key;
+        std::unordered_set<std::string> keys;  // of an object in order, which does not find its own
+    };
+    bool open(Json value) {
+        if (m_levels.size() >= m_limits.depth)
+            m_refuse(path(), Message("files", "is nested deeper than %1 levels").with(m_limits.depth));
+        place(std::move(value));
+        m_levels.push_back({m_placed, {}, {}});
+        return true;
+    }
+    bool close() {
+        m_levels.pop_back();
+        return true;
+    }
+    bool place(Json value) {
+        if (m_levels.empty()) {
+            m_placed = &(m_root = std::move(value));
+        } else if (m_levels.back().value->is_array()) {
+            auto& list = m_levels.back().value->template get_ref<typename Json::array_t&>();
+            m_placed = &list.emplace_back(std::move(value));
+        } else {
+            m_placed = &entry(m_levels.back());
+            *m_placed = std::move(value);
+        }
+        return true;
+    }
+    /// Where the value of the last key stands in its object.
+    Json& entry(Level& level) {
+        auto& object = level.value->template get_ref<Object&>();
+        bool isNew = false;
+        Json* found = nullptr;
+        if constexpr (std::is_same_v<Json, nlohmann::ordered_json>) {
+            isNew = level.keys.insert(level.key).second;
+            found = &object.emplace_back(level.key, nullptr).second;
+        } else {
+            const auto [at, isFirst] = object.try_emplace(level.key);
+            isNew = isFirst;
+            found = &at->second;
+        }
+        if (!isNew && !m_limits.mayRepeatNames)
+            m_refuse(path(), Message("files", "appears twice; allowed is once"));
+        return *found;
+    }
+    std::string path() const {
+        std::string path;
+        for (const Level& level : m_levels)
+            if (level.value->is_object()) path += (path.empty() ? "" : ".") + level.key;
+        return path;
+    }
+
+    std::string_view m_text;
+    const JsonLimits& m_limits;
+    const JsonRefusal& m_refuse;
+    Json m_root;
+    Json* m_placed = nullptr;
+    std::vector<Level> m_levels;
+};
+
+}  // namespace
+
+template <class Json>
+Json parseJson(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse) {
+    const std::uint64_t values = countOfValues(text);
+    if (values > limits.values)
+        refuse({}, Message("files", "holds more than %1 values, which is the most that is read")
+                       .with(limits.values));
+    try {
+        const TakenMemory parsed(text.size() + values * bytesOfValue);
+        Builder<Json> builder(text, limits, refuse);
+        Json::sax_parse(text, &builder);
+        return builder.take();
+    } catch (const MemoryLimitReached& problem) {
+        refuse({}, needsTooMuchMemory(problem.wanted()));
+    }
+    return {};
+}
+
+template nlohmann::json parseJson(std::string_view, const JsonLimits&, const JsonRefusal&);
+template nlohmann::ordered_json parseJson(std::string_view, const JsonLimits&, const JsonRefusal&);
+
+}  // namespace attention

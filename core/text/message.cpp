@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/message.h"
+
+#include "run/memory.h"
+#include "text/shown_number.h"
+
+namespace attention {
+
+std::string shortened(std::string_view text, std::size_t longest) {
+    if (text.size() <= longest) return std::string(text);
+    std::size_t end = longest;
+    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;
+    return std::string(text.substr(0, end)) + "…";
+}
+
+Message Message::verbatim(std::string text) {
+    Message message("", "");
+    message.m_pattern = std::move(text);
+    return message;
+}
+
+Message Message::number(double value, int decimals) {
+    return verbatim(shownNumber(value, decimals));
+}
+
+std::string Message::text(const Translation& translation) const {
+    if (m_context.empty()) return m_pattern;  // verbatim
+    const std::string pattern = translation(m_context, m_pattern);
+    std::string text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool isPlace =
+            pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
+        if (!isPlace) {
+            text += pattern[i];
+            continue;
+        }
+        const auto place = static_cast<std::size_t>(pattern[++i] - '1');
+        if (place < m_arguments.size()) text += m_arguments[place].text(translation);
+    }
+    return text;
+}
+
+std::string Message::text() const {
+    return text([](const std::string&, const std::string& pattern) { return pattern; });
+}
+
+Message needsTooMuchMemory(double bytes) {
+    return Message("files", "needs %1 of memory; allowed are %2")
+        .with(shownBytes(bytes), shownBytes(memoryLimit()));
+}
+
+}  // namespace attention

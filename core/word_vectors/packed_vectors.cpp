@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/lines.h"
+#include "word_vectors/sources.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+
+// The file itself, as part of the program: it is there wherever the program is.
+asm(".section .rodata\n"
+    ".balign 8\n"
+    "attention_english_vectors:\n"
+    ".incbin \"" ENGLISH_VECTORS
+    "\"\n"
+    "attention_english_vectors_end:\n"
+    ".previous\n");
+extern const unsigned char attention_english_vectors[];
+extern const unsigned char attention_english_vectors_end[];
+
+namespace attention {
+namespace {
+
+constexpr std::string_view signature = "attnvec2";
+
+class Unpacker {
+ public:
+    explicit Unpacker(std::span<const unsigned char> packed) {
+        m_stream.next_in = const_cast<unsigned char*>(packed.data());
+        m_stream.avail_in = static_cast<uInt>(packed.size());
+        if (inflateInit(&m_stream) != Z_OK) throw std::bad_alloc();
+    }
+    ~Unpacker() { inflateEnd(&m_stream); }
+    Unpacker(const Unpacker&) = delete;
+    Unpacker& operator=(const Unpacker&) = delete;
+
+    /// Fills all of `out`, or throws.
+    void read(void* out, std::size_t size) {
+        m_stream.next_out = static_cast<unsigned char*>(out);
+        m_stream.avail_out = static_cast<uInt>(size);
+        const int result = inflate(&m_stream, Z_SYNC_FLUSH);
+        if (m_stream.avail_out > 0 || (result != Z_OK && result != Z_STREAM_END))
+            throw std::runtime_error("word vectors: damaged");
+    }
+
+ private:
+    z_stream m_stream{};
+};
+
+}  // namespace
+
+PackedVectors::PackedVectors(std::span<const unsigned char> file) {
+    struct {
+        std::uint32_t words, means, width, letters;
+    } count{};
+    const std::size_t header = signature.size() + sizeof count;
+    if (file.size() < header || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
+        throw std::runtime_error("word vectors: not such a file");
+    static_assert(std::endian::native == std::endian::little);
+    std::memcpy(&count, file.data() + signature.size(), sizeof count);
+    m_scales.resize(count.width);
+    std::memcpy(m_scales.data(), file.data() + header, count.width * sizeof(float));
+
+    Unpacker unpacker(file.subspan(header + count.width * sizeof(float)));
+    m_text.resize(count.letters);
+    unpacker.read(m_text.data(), m_text.size());
+    m_numbers.resize(count.width, count.words);
+    unpacker.read(m_numbers.data(), static_cast<std::size_t>(m_numbers.size()));
+    m_means = count.means;
+}
+
+void PackedVectors::readWords(Words& words, const Watch&) const {
+    for (std::string_view rest = m_text; !rest.empty();) words.push_back(takeLine(rest));
+}
+
+void PackedVectors::copy(Index id, std::span<float> out) const {
+    const Index count = std::ssize(out);
+    Eigen::Map<Eigen::ArrayXf>(out.data(), count) =
+        m_scales.head(count) * m_numbers.col(id).head(count).cast<float>();
+}
+
+std::shared_ptr<const WordVectors> englishVectors() {
+    static const auto vectors = [] {
+        auto packed = std::make_shared<const PackedVectors>(
+            std::span(attention_english_vectors, attention_english_vectors_end));
+        packed->prepare();
+        return packed;
+    }();
+    return vectors;
+}
+
+}  // namespace attention

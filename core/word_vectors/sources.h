@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "files/file_bytes.h"
+#include "files/tensor_file.h"
+#include "text/message.h"
+#include "word_vectors/word_vectors.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace attention {
+
+/// Vectors in 8 bits a component, as resources/vectors/make_vectors.py writes them.
+class PackedVectors : public WordVectors {
+ public:
+    /// Throws std::runtime_error when it is no such file.
+    explicit PackedVectors(std::span<const unsigned char> file);
+
+    Index width() const override { return m_scales.size(); }
+    void copy(Index id, std::span<float> out) const override;
+
+ protected:
+    void readWords(Words& words, const Watch& watch) const override;
+    Index farWords() const override { return m_means; }
+
+ private:
+    std::string m_text;  ///< a word a line, the most frequent first
+    Index m_means = 0;   ///< of other words, at their end
+    Eigen::ArrayXf m_scales;
+    Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;  ///< (width, words)
+};
+
+/// Vectors in a .npz or .safetensors file: `vectors` (words, components) and `words`, as many texts.
+class TensorVectors : public WordVectors {
+ public:
+    /// Throws FileProblem.
+    explicit TensorVectors(const std::string& path);
+
+    Index width() const override { return m_vectors.shape[1]; }
+    void copy(Index id, std::span<float> out) const override;
+
+ protected:
+    void readWords(Words& words, const Watch& watch) const override;
+
+ private:
+    std::shared_ptr<const TensorFile> m_file;
+    const FileTensor& m_vectors;
+    mutable std::vector<std::string> m_names;
+};
+
+/// Vectors as text, a word and its numbers a line: GloVe, and with a first line that counts words and
+/// components fastText (.vec) and word2vec.
+class TextVectors : public WordVectors {
+ public:
+    /// Looks at the first line only. Throws FileProblem.
+    explicit TextVectors(const std::string& path);
+
+    Index width() const override { return m_width; }
+    void copy(Index id, std::span<float> out) const override;
+
+ protected:
+    void readWords(Words& words, const Watch& watch) const override;
+    void requireUnchanged() const override { m_file.requireUnchanged(); }
+    double readingWork() const override { return static_cast<double>(m_file.text().size()) * work::entry; }
+
+ private:
+    /// What stands in front of the last `width` pieces of a line. Throws FileProblem.
+    std::string_view wordOf(std::string_view line, Index number) const;
+    [[noreturn]] void failAt(Index line, Message reason) const;
+
+    FileBytes m_file;
+    Index m_width = 0;
+    std::optional<Index> m_count;  ///< of words, where the first line says it
+    std::size_t m_begin = 0;       ///< behind that line
+};
+
+}  // namespace attention

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "word_vectors/word_vectors.h"
+
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// `numbers` over the largest of them, in steps of 1 / most.
+template <class Whole>
+void round(std::span<const float> numbers, float most, Whole* out) {
+    float largest = 0;
+    for (const float x : numbers) largest = std::max(largest, std::abs(x));
+    const float scale = largest > 0 ? most / largest : 0;
+    std::ranges::transform(numbers, out,
+                           [scale](float x) { return static_cast<Whole>(std::lround(x * scale)); });
+}
+
+/// In whole numbers of 16 bits, of whose products the compiler makes and adds several at once.
+template <class Whole>
+std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
+    std::int32_t sum = 0;
+    for (Index i = 0; i < count; ++i) {
+        const std::int16_t x = a[i], y = b[i];
+        sum += std::int32_t{x} * y;
+    }
+    return sum;
+}
+
+}  // namespace
+
+/// All vectors in 8 bits a component, each scaled by its own largest: a quarter of the memory, and short
+/// enough to be gone through within a frame.
+class ByteRows {
+ public:
+    /// Throws Stopped.
+    ByteRows(const WordVectors& vectors, const Watch& watch);
+
+    /// As WordVectors::similarities().
+    void cosines(std::span<const float> vector, Index first, std::span<float> out) const;
+
+ private:
+    Index m_width;
+    std::vector<std::int8_t, CountedAllocator<std::int8_t>> m_rows;
+    std::vector<std::int32_t> m_squares;  ///< of the whole rows
+};
+
+ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
+    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.size() * m_width)) {
+    std::vector<float> row(static_cast<std::size_t>(m_width));
+    for (Index id = 0; id < vectors.size(); ++id) {
+        if (watch.isStopped()) throw Stopped();
+        vectors.copy(id, row);
+        std::int8_t* const rounded = m_rows.data() + id * m_width;
+        round<std::int8_t>(row, 127, rounded);
+        m_squares.push_back(productOf(rounded, rounded, m_width));
+        watch.advance(static_cast<double>(m_width) * work::number);
+    }
+}
+
+void ByteRows::cosines(std::span<const float> vector, Index first, std::span<float> out) const {
+    // 12 bits: products with 8, summed over 4096 components, stay below 2³¹.
+    std::vector<std::int16_t> wanted(vector.size());
+    round<std::int16_t>(vector, 2047, wanted.data());
+    double length = 0;
+    for (const std::int16_t x : wanted) length += static_cast<double>(x) * x;
+    const auto count = static_cast<Index>(wanted.size());
+    for (std::size_t id = 0; id < out.size(); ++id) {
+        const std::int8_t* const row = m_rows.data() + static_cast<Index>(id) * m_width + first;
+        const std::int32_t product = productOf(row, wanted.data(), count);
+        const std::int32_t square = count == m_width ? m_squares[id] : productOf(row, row, count);
+        const double both = std::sqrt(length * square);
+        out[id] = both > 0 ? static_cast<float>(product / both) : 0.0f;
+    }
+}
+
+WordVectors::WordVectors() = default;
+WordVectors::~WordVectors() = default;
+
+std::optional<Index> WordVectors::find(const std::string& word) const {
+    if (const auto found = findExactly(word)) return found;
+    std::string lower;
+    icu::UnicodeString::fromUTF8(word).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
+    return findExactly(lower);
+}
+
+void WordVectors::prepare(const Watch& watch) const {
+    const std::lock_guard lock(m_mutex);
+    if (m_isReady) return;
+    m_words.clear();
+    m_ids.clear();
+    readWords(m_words, watch);
+    m_ids.reserve(m_words.size());
+    for (std::size_t id = 0; id < m_words.size(); ++id) m_ids.emplace(m_words[id], static_cast<Index>(id));
+    m_isReady = true;
+}
+
+std::optional<Index> WordVectors::findExactly(std::string_view word) const {
+    const auto found = m_ids.find(word);
+    requireUnchanged();
+    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+void WordVectors::prepareSimilarities(const Watch& watch) const {
+    prepare(watch);
+    const std::lock_guard lock(m_rowsMutex);
+    if (!m_rows) m_rows = std::make_unique<const ByteRows>(*this, watch);
+}
+
+void WordVectors::similarities(std::span<const float> vector, Index first, std::span<float> out) const {
+    m_rows->cosines(vector, first, out);
+}
+
+}  // namespace attention

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "numerics/tensor.h"
+#include "run/memory.h"
+#include "run/progress.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace attention {
+
+class ByteRows;
+
+/// Vectors of words that were learnt elsewhere, one a word, all of one width. Its words are read once,
+/// numbers when they are asked for. Whatever is wrong with the file they stand in is thrown as FileProblem.
+/// All functions may be called by several threads at once.
+class WordVectors {
+ public:
+    WordVectors();
+    virtual ~WordVectors();
+
+    /// How many components each has; known at once.
+    virtual Index width() const = 0;
+    /// Makes ready for the rest: a large file is read once. Throws Stopped.
+    void prepare(const Watch& watch = {}) const;
+    /// What prepare() has yet to do, in multiply-adds.
+    double preparationWork() const { return m_isReady ? 0 : readingWork(); }
+
+    /// Of those that a vector may be near to.
+    Index size() const { return static_cast<Index>(m_words.size()) - farWords(); }
+    std::string_view word(Index id) const { return m_words[static_cast<std::size_t>(id)]; }
+    /// The word, or the same in lower case and with straight apostrophes.
+    std::optional<Index> find(const std::string& word) const;
+    /// The first components of its vector, as many as `out` has room for.
+    virtual void copy(Index id, std::span<float> out) const = 0;
+
+    /// Makes ready for similarities(), where that takes more than prepare(). Throws Stopped.
+    virtual void prepareSimilarities(const Watch& watch = {}) const;
+    /// The cosine between `vector`, which has the components from `first` on, and the same components of
+    /// every word's vector; 0 where either is zero. `out` has room for size() numbers. May be rounded: exact
+    /// are those of copied vectors.
+    void similarities(std::span<const float> vector, Index first, std::span<float> out) const;
+
+ protected:
+    /// Fills `words`, which point to what the object keeps, one for each vector. Throws FileProblem, Stopped.
+    using Words = std::vector<std::string_view, CountedAllocator<std::string_view>>;
+    virtual void readWords(Words& words, const Watch& watch) const = 0;
+    /// How many of them, the last ones, are found by name and near to nothing.
+    virtual Index farWords() const { return 0; }
+    /// Throws FileProblem where the words are no longer those that were read.
+    virtual void requireUnchanged() const {}
+    /// Of readWords(), in multiply-adds; 0: it is done at once.
+    virtual double readingWork() const { return 0; }
+
+ private:
+    std::optional<Index> findExactly(std::string_view word) const;
+
+    mutable std::mutex m_mutex;
+    mutable std::atomic<bool> m_isReady = false;
+    mutable Words m_words;
+    using Ids = std::pair<const std::string_view, Index>;
+    mutable std::unordered_map<std::string_view, Index, std::hash<std::string_view>, std::equal_to<>,
+                               CountedAllocator<Ids>>
+        m_ids;
+    mutable std::mutex m_rowsMutex;
+    mutable std::unique_ptr<const ByteRows> m_rows;
+};
+
+/// Those that come with the program: 22,537 English words × 100 components, principal ones first. Read once.
+std::shared_ptr<const WordVectors> englishVectors();
+
+}  // namespace attention
