@@ -41,11 +41,12 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
-            return fail(name, Message("Session", "is not a number; %1").with(allowedNumber(range)));
+            return fail(name, Message("Session", "is not a number; %1").with(allowed(numbers(range))));
         const double number = json->get<double>();
         if (!range.holds(number)) {
             return fail(
-                name, Message("Session", "%1 is out of range; %2").with(json->dump(), allowedNumber(range)));
+                name,
+                Message("Session", "%1 is out of range; %2").with(json->dump(), allowed(numbers(range))));
         }
         value = number;
     }
@@ -90,15 +91,15 @@ class Entries {
         } else if (json && json->is_number()) {
             field(name, head, view_entries::heads);
         } else if (json) {
-            fail(name,
-                 Message("View", "is not a head; %1, and \"mean\"").with(allowedWhole(view_entries::heads)));
+            fail(name, Message("View", "is not a head; %1, and \"mean\"")
+                           .with(allowed(wholeNumbers(view_entries::heads))));
         }
     }
     /// Once all entries have been asked for.
     void refuseOthers() {
         for (const auto& [name, value] : m_object.items()) {
             if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
-                fail(name, Message("Session", "is not a field; %1").with(allowedNames(m_known)));
+                fail(name, Message("Session", "is not a field; %1").with(allowed(oneOf(m_known))));
         }
     }
 
@@ -136,18 +137,20 @@ class Entries {
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
         fail(name, json->is_string() ? Message("Session", "\"%1\" is unknown; %2")
-                                           .with(json->get<std::string>(), allowedNames(names))
-                                     : Message("Session", "is not a name; %1").with(allowedNames(names)));
+                                           .with(json->get<std::string>(), allowed(oneOf(names)))
+                                     : Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
         return std::nullopt;
     }
     bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
-            fail(name, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
+            fail(name, Message("Session", "is not a whole number; %1").with(allowed(wholeNumbers(range))));
             return false;
         }
         const bool isInside = range.holds(json.get<double>());
         if (!isInside) {
-            fail(name, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedWhole(range)));
+            fail(
+                name,
+                Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(wholeNumbers(range))));
         }
         return isInside;
     }
@@ -236,7 +239,7 @@ void requireView(const Session& session) {
         const std::string& view = steps[i].view;
         if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
         throw SessionError({"steps[" + std::to_string(i) + "].view",
-                            Message("Session", "\"%1\" is unknown; %2").with(view, allowedNames(names))});
+                            Message("Session", "\"%1\" is unknown; %2").with(view, allowed(oneOf(names)))});
     }
     if (session.view == Session().view) return;
     if (auto found = viewProblems(session.view); !found.empty()) throw SessionError(std::move(found.front()));

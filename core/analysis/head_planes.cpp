@@ -59,10 +59,6 @@ HeadPlanes planesOf(const Trace& trace, const PlaneChoice& choice, const HeadPla
     return planes;
 }
 
-Tile summedWeights(const Trace& trace, Index sequence, Index head) {
-    return stageTile(trace, trace.usedWeights(), sequence, head);
-}
-
 double weightOf(std::span<const float> weights, const std::vector<int>& keys) {
     double sum = 0;
     for (const int key : keys) sum += weights[static_cast<std::size_t>(key)];

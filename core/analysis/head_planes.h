@@ -34,9 +34,6 @@ struct HeadPlanes {
 /// `before`, if any: what is of the same queries, keys and values is taken from there.
 HeadPlanes planesOf(const Trace& trace, const PlaneChoice& choice, const HeadPlanes* before = nullptr);
 
-/// The weights by which a head’s context is summed (n_q, n_k): those that dropout has left, where it applies.
-Tile summedWeights(const Trace& trace, Index sequence, Index head);
-
 /// Whether a context is the weighted mean of the values of these keys, and so lies in their hull: no weight
 /// is below 0, and they add up to 1.
 bool isMeanOf(std::span<const float> weights, const std::vector<int>& keys);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/plane.h"
 
+#include "numerics/entries.h"
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 
@@ -19,14 +21,10 @@ constexpr Eigen::Index largestSolved = 512;
 /// Less than this of the first direction's variance is rounding.
 constexpr double least = 1e-12;
 
-bool isFinite(std::span<const float> vector) {
-    return std::ranges::all_of(vector, [](float x) { return std::isfinite(x); });
-}
-
 /// (n, d), of the vectors that are finite, their mean taken away.
 MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
     PlaneVectors finite;
-    std::ranges::copy_if(vectors, std::back_inserter(finite), isFinite);
+    std::ranges::copy_if(vectors, std::back_inserter(finite), allFinite);
     MatrixXd x(static_cast<Eigen::Index>(finite.size()), static_cast<Eigen::Index>(size));
     for (Eigen::Index i = 0; i < x.rows(); ++i) {
         const float* row = finite[static_cast<std::size_t>(i)].data();
@@ -121,7 +119,7 @@ Plane::Plane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : vectors
 }
 
 PlanePoint Plane::pointOf(std::span<const float> vector) const {
-    if (!isFinite(vector)) return {NAN, NAN};
+    if (!allFinite(vector)) return {NAN, NAN};
     PlanePoint point;
     for (std::size_t i = 0; i < m_size; ++i) {
         point.x += m_directions[0][i] * vector[i];

@@ -123,8 +123,4 @@ std::vector<Index> onlyInB(const Alignment& alignment) {
     return alone(alignment, &AlignedPair::b, &AlignedPair::a);
 }
 
-bool isAllShared(const Alignment& alignment) {
-    return std::ranges::all_of(alignment, &AlignedPair::isShared);
-}
-
 }  // namespace attention

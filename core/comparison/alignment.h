@@ -13,7 +13,6 @@ namespace attention {
 struct AlignedPair {
     std::optional<Index> a;
     std::optional<Index> b;
-    bool isShared() const { return a && b; }
     bool operator==(const AlignedPair&) const = default;
 };
 
@@ -32,8 +31,5 @@ Alignment alignNumbers(Index a, Index b);
 /// The positions that stand on one side only, in order.
 std::vector<Index> onlyInA(const Alignment& alignment);
 std::vector<Index> onlyInB(const Alignment& alignment);
-
-/// Whether both lists are the same: every entry is shared.
-bool isAllShared(const Alignment& alignment);
 
 }  // namespace attention

@@ -99,12 +99,6 @@ std::vector<std::uint8_t> placedMask(const Difference& difference, Side side, co
     return marks;
 }
 
-std::optional<Index> placeOfB(const Alignment& alignment, Index position) {
-    const auto found = std::ranges::find(alignment, std::optional(position), &AlignedPair::b);
-    if (found == alignment.end()) return std::nullopt;
-    return found - alignment.begin();
-}
-
 }  // namespace
 
 bool ComparedSide::has(Stage stage) const {
@@ -129,12 +123,10 @@ Index Difference::count(Presence presence) const {
     return count;
 }
 
-std::optional<Index> Difference::rowOfB(Index row) const {
-    return placeOfB(rows, row);
-}
-
-std::optional<Index> Difference::columnOfB(Index column) const {
-    return placeOfB(columns, column);
+std::optional<Index> placeOfB(const Alignment& alignment, Index position) {
+    const auto found = std::ranges::find(alignment, std::optional(position), &AlignedPair::b);
+    if (found == alignment.end()) return std::nullopt;
+    return found - alignment.begin();
 }
 
 Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis) {

@@ -49,14 +49,14 @@ struct Difference {
     Presence at(Index row, Index column) const;
     Index count(Presence presence) const;
     bool isComparable(Index row, Index column) const { return at(row, column) == Presence::Both; }
-    /// Where a row or column of B's matrix stands; none if it is left out.
-    std::optional<Index> rowOfB(Index row) const;
-    std::optional<Index> columnOfB(Index column) const;
 };
 
 Difference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage);
 
 /// The rows or columns of a stage that stand for `axis`, side by side.
 Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis);
+
+/// Where a row or column of the second side stands in the union; nothing where it has none.
+std::optional<Index> placeOfB(const Alignment& alignment, Index position);
 
 }  // namespace attention

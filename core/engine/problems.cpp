@@ -30,11 +30,12 @@ class RangeCheck {
 
     void operator()(const std::string& path, std::integral auto value, const Range& range) const {
         if (range.holds(static_cast<double>(value))) return;
-        m_report.add(path, Message("Session", "%1 is out of range; %2").with(value, allowedWhole(range)));
+        m_report.add(path,
+                     Message("Session", "%1 is out of range; %2").with(value, allowed(wholeNumbers(range))));
     }
     void operator()(const std::string& path, double value, const Range& range) const {
         if (range.holds(value)) return;
-        m_report.add(path, Message("Session", "is out of range; %1").with(allowedNumber(range)));
+        m_report.add(path, Message("Session", "is out of range; %1").with(allowed(numbers(range))));
     }
     void operator()(const std::string& path, double value, FillRange) const {
         const bool isFinite = std::isfinite(static_cast<float>(value));
@@ -56,10 +57,9 @@ class RangeCheck {
         (*this)(path, value.cell);
         (*this)(path, value.factor, range);
     }
-    void operator()(const std::string& path, const ConstructedHead& value) const {
-        forEachField(value, *this, path + '.');
-    }
-    void operator()(const std::string& path, const LayerEdit& value) const {
+    template <class Fields>
+    requires hasFields<Fields>
+    void operator()(const std::string& path, const Fields& value) const {
         forEachField(value, *this, path + '.');
     }
     template <class Value>
@@ -158,7 +158,7 @@ void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report)
                        Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
         const auto fits = [&](const char* size, Index value, const Range& range) {
             report.require(range.holds(static_cast<double>(value)), "given.file",
-                           Message("Session", "%1 = %2; %3").with(size, value, allowedWhole(range)));
+                           Message("Session", "%1 = %2; %3").with(size, value, allowed(wholeNumbers(range))));
         };
         fits("heads", given.heads(), ranges::heads);
         fits("d_k", given.dK().value_or(1), ranges::size);

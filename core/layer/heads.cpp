@@ -45,10 +45,7 @@ class HeadBlocks {
     }
 
  private:
-    static Matrix rowsOf(Tensor& tensor, Index tile, const QueryBlock& block) {
-        return rows(tensor.matrix(tile), block.firstQuery, block.queries);
-    }
-    static ConstMatrix rowsOf(const Tensor& tensor, Index tile, const QueryBlock& block) {
+    static auto rowsOf(auto& tensor, Index tile, const QueryBlock& block) -> decltype(tensor.matrix()) {
         return rows(tensor.matrix(tile), block.firstQuery, block.queries);
     }
 

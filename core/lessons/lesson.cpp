@@ -92,11 +92,11 @@ class StepReader {
     }
     std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
         if (!json.is_string())
-            failAt(at(member), Message("Session", "is not a name; %1").with(allowedNames(names)));
+            failAt(at(member), Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
         const auto& name = json.get_ref<const std::string&>();
         const auto found = std::ranges::find(names, name);
         if (found == names.end())
-            failAt(at(member), Message("Session", "\"%1\" is unknown; %2").with(name, allowedNames(names)));
+            failAt(at(member), Message("Session", "\"%1\" is unknown; %2").with(name, allowed(oneOf(names))));
         return static_cast<std::size_t>(found - names.begin());
     }
     void readCell(const Json& json) {

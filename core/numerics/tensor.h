@@ -80,15 +80,12 @@ class Tensor {
 };
 
 /// The shape of one axis less: a (h, m, n) tensor seen as (h · m, n).
-inline ConstMatrix flattened(const Tensor& tensor) {
+template <class T>
+requires std::same_as<std::remove_const_t<T>, Tensor>
+auto flattened(T& tensor) -> decltype(tensor.matrix()) {
+    const auto entries = tensor.entries();
     const Index cols = tensor.shape().back();
-    const Index count = static_cast<Index>(tensor.entries().size());
-    return {tensor.entries().data(), count / cols, cols, cols};
-}
-inline Matrix flattened(Tensor& tensor) {
-    const Index cols = tensor.shape().back();
-    const Index count = static_cast<Index>(tensor.entries().size());
-    return {tensor.entries().data(), count / cols, cols, cols};
+    return {entries.data(), std::ssize(entries) / cols, cols, cols};
 }
 
 }  // namespace attention

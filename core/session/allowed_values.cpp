@@ -66,18 +66,6 @@ Message allowed(Message values) {
     return Message("Session", "allowed are %1").with(std::move(values));
 }
 
-Message allowedWhole(const Range& range) {
-    return allowed(wholeNumbers(range));
-}
-
-Message allowedNumber(const Range& range) {
-    return allowed(numbers(range));
-}
-
-Message allowedNames(std::span<const std::string_view> names) {
-    return allowed(oneOf(names));
-}
-
 Message valuesOf(bool) {
     static constexpr std::array<std::string_view, 2> truths = {"true", "false"};
     return oneOf(truths);

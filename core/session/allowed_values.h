@@ -31,9 +31,6 @@ Message fills();
 
 /// "allowed are whole numbers from 1 to 64", in the words of every message about this field.
 Message allowed(Message values);
-Message allowedWhole(const Range& range);
-Message allowedNumber(const Range& range);
-Message allowedNames(std::span<const std::string_view> names);
 
 struct FieldDescription {
     std::string path;

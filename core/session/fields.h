@@ -9,6 +9,12 @@
 
 namespace attention {
 
+/// Whether something lists fields of its own.
+template <class What>
+concept hasFields = requires(What& what, int& visitor) {
+    What::visit(visitor, what);
+};
+
 /// The visitor that knows where it is.
 template <class What>
 class FieldWalk {

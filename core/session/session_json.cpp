@@ -19,11 +19,11 @@ void requireHeader(SessionReader& reader, const Json& root) {
     if (format != "attention-lab/session")
         failAt("format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
     if (!root.contains("version"))
-        failAt("version", Message("Session", "is missing; %1").with(allowedWhole(versions)));
+        failAt("version", Message("Session", "is missing; %1").with(allowed(wholeNumbers(versions))));
     const Json& given = root.at("version");
     if (given.is_number_integer() && given.get<double>() > versions.highest)
         failAt("version", Message("Session", "%1 is newer than this program reads; %2")
-                              .with(given.dump(), allowedWhole(versions)));
+                              .with(given.dump(), allowed(wholeNumbers(versions))));
     int version = 0;
     reader.field("version", version, versions);
 }
@@ -49,7 +49,7 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    failAt(std::string(path), Message("Session", "is not a field; %1").with(allowedNames(names)));
+    failAt(std::string(path), Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
 }
 
 }  // namespace

@@ -39,33 +39,35 @@ void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
         if (std::ranges::find(m_known, name) != m_known.end()) continue;
         const std::vector<std::string_view> names(m_known.begin(), m_known.end());
-        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowedNames(names)));
+        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
     }
 }
 
 std::size_t choiceOf(const std::string& path, const Json& json, std::span<const std::string_view> names) {
-    if (!json.is_string()) failAt(path, Message("Session", "is not a name; %1").with(allowedNames(names)));
+    if (!json.is_string()) failAt(path, Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
     const auto& given = json.get_ref<const std::string&>();
     const auto found = std::ranges::find(names, given);
     if (found == names.end())
-        failAt(path, Message("Session", "\"%1\" is unknown; %2").with(given, allowedNames(names)));
+        failAt(path, Message("Session", "\"%1\" is unknown; %2").with(given, allowed(oneOf(names))));
     return static_cast<std::size_t>(found - names.begin());
 }
 
 std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range) {
     if (!json.is_number_integer())
-        failAt(path, Message("Session", "is not a whole number; %1").with(allowedWhole(range)));
+        failAt(path, Message("Session", "is not a whole number; %1").with(allowed(wholeNumbers(range))));
     const double value = json.get<double>();  // exact in every range there is
     if (!range.holds(value))
-        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedWhole(range)));
+        failAt(path,
+               Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(wholeNumbers(range))));
     return json.get<std::int64_t>();
 }
 
 void readField(const std::string& path, const Json& json, double& value, const Range& range) {
-    if (!json.is_number()) failAt(path, Message("Session", "is not a number; %1").with(allowedNumber(range)));
+    if (!json.is_number())
+        failAt(path, Message("Session", "is not a number; %1").with(allowed(numbers(range))));
     value = json.get<double>();
     if (!range.holds(value))
-        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowedNumber(range)));
+        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(numbers(range))));
 }
 
 void readField(const std::string& path, const Json& json, bool& value) {
@@ -84,7 +86,7 @@ void readField(const std::string& path, const Json& json, ScoreScale& value, con
     if (json == "d_model") value.kind = ScoreScale::Kind::SqrtModelSize;
     if (json.is_string() && (json == "d_k" || json == "d_model")) return;
     if (!json.is_number())
-        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model").with(allowedNumber(range)));
+        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model").with(allowed(numbers(range))));
     value.kind = ScoreScale::Kind::Number;
     readField(path, json, value.divisor, range);
 }

@@ -104,7 +104,7 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     for (const auto& [matrix, list] : json.items()) {
         const std::string at = path + '.' + matrix;
         if (std::ranges::find(names, matrix) == names.end())
-            failAt(at, Message("Session", "is not a field; %1").with(allowedNames(names)));
+            failAt(at, Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
         GivenTensor tensor;
         for (const Json* level = &listAt(at, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));

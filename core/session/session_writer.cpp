@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/fields.h"
 #include "session/session_json.h"
 #include "session/session_reader.h"
 
@@ -7,8 +8,6 @@
 namespace attention {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json nested(const GivenTensor& tensor, std::size_t axis, std::size_t& next) {
     if (axis == tensor.shape.size()) return tensor.entries[next++];
     Json list = Json::array();
@@ -16,11 +15,16 @@ Json nested(const GivenTensor& tensor, std::size_t axis, std::size_t& next) {
     return list;
 }
 
+template <class Fields>
+Json written(const Fields& fields);
+
 // A field's value as JSON, one for each type that a field may have.
 template <class Value>
 Json jsonOf(const Value& value) {
     if constexpr (std::is_enum_v<Value>)
         return nameOf(value);
+    else if constexpr (hasFields<Value>)
+        return written(value);
     else
         return value;
 }
@@ -55,8 +59,6 @@ Json jsonOf(const Cell& value) {
     if (value.head) json.push_back(*value.head);
     return json;
 }
-Json jsonOf(const ConstructedHead& value);
-Json jsonOf(const LayerEdit& value);
 template <class Value>
 Json jsonOf(const std::vector<Value>& values) {
     Json list = Json::array();
@@ -94,16 +96,11 @@ class SessionWriter {
     Json* m_object = &m_root;
 };
 
-Json written(const auto& fields) {
+template <class Fields>
+Json written(const Fields& fields) {
     SessionWriter writer;
-    fields.visit(writer, fields);
+    Fields::visit(writer, fields);
     return writer.take();
-}
-Json jsonOf(const ConstructedHead& value) {
-    return written(value);
-}
-Json jsonOf(const LayerEdit& value) {
-    return written(value);
 }
 
 }  // namespace

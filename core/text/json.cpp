@@ -37,7 +37,6 @@ std::uint64_t countOfValues(std::string_view json) {
 template <class Json>
 class Builder : public nlohmann::json_sax<Json> {
     using Base = nlohmann::json_sax<Json>;
-    using Object = typename Json::object_t;
 
  public:
     Builder(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse)
@@ -50,7 +49,7 @@ class Builder : public nlohmann::json_sax<Json> {
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(typename Base::string_t& key) override {
-        m_levels.back().key = std::move(key);
+        m_key = std::move(key);
         return true;
     }
     bool null() override { return place(nullptr); }
@@ -77,13 +76,13 @@ class Builder : public nlohmann::json_sax<Json> {
     /// An object or list that is not yet complete.
     struct Level {
         Json* value;
-        std::string key;
+        const std::string* key = nullptr;      // of the last entry of an object
         std::unordered_set<std::string> keys;  // of an object in order, which does not find its own
     };
     bool open(Json value) {
+        place(std::move(value));
         if (m_levels.size() >= m_limits.depth)
             m_refuse(path(), Message("files", "is nested deeper than %1 levels").with(m_limits.depth));
-        place(std::move(value));
         m_levels.push_back({m_placed, {}, {}});
         return true;
     }
@@ -105,25 +104,24 @@ class Builder : public nlohmann::json_sax<Json> {
     }
     /// Where the value of the last key stands in its object.
     Json& entry(Level& level) {
-        auto& object = level.value->template get_ref<Object&>();
-        bool isNew = false;
-        Json* found = nullptr;
-        if constexpr (std::is_same_v<Json, nlohmann::ordered_json>) {
-            isNew = level.keys.insert(level.key).second;
-            found = &object.emplace_back(level.key, nullptr).second;
-        } else {
-            const auto [at, isFirst] = object.try_emplace(level.key);
-            isNew = isFirst;
-            found = &at->second;
-        }
+        auto& object = level.value->template get_ref<typename Json::object_t&>();
+        const auto [place, isNew] = [&] {
+            if constexpr (std::is_same_v<Json, nlohmann::ordered_json>) {
+                const bool isFirst = level.keys.insert(m_key).second;
+                return std::pair(&object.emplace_back(std::move(m_key), nullptr), isFirst);
+            } else {
+                return object.try_emplace(std::move(m_key));
+            }
+        }();
+        level.key = &place->first;
         if (!isNew && !m_limits.mayRepeatNames)
             m_refuse(path(), Message("files", "appears twice; allowed is once"));
-        return *found;
+        return place->second;
     }
     std::string path() const {
         std::string path;
         for (const Level& level : m_levels)
-            if (level.value->is_object()) path += (path.empty() ? "" : ".") + level.key;
+            if (level.value->is_object()) path += (path.empty() ? "" : ".") + *level.key;
         return path;
     }
 
@@ -131,6 +129,7 @@ class Builder : public nlohmann::json_sax<Json> {
     const JsonLimits& m_limits;
     const JsonRefusal& m_refuse;
     Json m_root;
+    std::string m_key;
     Json* m_placed = nullptr;
     std::vector<Level> m_levels;
 };

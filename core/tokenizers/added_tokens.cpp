@@ -23,10 +23,6 @@ bool isTouched(const Piece& text, std::int32_t begin, std::int32_t end) {
 
 }  // namespace
 
-bool isWhite(UChar32 character) {
-    return u_isUWhiteSpace(character);
-}
-
 AddedTokens::AddedTokens(std::vector<Token> tokens) : m_tokens(std::move(tokens)) {
     std::vector<LongestMatch<char16_t>::Entry> entries;
     for (const Token& token : m_tokens)
@@ -50,8 +46,8 @@ std::vector<AddedTokens::Part> AddedTokens::cut(const Piece& text) const {
         std::int32_t begin = at, end = at + token.content.length();
         at = end;  // white space taken behind it may still begin another token
         if (token.isSingleWord && isTouched(text, begin, end)) continue;
-        while (token.takesLeft && begin > done && isWhite(text.char32At(begin - 1))) --begin;
-        while (token.takesRight && end < text.length() && isWhite(text.char32At(end))) ++end;
+        while (token.takesLeft && begin > done && u_isUWhiteSpace(text.char32At(begin - 1))) --begin;
+        while (token.takesRight && end < text.length() && u_isUWhiteSpace(text.char32At(end))) ++end;
         addBetween(done, begin);
         parts.push_back({Piece(), token.id});
         done = end;

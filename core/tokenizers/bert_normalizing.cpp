@@ -23,7 +23,7 @@ void clean(UChar32 c, Piece& to) {
     constexpr std::uint32_t dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
     const bool isLineOrTab = c == '\t' || c == '\n' || c == '\r';
     if (c == 0xfffd || (!isLineOrTab && (U_GET_GC_MASK(c) & dropped) != 0)) return;
-    to.append(isWhite(c) ? UChar32{' '} : c);
+    to.append(u_isUWhiteSpace(c) ? UChar32{' '} : c);
 }
 
 /// The blocks as BERT lists them, with the gap before the seventh.

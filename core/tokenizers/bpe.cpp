@@ -56,11 +56,8 @@ class Bpe : public TokenModel {
           m_joinsUnknown(json.flag("fuse_unk", false)),
           m_takesWholeWords(json.flag("ignore_merges", false)) {
         refuseOthers(json);
-        for (unsigned byte = 0; byte < m_bytes.size(); ++byte) {
-            char name[8];
-            std::snprintf(name, sizeof name, "<0x%02X>", byte);
-            m_bytes[byte] = find(name);
-        }
+        for (unsigned byte = 0; byte < m_bytes.size(); ++byte)
+            m_bytes[byte] = find(nameOfByte(static_cast<unsigned char>(byte)));
         const TokenizerJson merges = json.at("merges");
         m_merges.reserve(merges.size());
         for (std::size_t rank = 0; rank < merges.size(); ++rank) addMerge(merges, rank);

@@ -26,6 +26,12 @@ const std::array<char16_t, 256>& byteCharacters() {
 
 }  // namespace
 
+std::string nameOfByte(unsigned char byte) {
+    char name[8];
+    std::snprintf(name, sizeof name, "<0x%02X>", unsigned{byte});
+    return name;
+}
+
 icu::UnicodeString inByteCharacters(std::string_view bytes) {
     icu::UnicodeString text;
     for (const char byte : bytes) text.append(byteCharacters()[static_cast<unsigned char>(byte)]);
@@ -48,10 +54,7 @@ std::string textOfByteCharacters(const std::string& token) {
         U8_NEXT(bytes.data(), end, length, character);
         for (std::int32_t i = begin; i < end; ++i) {
             const char byte = bytes[static_cast<std::size_t>(i)];
-            char shown[8];
-            std::snprintf(shown, sizeof shown, "<0x%02X>",
-                          static_cast<unsigned>(static_cast<unsigned char>(byte)));
-            text += character < 0 ? shown : std::string(1, byte);
+            text += character < 0 ? nameOfByte(static_cast<unsigned char>(byte)) : std::string(1, byte);
         }
     }
     return text;

@@ -27,9 +27,9 @@ std::vector<Piece> wordsOf(const Piece& piece, bool cutsPunctuation) {
     for (std::int32_t i = 0; i < piece.length(); i = piece.moveIndex32(i, 1)) {
         const UChar32 c = piece.char32At(i);
         const bool isAlone = cutsPunctuation && isSign(c);
-        if (isAlone || isWhite(c)) finish();
+        if (isAlone || u_isUWhiteSpace(c)) finish();
         if (isAlone) words.emplace_back(c);
-        if (!isAlone && !isWhite(c)) word.append(c);
+        if (!isAlone && !u_isUWhiteSpace(c)) word.append(c);
     }
     finish();
     return words;

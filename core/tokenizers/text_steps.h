@@ -57,9 +57,6 @@ WordSteps readPreTokenizer(const TokenizerJson& json);
 /// Each character by itself, so that Σ at a word’s end is σ as anywhere.
 Piece inLowerCase(const Piece& text);
 
-/// White_Space as Unicode defines it.
-bool isWhite(UChar32 character);
-
 /// What a model wants around a text: [CLS] … [SEP].
 struct TemplateProcessing {
     std::vector<Index> before, behind;

@@ -187,7 +187,7 @@ TEST(HeadPlanes, ContextsAreMadeOfTheValues) {
         const auto trace = computeTrace(session);
         const PlaneChoice choice{0, trace->heads() - 1, all(trace->queryCount()), all(trace->keyCount())};
         const HeadPlanes planes = planesOf(*trace, choice);
-        const Tile weights = summedWeights(*trace, 0, choice.head);
+        const Tile weights = stageTile(*trace, trace->usedWeights(), 0, choice.head);
         double size = 1e-6;
         for (const PlanePoint& p : planes.values) size = std::max({size, std::abs(p.x), std::abs(p.y)});
         for (std::size_t i = 0; i < planes.contexts.size(); ++i) {
@@ -218,7 +218,7 @@ TEST(HeadPlanes, SumsThatAreNoMeansAreNotCalledSo) {
     Session session;
     const auto isMean = [](const Session& s) {
         const auto trace = computeTrace(s);
-        const Tile weights = summedWeights(*trace, 0, 0);
+        const Tile weights = stageTile(*trace, trace->usedWeights(), 0, 0);
         return isMeanOf(rowOf(weights.values, 1), all(trace->keyCount()));
     };
     EXPECT_TRUE(isMean(session));

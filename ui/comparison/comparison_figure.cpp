@@ -209,8 +209,8 @@ std::optional<CellRef> ComparisonFigure::cellOfA(const Spot& spot) const {
 }
 
 std::optional<ComparisonFigure::Spot> ComparisonFigure::spotOf(const CellRef& cell) const {
-    const auto row = m_difference.rowOfB(cell.row);
-    const auto column = m_difference.columnOfB(cell.column);
+    const auto row = placeOfB(m_difference.rows, cell.row);
+    const auto column = placeOfB(m_difference.columns, cell.column);
     if (!row || !column) return std::nullopt;
     return Spot{static_cast<int>(*row), static_cast<int>(*column)};
 }

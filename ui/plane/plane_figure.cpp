@@ -55,7 +55,7 @@ PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const He
       m_view(source.view),
       m_theme(std::move(theme)),
       m_shown(weightsOfHead(*m_trace, m_view, source.selected)),
-      m_weights(summedWeights(*m_trace, shownSequence(*m_trace, m_view), head())),
+      m_weights(stageTile(*m_trace, m_trace->usedWeights(), shownSequence(*m_trace, m_view), head())),
       m_planes(planesOf(*m_trace, {shownSequence(*m_trace, m_view), head(), m_shown.queries, m_shown.keys},
                         before)) {
     m_selected = source.selected;

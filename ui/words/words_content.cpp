@@ -18,7 +18,7 @@ constexpr int decimals = 4;
 std::vector<std::optional<int>> positionsInA(const ModelTrace& a, const ModelTrace& now) {
     std::vector<std::optional<int>> positions(static_cast<std::size_t>(now.tokenCount()));
     for (const AlignedPair& pair : alignTokens(a.text->texts, now.text->texts))
-        if (pair.isShared()) positions[static_cast<std::size_t>(*pair.b)] = static_cast<int>(*pair.a);
+        if (pair.a && pair.b) positions[static_cast<std::size_t>(*pair.b)] = static_cast<int>(*pair.a);
     return positions;
 }
 
