@@ -64,13 +64,10 @@ struct RankedWord {
 };
 
 double cosineOf(std::span<const float> a, std::span<const float> b) {
-    double product = 0, squareA = 0, squareB = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        product += double{a[i]} * b[i];
-        squareA += double{a[i]} * a[i];
-        squareB += double{b[i]} * b[i];
-    }
-    return squareB > 0 ? product / std::sqrt(squareA) / std::sqrt(squareB) : 0;
+    using Vector = Eigen::Map<const Eigen::VectorXf>;
+    const Eigen::VectorXd x = Vector(a.data(), std::ssize(a)).cast<double>();
+    const Eigen::VectorXd y = Vector(b.data(), std::ssize(b)).cast<double>();
+    return y.isZero(0) ? 0 : x.dot(y) / x.norm() / y.norm();
 }
 
 /// Those first that are first by cosines that may be rounded, among them more than are wanted; these by their

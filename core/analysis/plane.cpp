@@ -26,10 +26,9 @@ MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
     PlaneVectors finite;
     std::ranges::copy_if(vectors, std::back_inserter(finite), allFinite);
     MatrixXd x(static_cast<Eigen::Index>(finite.size()), static_cast<Eigen::Index>(size));
-    for (Eigen::Index i = 0; i < x.rows(); ++i) {
-        const float* row = finite[static_cast<std::size_t>(i)].data();
-        x.row(i) = Eigen::Map<const Eigen::RowVectorXf>(row, x.cols()).cast<double>();
-    }
+    for (Eigen::Index i = 0; i < x.rows(); ++i)
+        x.row(i) = Eigen::Map<const Eigen::RowVectorXf>(finite[static_cast<std::size_t>(i)].data(), x.cols())
+                       .cast<double>();
     if (x.rows() > 0) x.rowwise() -= x.colwise().mean().eval();
     return x;
 }
@@ -96,6 +95,7 @@ Plane::Plane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : vectors
     const double total = x.squaredNorm();
     const auto size = static_cast<Eigen::Index>(m_size);
     std::array<VectorXd, 2> directions;
+    m_directions.resize(2, size);
     m_isOfComponents = m_size <= 2 || !(total > 0);
     if (m_isOfComponents) {
         for (Eigen::Index i = 0; i < 2; ++i)
@@ -114,18 +114,15 @@ Plane::Plane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : vectors
         const VectorXd along = x * directions[i];
         if (!m_isOfComponents) chooseSide(directions[i], along);
         if (total > 0) m_shares[i] = along.squaredNorm() / total;
-        m_directions[i].assign(directions[i].begin(), directions[i].end());
+        m_directions.row(static_cast<Eigen::Index>(i)) = directions[i];
     }
 }
 
 PlanePoint Plane::pointOf(std::span<const float> vector) const {
     if (!allFinite(vector)) return {NAN, NAN};
-    PlanePoint point;
-    for (std::size_t i = 0; i < m_size; ++i) {
-        point.x += m_directions[0][i] * vector[i];
-        point.y += m_directions[1][i] * vector[i];
-    }
-    return point;
+    const Eigen::Map<const Eigen::VectorXf> x(vector.data(), m_directions.cols());
+    const Eigen::Vector2d point = m_directions * x.cast<double>();
+    return {point.x(), point.y()};
 }
 
 /// Lower and upper edge, each from left to right and back (Andrew 1979, "Another efficient algorithm for

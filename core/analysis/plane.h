@@ -2,6 +2,8 @@
 // Vectors of any size as points in two dimensions.
 #pragma once
 
+#include <Eigen/Core>
+
 #include <array>
 #include <cmath>
 #include <span>
@@ -42,7 +44,7 @@ class Plane {
     std::size_t m_size = 0;
     bool m_isOfComponents = true;
     std::array<double, 2> m_shares{};
-    std::array<std::vector<double>, 2> m_directions;
+    Eigen::Matrix<double, 2, Eigen::Dynamic> m_directions;  ///< a row each
 };
 
 /// The corners of the smallest convex region around some points, in one direction round. Points on an edge

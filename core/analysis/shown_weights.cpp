@@ -67,13 +67,8 @@ std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queri
 
 double largestWeight(const std::vector<HeadWeights>& heads) {
     float largest = 0;
-    for (const HeadWeights& head : heads) {
-        const ConstMatrix& values = head.tile.values;
-        for (Index row = 0; row < values.rows(); ++row) {
-            for (const float a : rowOf(values, row))
-                largest = a > largest ? a : largest;  // NaN is never larger
-        }
-    }
+    for (const HeadWeights& head : heads)  // NaN is never larger
+        largest = std::max(largest, head.tile.values.maxCoeff<Eigen::PropagateNumbers>());
     return largest;
 }
 

@@ -24,7 +24,7 @@ double rounded(float x) {
 /// becomes of the unit vectors and of zero.
 GivenTensor matrixOf(const Projection& projection, Index dModel, const Shape& shape) {
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
-    for (Index i = 0; i < dModel; ++i) unit->matrix()(i, i) = 1.0f;
+    unit->matrix().setIdentity();
     const Shared<Tensor> images = project(unit, projection);
     const auto each = images->matrix();
     const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();

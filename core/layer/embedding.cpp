@@ -70,7 +70,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
             drawRandomTable(session, tokens, table, watch);
             break;
         case EmbeddingSource::OneHot:
-            for (Index id = 0; id < vocabularySize; ++id) table.matrix()(id, id) = 1.0f;
+            table.matrix().setIdentity();
             break;
         case EmbeddingSource::WordVectors:
             lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, watch);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/byte_characters.h"
 #include "tokenizers/token_model.h"
 
 #include <queue>
@@ -6,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <cstdio>
 
 namespace attention {
 namespace {

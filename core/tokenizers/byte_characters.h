@@ -12,6 +12,9 @@ namespace attention {
 /// 174–255 are themselves, the other 68 in order U+0100, U+0101, …
 icu::UnicodeString inByteCharacters(std::string_view bytes);
 
+/// How a byte is named that makes no character: <0xE4>.
+std::string nameOfByte(unsigned char byte);
+
 /// The text that byte characters stand for: “Ġthe” is “ the”. A token may hold half a character; its bytes
 /// are shown as <0xE4>. Text that is no byte characters stays as it is.
 std::string textOfByteCharacters(const std::string& token);

@@ -26,8 +26,9 @@ void turnWaves(const Session& s, Matrix rows, Index steps, double strength) {
 
 /// The rows that take the first components of the word.
 void keepWord(const Session& s, Matrix rows, double strength) {
-    for (Index i = 0; i < std::min(rows.rows(), s.embedding.wordSize()); ++i)
-        rows(i, i) = static_cast<float>(strength);
+    rows.diagonal()
+        .head(std::min(rows.rows(), s.embedding.wordSize()))
+        .setConstant(static_cast<float>(strength));
 }
 
 Tensor joined(Tensor heads) {
@@ -132,7 +133,7 @@ class Constructed : public ProjectionRecipe {
         tensors[Stage::KeyMatrix] = joined(std::move(key));
         tensors[Stage::ValueMatrix] = joined(std::move(value));
         Tensor output({s.output.dOut, s.heads * s.dV});
-        for (Index i = 0; i < std::min(output.size(0), output.size(1)); ++i) output.matrix()(i, i) = 1;
+        output.matrix().setIdentity();
         tensors[Stage::OutputMatrix] = std::move(output);
         take(s, std::move(tensors), result);
     }
