@@ -38,6 +38,8 @@ class TraceReader : public Numbers {
     std::map<std::tuple<Stage, int, int>, std::vector<float>> m_rows;  // by head and query
 };
 
+// The steps to one cell, stage by stage; explain() hands over to these.
+
 /// Raw, scaled or masked scores: from the queries and keys to the cell's stage. Of a weight: what is done
 /// before the normaliser, the mask only where it forbids.
 Steps explainScore(TraceReader& reader, const CellRef& cell);

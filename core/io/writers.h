@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Files of numbers; those of sessions are in session_file.h.
 #pragma once
 
 #include "analysis/sweep.h"

@@ -19,6 +19,8 @@ std::vector<ScoreParameters> drawScoreParameters(const Session& session,
                                                  const std::vector<ScoreFunction>& functions,
                                                  const Watch& watch = {});
 
+// The random numbers of a session: which it draws, and others in their place.
+
 /// Whether the tokens' vectors are drawn.
 bool drawsVectors(const Session& session);
 /// Whether any weight is, of projections, output or score.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What each field of a session may hold, in words.
 #pragma once
 
 #include "session/session.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The kinds of files that word vectors stand in. Private to core/word_vectors.
 #pragma once
 
 #include "files/file_bytes.h"
