@@ -103,14 +103,21 @@ class Comparison {
     }
 
     void addQuery(Index query, Index known) {
-        const ConstMatrix weights = std::as_const(m_weights).matrix(query);
-        for (Index a = known; a < m_heads; ++a) {
-            if (!m_choices(query, a)) continue;
+        const float* const weights = std::as_const(m_weights).matrix(query).data();
+        const auto row = [weights, size = m_size](Index head, Index end) {
+            return Eigen::Map<const Eigen::ArrayXf>(weights + head * size, end);
+        };
+        const auto choices = m_choices.row(query);
+        const auto ends = m_ends.row(query);
+        for (Index a = known; a < choices.size(); ++a) {
+            if (!choices[a]) continue;
+            auto sums = m_sums.row(a);
+            auto counts = m_counts.row(a);
             for (Index b = 0; b < a; ++b) {
-                if (!m_choices(query, b)) continue;
-                const Index end = std::min(m_ends(query, a), m_ends(query, b));
-                m_sums(a, b) += weights.row(a).head(end).cwiseMin(weights.row(b).head(end)).sum();
-                ++m_counts(a, b);
+                if (!choices[b]) continue;
+                const Index end = std::min(ends[a], ends[b]);
+                sums[b] += row(a, end).min(row(b, end)).sum();
+                ++counts[b];
             }
         }
     }
