@@ -15,7 +15,7 @@
 
 namespace attention {
 
-/// How a number stands in a file, always little-endian.
+/// How a number stands in a file, always little-endian. bitsOf() has them in this order.
 enum class NumberType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
 
 /// Whether float32 numbers are made of it.

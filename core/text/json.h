@@ -25,8 +25,8 @@ struct JsonLimits {
 /// Told where something is wrong (the path of a value, empty for the text as a whole) and what; throws.
 using JsonRefusal = std::function<void(const std::string& path, Message reason)>;
 
-/// What the text says. Refused are text that is no JSON or lies beyond the limits, before memory is taken
-/// for it. Of nlohmann::json and nlohmann::ordered_json.
+/// What the text says. Refused is text that is no JSON or lies beyond the limits; too many values are counted
+/// before memory is taken for any. Of nlohmann::json and nlohmann::ordered_json.
 template <class Json>
 Json parseJson(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse);
 
