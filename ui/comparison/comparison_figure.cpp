@@ -42,11 +42,10 @@ QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisTe
 }  // namespace
 
 ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly)
-    : m_a(source.compared),
+    : Figure(source, std::move(theme)),
+      m_a(source.compared),
       m_b(source.trace),
-      m_view(source.view),
       m_cell(clamped(*m_b, m_view, source.selected)),
-      m_theme(std::move(theme)),
       m_isDifferenceOnly(isDifferenceOnly) {
     m_selected = m_cell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
@@ -92,12 +91,11 @@ Index ComparisonFigure::tableCells() const {
     return 3 * map(Part::B).values.rows() * map(Part::B).values.cols();
 }
 
-int ComparisonFigure::numberedMaps() const {
-    const HeatmapPainter painter(m_theme.cells);
-    int count = 0;
+std::vector<MapPanel> ComparisonFigure::panels() const {
+    std::vector<MapPanel> panels;
     for (const Part part : {Part::A, Part::B, Part::Change})
-        count += !place(part).map.isEmpty() && painter.hasNumbers(map(part), grid(part));
-    return count;
+        if (!place(part).map.isEmpty()) panels.push_back({.map = &map(part), .grid = grid(part)});
+    return panels;
 }
 
 void ComparisonFigure::setMaps() {
@@ -166,6 +164,7 @@ ComparisonMetrics ComparisonFigure::metrics() const {
     m.barWidth = std::ceil(std::max(barOf(Part::B).totalWidth(), barOf(Part::Change).totalWidth()));
     m.hasLegend = !legendEntries().empty();
     m.isPage = !m_room.isInWindow;
+    m.zoom = m_room.zoom;
     return m;
 }
 
@@ -181,10 +180,8 @@ CellGrid ComparisonFigure::grid(Part part) const {
 }
 
 std::optional<ComparisonFigure::Spot> ComparisonFigure::spotAt(QPointF point) const {
-    for (const Part part : {Part::A, Part::B, Part::Change}) {
-        if (place(part).map.isEmpty()) continue;
-        if (const auto cell = grid(part).cellAt(point)) return Spot{cell->first, cell->second};
-    }
+    for (const MapPanel& panel : panels())
+        if (const auto cell = panel.grid.cellAt(point)) return Spot{cell->first, cell->second};
     return std::nullopt;
 }
 

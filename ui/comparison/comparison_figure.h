@@ -42,7 +42,7 @@ class ComparisonFigure : public Figure {
     QString subtitle() const override;
     QString table() const override;
     Index tableCells() const override;
-    int numberedMaps() const override;
+    std::vector<MapPanel> panels() const override;
     void raise(Magnitudes& series) const override { series.change = std::max(series.change, m_furthest); }
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
@@ -52,7 +52,6 @@ class ComparisonFigure : public Figure {
 
     const Difference& difference() const { return m_difference; }
     const ComparisonLayout& layout() const { return m_layout; }
-    const FigureTheme& theme() const { return m_theme; }
     const Heatmap& map(Part part) const { return m_maps[static_cast<std::size_t>(part)]; }
     /// Whether every number that both have is the same.
     bool isZero() const { return m_isZero; }
@@ -96,9 +95,7 @@ class ComparisonFigure : public Figure {
 
     std::shared_ptr<const Trace> m_a;
     std::shared_ptr<const Trace> m_b;
-    ViewSettings m_view;
     CellRef m_cell;  ///< of the stage and head shown
-    FigureTheme m_theme;
     bool m_isDifferenceOnly;
     std::optional<Spot> m_pointed;
     Difference m_difference;

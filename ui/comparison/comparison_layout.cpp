@@ -12,8 +12,6 @@ namespace {
 
 constexpr double gap = 8;
 constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
-constexpr double largestCell = 72;
-constexpr double widestDimension = 36;
 
 struct Builder {
     ComparisonMetrics m;
@@ -47,6 +45,8 @@ struct Builder {
     }
 
     QSizeF fittingCell() const {
+        const double largestCell = 72 * m.zoom;
+        const double widestDimension = 36 * m.zoom;
         const double width = std::max(0.1, roomAcross() / (across() * m.columns));
         const double height = std::max(0.1, roomDown() / (down() * m.rows));
         const auto tidy = [](double side) { return side >= 2 ? std::floor(side * 2) / 2 : side; };

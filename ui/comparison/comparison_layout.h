@@ -21,6 +21,7 @@ struct ComparisonMetrics {
     double barWidth = 60;  ///< of the wider colour bar
     bool hasLegend = false;
     bool isPage = false;  ///< as high as it needs: colour bars of low maps have room
+    double zoom = 1;      ///< cells may be larger by it than is usual
 };
 
 /// One of the three maps: where its title, labels, cells and colour bar lie. Nothing where it is not shown.

@@ -16,11 +16,6 @@ using Part = ComparisonFigure::Part;
 constexpr std::array parts = {Part::A, Part::B, Part::Change};
 constexpr double hatchSpacing = 7;
 
-TokenLabels::Places placesAlong(double start, double length, qsizetype count) {
-    const double spacing = length / static_cast<double>(count);
-    return {start + spacing / 2, spacing};
-}
-
 }  // namespace
 
 void ComparisonFigure::paint(QPainter& painter) const {
@@ -57,12 +52,8 @@ void ComparisonFigure::paintTitle(QPainter& painter, Part part) const {
 
 void ComparisonFigure::paintLabels(QPainter& painter, Part part, const Spot* marked) const {
     const ComparisonPlace& at = place(part);
-    const auto rows = placesAlong(at.map.top(), at.map.height(), m_rowLabels.texts.size());
-    const auto columns = placesAlong(at.map.left(), at.map.width(), m_columnLabels.texts.size());
-    if (!at.rowLabels.isEmpty())
-        m_rowLabels.paintRows(painter, at.rowLabels, rows, marked ? marked->row : -1);
-    m_columnLabels.paintColumns(painter, at.columnLabels, columns, m_layout.isSlanted,
-                                marked ? marked->column : -1);
+    if (!at.rowLabels.isEmpty()) m_rowLabels.paintRows(painter, at.rowLabels, marked ? marked->row : -1);
+    m_columnLabels.paintColumns(painter, at.columnLabels, m_layout.isSlanted, marked ? marked->column : -1);
 }
 
 /// Whole rows and columns that the map's side does not have; in B − A those of either side. Filled before
@@ -115,8 +106,8 @@ void ComparisonFigure::paintMarks(QPainter& painter) const {
     };
     for (const Part part : parts) {
         if (place(part).map.isEmpty()) continue;
-        frame(grid(part).rowRect(spot.row), {m_rowLabels.color, 1, 0.7});
-        frame(grid(part).columnRect(spot.column), {m_columnLabels.color, 1, 0.7});
+        paintLines(painter, grid(part), {spot.row, spot.column, m_rowLabels.color, m_columnLabels.color},
+                   hairline);
         paintLabels(painter, part, &spot);
         const QRectF cell = cellRect(part, spot);
         if (isFirm) frame(cell.adjusted(-3, -3, 3, 3), {m_theme.background});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/map_panel.h"
 #include "heatmap/figure_theme.h"
 #include "session/session.h"
 #include "state/view_settings.h"
@@ -49,6 +50,7 @@ struct FigureRoom {
     double devicePixelRatio = 1;
     bool isInWindow = false;  ///< where it scrolls and is pointed at; otherwise it goes into a file
     bool isColumn = false;    ///< of a file: rather higher than the room than wider
+    double zoom = 1;          ///< how much larger than what fits is wanted
 };
 
 /// What is to be done anew once something else is selected or pointed at; each includes those before it.
@@ -59,7 +61,7 @@ enum class Renewal { None, Marks, Picture, Places, Figure };
 /// coordinates, whatever has scrolled.
 class Figure {
  public:
-    Figure() = default;
+    Figure(const FigureSource& source, FigureTheme theme);
     Figure(const Figure&) = delete;
     Figure& operator=(const Figure&) = delete;
     virtual ~Figure() = default;
@@ -80,8 +82,10 @@ class Figure {
     virtual bool paintOver(QPainter&, const Figure& /*before*/) const { return false; }
     /// What is shown of the trace, where the picture itself does not say it.
     virtual QString subtitle() const { return {}; }
-    /// How many of its maps have numbers in their cells.
-    virtual int numberedMaps() const { return 0; }
+    /// Its maps, in an order that no zoom changes.
+    virtual std::vector<MapPanel> panels() const { return {}; }
+    /// How many of them have numbers in their cells.
+    int numberedMaps() const;
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
     /// the left. Numbers have the digits that give them back.
     virtual QString table() const { return {}; }
@@ -90,6 +94,7 @@ class Figure {
     /// Raises what the colours of a series reach to what they reach here.
     virtual void raise(Magnitudes&) const {}
 
+    const FigureTheme& theme() const { return m_theme; }
     const CellRef& selected() const { return m_selected; }
     const std::optional<CellRef>& hovered() const { return m_hovered; }
     /// Marks what is selected, and what is pointed at by anyone.
@@ -97,7 +102,7 @@ class Figure {
     /// Marks what lies at a point; none: the pointer has gone.
     virtual Renewal point(const std::optional<QPointF>& at);
 
-    virtual std::optional<CellRef> cellAt(QPointF) const { return std::nullopt; }
+    virtual std::optional<CellRef> cellAt(QPointF point) const;
     /// What a click selects.
     virtual std::optional<CellRef> clickedCell(QPointF at) const { return cellAt(at); }
     /// What is to be in sight when a cell is selected. Empty where that asks for nothing.
@@ -117,7 +122,12 @@ class Figure {
  protected:
     /// In m_room; the sight is nothing yet.
     virtual QSizeF place() = 0;
+    /// Whether its cells grow in the same room, which is else made larger.
+    virtual bool growsByCells() const { return false; }
 
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_view;
+    FigureTheme m_theme;
     FigureRoom m_room;
     QRectF m_sight;
     CellRef m_selected;

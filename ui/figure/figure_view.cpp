@@ -4,10 +4,12 @@
 #include "figure/hint.h"
 #include "widgets/focus_ring.h"
 
+#include <QApplication>
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
@@ -75,7 +77,7 @@ void FigureView::rebuild() {
         m_figure->mark(m_source.selected, std::nullopt);
         const QSizeF before = m_size;
         layOut();
-        if (m_size != before) revealSelected();
+        if (m_size != before && !m_anchor) revealSelected();
         if (wasHovered && m_mouse) m_figure->point(*m_mouse - origin());
         m_hovered = m_figure->hovered();
     } else {
@@ -92,13 +94,47 @@ void FigureView::rebuild() {
 void FigureView::layOut() {
     const QSize room = maximumViewportSize();
     const auto sizeIn = [this](QSize size) {
-        return m_figure->layOut({QSizeF(size), devicePixelRatioF(), true});
+        return m_figure->layOut({.size = QSizeF(size),
+                                 .devicePixelRatio = devicePixelRatioF(),
+                                 .isInWindow = true,
+                                 .zoom = m_source.view.zoom});
     };
     m_size = sizeIn(room);
     if (m_size.height() > room.height())
         m_size = sizeIn(room - QSize(verticalScrollBar()->sizeHint().width(), 0));
     setScrollRanges(m_size.toSize(), room);
+    if (m_anchor) keepAnchor();
     see();
+}
+
+void FigureView::zoomAround(QPointF at, double factor) {
+    if (!m_figure) return;
+    const std::vector<MapPanel> maps = m_figure->panels();
+    const auto found = std::ranges::find_if(
+        maps, [&](const MapPanel& panel) { return panel.grid.area().contains(at - origin()); });
+    m_anchor = {at, {}, {}};
+    if (found != maps.end()) m_anchor->map = static_cast<std::size_t>(found - maps.begin());
+    const QRectF area = areaOf(m_anchor->map);
+    const QPointF inside = at - origin() - area.topLeft();
+    m_anchor->share = {inside.x() / area.width(), inside.y() / area.height()};
+    emit zoomed(factor);
+    m_anchor.reset();
+}
+
+QRectF FigureView::areaOf(std::optional<std::size_t> map) const {
+    const QRectF whole(QPointF(), m_size);
+    if (!map) return whole;
+    const std::vector<MapPanel> maps = m_figure->panels();
+    return *map < maps.size() ? maps[*map].grid.area() : whole;
+}
+
+void FigureView::keepAnchor() {
+    const QRectF area = areaOf(m_anchor->map);
+    const QPointF place(area.left() + m_anchor->share.x() * area.width(),
+                        area.top() + m_anchor->share.y() * area.height());
+    const QPointF off = origin() + place - m_anchor->at;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(off.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(off.y()));
 }
 
 /// By the room without scroll bars: those still there from before must not keep each other in place.
@@ -229,10 +265,48 @@ void FigureView::scrollContentsBy(int, int) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    pointAt(event->position());
+    if (!drag(*event)) pointAt(event->position());
+}
+
+/// Once it has moved so far that no click is meant.
+bool FigureView::drag(const QMouseEvent& event) {
+    const bool isHeld = m_grip && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
+    if (!isHeld) return false;
+    const QPointF moved = event.position() - *m_grip;
+    if (!m_isDragged && moved.manhattanLength() < QApplication::startDragDistance()) return false;
+    m_isDragged = true;
+    viewport()->setCursor(Qt::ClosedHandCursor);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - qRound(moved.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(moved.y()));
+    m_grip = event.position();
+    return true;
+}
+
+void FigureView::letGo() {
+    m_grip.reset();
+    if (std::exchange(m_isDragged, false)) viewport()->unsetCursor();
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent*) {
+    letGo();
+}
+
+/// A touchpad sends whole steps in pieces, and now and then one to the side.
+void FigureView::wheelEvent(QWheelEvent* event) {
+    if (!event->modifiers().testFlag(Qt::ControlModifier)) return QAbstractScrollArea::wheelEvent(event);
+    event->accept();
+    const QPoint turned = event->angleDelta();
+    if (std::abs(turned.x()) >= std::abs(turned.y())) return;
+    constexpr double step = 1.25;
+    m_turned += turned.y();
+    const int steps = m_turned / QWheelEvent::DefaultDeltasPerStep;
+    m_turned %= QWheelEvent::DefaultDeltasPerStep;
+    if (steps != 0) zoomAround(event->position(), std::pow(step, steps));
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
+    const bool isScrollable = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
+    if (m_figure && isScrollable) m_grip = event->position();
     if (!m_figure || event->button() != Qt::LeftButton || chooseByMouse(*event)) return;
     const auto cell = m_figure->clickedCell(event->position() - origin());
     if (!cell) return;
@@ -244,6 +318,12 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 
 bool FigureView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) pointAt(std::nullopt);
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture)
+            zoomAround(gesture->position(), 1 + gesture->value());
+        return true;
+    }
     if (event->type() == QEvent::ToolTip && m_figure) {
         const auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), m_figure->toolTip(help->pos() - origin()), viewport());

@@ -13,8 +13,8 @@
 
 namespace attention {
 
-/// Shows a figure: scrolls it, points at its cells and moves through them. Costs nothing while another view
-/// is in front; shown, it catches up.
+/// Shows a figure: scrolls it, zooms it and drags it about, points at its cells and moves through them. Costs
+/// nothing while another view is in front; shown, it catches up.
 class FigureView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -52,6 +52,8 @@ class FigureView : public QAbstractScrollArea {
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
     void viewEdited(const attention::ViewSettings& view);
+    /// Larger by a factor is wanted: what is pointed at stays where it is when the view's zoom becomes so.
+    void zoomed(double factor);
     void marksChanged();
     /// Another figure, in other places, or another part of it.
     void sightChanged();
@@ -65,11 +67,20 @@ class FigureView : public QAbstractScrollArea {
     void scrollContentsBy(int dx, int dy) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
+    /// Dragging the mouse moves the picture no further.
+    void letGo();
+
  private:
     void layOut();
+    void zoomAround(QPointF at, double factor);
+    QRectF areaOf(std::optional<std::size_t> map) const;
+    void keepAnchor();
+    bool drag(const QMouseEvent& event);
     void setScrollRanges(QSize size, QSize room);
     void see();
     void renew(Renewal renewal);
@@ -90,6 +101,16 @@ class FigureView : public QAbstractScrollArea {
     QSizeF m_size;
     std::optional<CellRef> m_hovered;
     std::optional<QPointF> m_mouse;
+    /// A place in one of the figure's maps, or in the whole of it, that stays where it is while they grow.
+    struct Anchor {
+        QPointF at;  ///< in the viewport
+        std::optional<std::size_t> map;
+        QPointF share;  ///< of the area's width and height
+    };
+    std::optional<Anchor> m_anchor;
+    int m_turned = 0;               ///< of the wheel, towards its next step
+    std::optional<QPointF> m_grip;  ///< where the mouse holds the picture
+    bool m_isDragged = false;
     QPixmap m_picture;                 ///< what is in sight, without marks
     std::unique_ptr<Figure> m_before;  ///< whose picture it is, when it is not the figure's
 };

@@ -58,8 +58,10 @@ void FigureView::dropQueries() {
     emit viewEdited(view);
 }
 
-/// While there are several, Escape goes back to one; only then to where it leads elsewhere.
+/// While there are several, Escape goes back to one; only then to where it leads elsewhere. Another screen
+/// may have smaller pixels.
 bool FigureView::event(QEvent* event) {
+    if (event->type() == QEvent::ScreenChangeInternal && m_figure) renew(Renewal::Places);
     if (event->type() == QEvent::ShortcutOverride && dropsQueries(*static_cast<QKeyEvent*>(event)))
         event->accept();
     return QAbstractScrollArea::event(event);

@@ -13,4 +13,11 @@ void paintFrame(QPainter& painter, const QRectF& area, const FrameLook& look, do
     painter.drawRect(area.adjusted(0, 0, -hairline, -hairline));
 }
 
+void paintLines(QPainter& painter, const CellGrid& grid, const MarkedLines& lines, double hairline) {
+    constexpr double alpha = 0.7;
+    if (lines.row) paintFrame(painter, grid.rowRect(*lines.row), {lines.rowColor, 1, alpha}, hairline);
+    if (lines.column)
+        paintFrame(painter, grid.columnRect(*lines.column), {lines.columnColor, 1, alpha}, hairline);
+}
+
 }  // namespace attention

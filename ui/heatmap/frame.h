@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "heatmap/cell_grid.h"
+
 #include <QColor>
-#include <QRectF>
 
 class QPainter;
 
@@ -17,5 +18,14 @@ struct FrameLook {
 /// Marks cells by a frame around them, which leaves out the line between them and the next ones: a device
 /// pixel, where `hairline` says so.
 void paintFrame(QPainter& painter, const QRectF& area, const FrameLook& look, double hairline = 1);
+
+/// A row and a column of a map, either of which may be none.
+struct MarkedLines {
+    std::optional<int> row;
+    std::optional<int> column;
+    QColor rowColor;
+    QColor columnColor;
+};
+void paintLines(QPainter& painter, const CellGrid& grid, const MarkedLines& lines, double hairline = 1);
 
 }  // namespace attention

@@ -22,6 +22,11 @@ constexpr double rise = std::numbers::sqrt3 / 2;  // its sine
 constexpr double run = 0.5;                       // and cosine
 constexpr double apart = 1.03;  // lines from one slanted label to the next: so no letter touches another
 
+TokenLabels::Places placesAlong(double start, double length, qsizetype count) {
+    const double spacing = length / static_cast<double>(count);
+    return {start + spacing / 2, spacing};
+}
+
 }  // namespace
 
 /// A label where it stands: its box is counted from the anchor and turned with the letters.
@@ -195,6 +200,32 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     paint(painter, plain, isInArea(marked) ? std::optional(labelAt(marked)) : std::nullopt,
           isSlanted ? -angleOfSlant : 0);
     painter.restore();
+}
+
+void TokenLabels::paintRows(QPainter& painter, const QRectF& area, int marked, const QRectF& sight) const {
+    const Places places = placesAlong(area.top(), area.height(), texts.size());
+    QRectF seen = area;
+    if (!sight.isNull()) {
+        const double around = places.spacing + m_lineHeight;
+        seen.setTop(std::max(area.top(), sight.top() - around));
+        seen.setBottom(std::max(seen.top(), std::min(area.bottom(), sight.bottom() + around)));
+    }
+    const double middle = places.at(marked);
+    if (marked < 0 || (middle >= seen.top() && middle <= seen.bottom()))
+        paintRows(painter, seen, places, marked);
+}
+
+void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, bool isSlanted, int marked,
+                               const QRectF& sight) const {
+    const Places places = placesAlong(area.left(), area.width(), texts.size());
+    QRectF seen = area;
+    if (!sight.isNull()) {
+        seen.setLeft(std::max(area.left(), sight.left() - overhang(isSlanted) - places.spacing));
+        seen.setRight(std::max(seen.left(), std::min(area.right(), sight.right() + places.spacing)));
+    }
+    const double middle = places.at(marked);
+    if (marked < 0 || (middle >= seen.left() && middle <= seen.right()))
+        paintColumns(painter, seen, places, isSlanted, marked);
 }
 
 }  // namespace attention

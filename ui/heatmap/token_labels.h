@@ -57,6 +57,11 @@ struct TokenLabels {
     /// Above the area's lower edge.
     void paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
                       int marked = -1) const;
+    // The same beside a map whose side is as long as the area's: those near what is in sight; without a
+    // sight all of them.
+    void paintRows(QPainter& painter, const QRectF& area, int marked = -1, const QRectF& sight = {}) const;
+    void paintColumns(QPainter& painter, const QRectF& area, bool isSlanted, int marked = -1,
+                      const QRectF& sight = {}) const;
 
  private:
     struct Label;

@@ -18,21 +18,17 @@
 namespace attention {
 
 InspectorFigure::InspectorFigure(const FigureSource& source, const FigureTheme& theme)
-    : m_trace(source.trace),
-      m_view(source.view),
-      m_document(theme),
-      m_color(theme.text),
-      m_small(theme.small) {
-    m_selected = source.selected;
+    : Figure(source, theme), m_document(theme) {
     if (!hasCell(*m_trace, m_selected)) m_selected = clamped(*m_trace, m_view, m_selected);
     const QString words = cellWords(*m_trace, shownSequence(*m_trace, m_view), m_selected);
     constexpr double longest = 800;  // words without end widen no figure
-    m_subtitle = elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selected.stage), words), m_small, longest);
+    m_subtitle =
+        elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selected.stage), words), m_theme.small, longest);
     m_document.showCell(*m_trace, m_view, m_selected);
 }
 
 QSizeF InspectorFigure::usualRoom() const {
-    return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_small)) + 2 * figureMargin), 1200};
+    return {std::max(440.0, std::ceil(widthOf(m_subtitle, m_theme.small)) + 2 * figureMargin), 1200};
 }
 
 QSizeF InspectorFigure::place() {
@@ -45,7 +41,7 @@ QSizeF InspectorFigure::place() {
 void InspectorFigure::paint(QPainter& painter) const {
     painter.translate(figureMargin, 0);
     QAbstractTextDocumentLayout::PaintContext context;
-    context.palette.setColor(QPalette::Text, m_color);
+    context.palette.setColor(QPalette::Text, m_theme.text);
     m_document.documentLayout()->draw(&painter, context);
     painter.translate(-figureMargin, 0);
 }

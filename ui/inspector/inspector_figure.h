@@ -25,11 +25,7 @@ class InspectorFigure : public Figure {
     QSizeF place() override;
 
  private:
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
     InspectorDocument m_document;
-    QColor m_color;
-    QFont m_small;
     QString m_subtitle;
 };
 

@@ -33,14 +33,11 @@ QString numbersOf(const LayerHead& head) {
 
 HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role,
                          ModelMaps maps)
-    : m_trace(source.trace),
-      m_theme(std::move(theme)),
+    : Figure(source, std::move(theme)),
       m_role(role),
       m_maps(std::move(maps)),
       m_layer(static_cast<int>(layersOf(*m_trace).shown)),
-      m_heads(headsInOrder(m_maps, role)) {
-    m_selected = source.selected;
-}
+      m_heads(headsInOrder(m_maps, role)) {}
 
 CellRef HeadsFigure::cellOf(const LayerHead& head) const {
     const Place place = placeAfter(m_trace->config, Place(), m_selected);

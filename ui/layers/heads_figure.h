@@ -60,8 +60,6 @@ class HeadsFigure : public Figure {
     /// Its place, moved to the lower edge of what is in sight where the picture scrolls.
     void paintNote(QPainter& painter, const QRectF& place) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    FigureTheme m_theme;
     std::optional<HeadRole> m_role;
     ModelMaps m_maps;
     int m_layer;  ///< that is shown

@@ -125,12 +125,11 @@ QSizeF LayersFigure::place() {
     return m_layout.size;
 }
 
-int LayersFigure::numberedMaps() const {
-    const HeatmapPainter painter(m_theme.cells);
-    int count = 0;
-    for (std::size_t i = 0; i < m_pictures.size(); ++i)
-        count += painter.hasNumbers(m_pictures[i], gridOf(static_cast<int>(i)));
-    return count;
+std::vector<MapPanel> LayersFigure::panels() const {
+    std::vector<MapPanel> panels;
+    for (const Heatmap& map : m_pictures)
+        panels.push_back({.map = &map, .grid = gridOf(static_cast<int>(std::ssize(panels)))});
+    return panels;
 }
 
 CellGrid LayersFigure::gridOf(int index) const {

@@ -26,7 +26,7 @@ class LayersFigure : public HeadsFigure {
     QString subtitle() const override;
     /// All measures, a line for each head.
     QString table() const override;
-    int numberedMaps() const override;
+    std::vector<MapPanel> panels() const override;
     void raise(Magnitudes& series) const override;
     Renewal point(const std::optional<QPointF>& at) override;
     QRectF rectOf(const CellRef& cell) const override;

@@ -84,8 +84,8 @@ Index LikenessFigure::tableCells() const {
     return m_map.values.rows() * m_map.values.cols();
 }
 
-int LikenessFigure::numberedMaps() const {
-    return HeatmapPainter(m_theme.cells).hasNumbers(m_map, m_grid) ? 1 : 0;
+std::vector<MapPanel> LikenessFigure::panels() const {
+    return {{.map = &m_map, .grid = m_grid}};
 }
 
 ColorBar LikenessFigure::colorBar() const {
@@ -109,7 +109,7 @@ QSizeF LikenessFigure::place() {
     const double below = note + 2 * figureMargin;
     double side = m_room.size.width() - left - right;
     if (m_room.isInWindow) side = std::min(side, m_room.size.height() - above - below);
-    double cell = std::clamp(side / count, 1.0, largestPairCell);
+    double cell = std::clamp(side / count, 1.0, largestPairCell * m_room.zoom);
     if (cell >= 4) cell = std::floor(cell);
     side = cell * count;
     const double x = std::max(0.0, std::floor((m_room.size.width() - left - side - right) / 2)) + left;
@@ -255,16 +255,14 @@ void LikenessFigure::paintLayerLines(QPainter& painter) const {
 
 /// Heads where they have room, else layers. `marked`, if any: the label of a head alone, over the others.
 void LikenessFigure::paintLabels(QPainter& painter, int marked) const {
-    const double cell = m_grid.area().width() / m_grid.columns();
-    const auto paintWith = [&](const TokenLabels& rows, const TokenLabels& columns, double pitch, int at) {
-        rows.paintRows(painter, m_rowLabels, {m_rowLabels.top() + pitch / 2, pitch}, at);
-        columns.paintColumns(painter, m_columnLabels, {m_columnLabels.left() + pitch / 2, pitch}, false, at);
+    const auto paintWith = [&](const TokenLabels& rows, const TokenLabels& columns, int at) {
+        rows.paintRows(painter, m_rowLabels, at);
+        columns.paintColumns(painter, m_columnLabels, false, at);
     };
-    if (areLabelsOfHeads()) return paintWith(m_headLabels, m_headLabels, cell, marked);
-    const double pitch = cell * m_inLayer;
-    const bool haveNames = m_layerNames.widest() + 6 <= pitch;
+    if (areLabelsOfHeads()) return paintWith(m_headLabels, m_headLabels, marked);
+    const bool haveNames = m_layerNames.widest() + 6 <= m_grid.area().width() / layers();
     const int layer = marked < 0 ? -1 : m_heads[static_cast<std::size_t>(marked)].layer;
-    paintWith(m_layerNames, haveNames ? m_layerNames : m_layerNumbers, pitch, layer);
+    paintWith(m_layerNames, haveNames ? m_layerNames : m_layerNumbers, layer);
 }
 
 /// The row and the column of the selected head, and the two that are pointed at.

@@ -28,7 +28,7 @@ class LikenessFigure : public HeadsFigure {
     QString subtitle() const override;
     QString table() const override;
     Index tableCells() const override;
-    int numberedMaps() const override;
+    std::vector<MapPanel> panels() const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
     QRectF rectOf(const CellRef& cell) const override;

@@ -32,11 +32,7 @@ int indexOf(const std::vector<int>& positions, int position) {
 }  // namespace
 
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
-    : m_trace(source.trace),
-      m_view(source.view),
-      m_lines(shownWeights(*m_trace, m_view), m_view.lineMass),
-      m_theme(std::move(theme)) {
-    m_selected = source.selected;
+    : Figure(source, std::move(theme)), m_lines(shownWeights(*m_trace, m_view), m_view.lineMass) {
     const Trace& trace = *m_trace;
     const int sequence = shownSequence(trace, m_view);
     m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);

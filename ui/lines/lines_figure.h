@@ -95,11 +95,8 @@ class LinesFigure : public Figure {
     QString keyTitle() const;
     void paintTitles(QPainter& painter) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
     mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
-    FigureTheme m_theme;
-    QStringList m_queryLabels;  ///< of the tokens shown
+    QStringList m_queryLabels;         ///< of the tokens shown
     QStringList m_keyLabels;
     std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
     Place m_pointed;

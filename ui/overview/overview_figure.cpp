@@ -35,9 +35,7 @@ const QString betweenNames = QStringLiteral("  ");
 }  // namespace
 
 OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only)
-    : m_trace(source.trace),
-      m_view(source.view),
-      m_theme(std::move(theme)),
+    : Figure(source, std::move(theme)),
       m_hasOwnRanges(m_view.colorRange == ColorRange::PerMap && m_view.magnitudes.stages.empty()),
       m_only(only),
       m_heads(shownHeads(*m_trace, m_view, only.value_or(Stage::Weights))) {
@@ -151,14 +149,14 @@ Index OverviewFigure::tableCells() const {
     return cells;
 }
 
-int OverviewFigure::numberedMaps() const {
-    const HeatmapPainter painter(m_theme.cells);
-    int count = 0;
+std::vector<MapPanel> OverviewFigure::panels() const {
+    std::vector<MapPanel> panels;
     for (const Row& row : m_rows) {
+        const StageMaps& maps = row.maps;
         for (std::size_t map = 0; map < row.grids.size(); ++map)
-            count += painter.hasNumbers(row.maps.maps[map], row.grids[map]);
+            panels.push_back({&maps.maps[map], row.grids[map], maps.stage, maps.heads[map], &maps.cells});
     }
-    return count;
+    return panels;
 }
 
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
@@ -194,7 +192,7 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.colorBarHeight = std::ceil(m_rows.front().bar.heightAcross());
     m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
     m.minimumCell = minimumCell();
-    m.zoom = m_room.isInWindow ? m_view.zoom : 1;
+    m.zoom = m_room.zoom;
     m.isColumn = m_room.isColumn;
     return m;
 }
@@ -273,26 +271,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
 void OverviewFigure::paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area,
                                        int marked) const {
     if (infoOf(row.maps.stage).columns != Axis::Key) return paintDimensionLabels(painter, row, area);
-    const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
-    const double before = m_keyLabels.overhang(m_layout.areKeyLabelsSlanted) + cell;
-    QRectF seen = area;
-    seen.setLeft(std::max(area.left(), m_sight.left() - before));
-    seen.setRight(std::max(seen.left(), std::min(area.right(), m_sight.right() + cell)));
-    const double middle = area.left() + (marked + 0.5) * cell;
-    if (marked >= 0 && (middle < seen.left() || middle > seen.right())) return;
-    m_keyLabels.paintColumns(painter, seen, {area.left() + cell / 2, cell}, m_layout.areKeyLabelsSlanted,
-                             marked);
-}
-
-void OverviewFigure::paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked) const {
-    const double cell = area.height() / static_cast<double>(row.labels.texts.size());
-    const double around = cell + QFontMetricsF(row.labels.font).height();
-    QRectF seen = area;
-    seen.setTop(std::max(area.top(), m_sight.top() - around));
-    seen.setBottom(std::max(seen.top(), std::min(area.bottom(), m_sight.bottom() + around)));
-    const double middle = area.top() + (marked + 0.5) * cell;
-    if (marked >= 0 && (middle < seen.top() || middle > seen.bottom())) return;
-    row.labels.paintRows(painter, seen, {area.top() + cell / 2, cell}, marked);
+    m_keyLabels.paintColumns(painter, area, m_layout.areKeyLabelsSlanted, marked, m_sight);
 }
 
 void OverviewFigure::paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const {

@@ -28,11 +28,10 @@ class OverviewFigure : public Figure {
 
     QSizeF usualRoom() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }
-    const FigureTheme& theme() const { return m_theme; }
     std::vector<Stage> stages() const;
     QString table() const override;
     Index tableCells() const override;
-    int numberedMaps() const override;
+    std::vector<MapPanel> panels() const override;
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.
@@ -51,6 +50,7 @@ class OverviewFigure : public Figure {
 
  protected:
     QSizeF place() override;
+    bool growsByCells() const override { return true; }
 
  private:
     struct Row {
@@ -88,7 +88,6 @@ class OverviewFigure : public Figure {
     void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const;
     void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
-    void paintRowLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
     void paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
@@ -107,9 +106,6 @@ class OverviewFigure : public Figure {
     void paintStickyLeft(QPainter& painter, std::size_t rowLabels, const CellRef& marked) const;
     void paintStickyTop(QPainter& painter, const StickyTop& top, int markedKey) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    FigureTheme m_theme;
     bool m_hasOwnRanges;                ///< every map is coloured for itself
     bool m_haveScoresOneScale = false;  ///< those before and after dividing
     std::optional<Stage> m_only;        ///< the one stage that is shown

@@ -57,16 +57,7 @@ int OverviewFigure::pointedAt(const CellRef& cell, Axis axis) {
 
 std::optional<CellRef> OverviewFigure::cellAt(QPointF point) const {
     if (m_room.isInWindow && isUnderStickyLabels(point)) return std::nullopt;
-    for (const Row& row : m_rows) {
-        for (std::size_t map = 0; map < row.grids.size(); ++map) {
-            const auto cell = row.grids[map].cellAt(point);
-            if (!cell) continue;
-            return CellRef{row.maps.stage, row.maps.heads[map],
-                           row.maps.cells.rows[static_cast<std::size_t>(cell->first)],
-                           row.maps.cells.columns[static_cast<std::size_t>(cell->second)]};
-        }
-    }
-    return std::nullopt;
+    return Figure::cellAt(point);
 }
 
 QRectF OverviewFigure::cellRect(const CellRef& cell) const {
@@ -77,12 +68,8 @@ QRectF OverviewFigure::cellRect(const CellRef& cell) const {
 /// Keys and values that serve several heads stand in each one's column.
 std::vector<QRectF> OverviewFigure::cellRects(const CellRef& cell) const {
     std::vector<QRectF> rects;
-    const Row* row = rowOf(cell.stage);
-    if (!row) return rects;
-    const auto r = row->maps.cells.mapRow(cell.row);
-    const auto c = row->maps.cells.mapColumn(cell.column);
-    for (std::size_t map = 0; r && c && map < row->grids.size(); ++map)
-        if (row->maps.heads[map] == cell.head) rects.push_back(row->grids[map].cellRect(*r, *c));
+    for (const MapPanel& panel : panels())
+        if (const QRectF rect = panel.cellRect(cell); !rect.isEmpty()) rects.push_back(rect);
     return rects;
 }
 
@@ -162,9 +149,7 @@ bool OverviewFigure::isInSight(const QRectF& area) const {
 
 /// Marks a cell, and its query, key and head in every map in sight and at every label.
 void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const {
-    const auto frame = [&](const QRectF& area, const FrameLook& look) {
-        paintFrame(painter, area, look, 1 / m_room.devicePixelRatio);
-    };
+    const double hairline = 1 / m_room.devicePixelRatio;
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
         const StageInfo& info = infoOf(row.maps.stage);
@@ -176,13 +161,12 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
         for (const CellGrid& grid : row.grids) {
             if (!isInSight(grid.area())) continue;
-            if (marked) frame(grid.rowRect(*marked), {row.labels.color, 1, 0.7});
-            if (column) frame(grid.columnRect(*column), {columnColor, 1, 0.7});
+            paintLines(painter, grid, {marked, column, row.labels.color, columnColor}, hairline);
         }
         if (!marked) continue;
         for (std::size_t i = r; i < m_layout.rowLabels.size(); i += m_rows.size()) {
             const QRectF& area = m_layout.rowLabels[i];
-            if (!area.isEmpty() && isInSight(area)) paintRowLabels(painter, row, area, *marked);
+            if (!area.isEmpty() && isInSight(area)) row.labels.paintRows(painter, area, *marked, m_sight);
         }
     }
     for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
@@ -198,8 +182,9 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         if (isInColumn(cell, map) && !title.isEmpty()) paintHeadTitle(painter, map, title.topLeft(), true);
     }
     for (const QRectF& rect : cellRects(cell)) {
-        if (isFirm) frame(rect.adjusted(-3, -3, 3, 3), {m_theme.background});
-        frame(rect.adjusted(-1, -1, 1, 1), {isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0});
+        if (isFirm) paintFrame(painter, rect.adjusted(-3, -3, 3, 3), {m_theme.background}, hairline);
+        const FrameLook look{isFirm ? m_theme.accent : m_theme.text, isFirm ? 3.0 : 1.0};
+        paintFrame(painter, rect.adjusted(-1, -1, 1, 1), look, hairline);
     }
 }
 

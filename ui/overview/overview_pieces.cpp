@@ -53,7 +53,8 @@ void OverviewFigure::paintLabels(QPainter& painter) const {
     }
     for (std::size_t i = 0; i < m_layout.rowLabels.size(); ++i) {
         const QRectF& area = m_layout.rowLabels[i];
-        if (!area.isEmpty() && isInSight(area)) paintRowLabels(painter, m_rows[i % m_rows.size()], area);
+        if (!area.isEmpty() && isInSight(area))
+            m_rows[i % m_rows.size()].labels.paintRows(painter, area, -1, m_sight);
     }
 }
 

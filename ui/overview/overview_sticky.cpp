@@ -12,13 +12,14 @@
 
 namespace attention {
 
-/// The line of maps whose labels have left the sight at its upper edge.
+/// The line of maps whose labels have left the sight at its upper edge, while some of the maps is below them.
 std::optional<OverviewFigure::StickyTop> OverviewFigure::stickyTop() const {
     std::optional<StickyTop> top;
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
         const QRectF& map = m_layout.maps[i];
         const double height = stickyHeight(m_rows[i / mapColumns()].maps.stage);
-        const bool isAbove = !map.isEmpty() && map.top() - height < m_sight.top();
+        const bool isAbove =
+            !map.isEmpty() && map.top() - height < m_sight.top() && map.bottom() > m_sight.top() + height;
         if (!isAbove || (top && map.top() < top->line)) continue;
         const bool isSame = top && map.top() == top->line;
         const QRectF strip(m_sight.left(), m_sight.top(), m_sight.width(),
@@ -84,8 +85,8 @@ void OverviewFigure::paintStickyLeft(QPainter& painter, std::size_t rowLabels, c
     }
     clear(strip.top(), strip.bottom());
     const QRectF here = labels.translated(strip.left() + 4 - labels.left(), 0);
-    paintRowLabels(painter, row, here);
-    if (const auto at = markedRow(row, marked)) paintRowLabels(painter, row, here, *at);
+    row.labels.paintRows(painter, here, -1, m_sight);
+    if (const auto at = markedRow(row, marked)) row.labels.paintRows(painter, here, *at, m_sight);
     const std::size_t band = rowLabels / m_rows.size();
     const QRectF title = m_layout.isFlow ? m_layout.headTitles[band] : QRectF();
     if (title.isEmpty()) return;

@@ -35,6 +35,7 @@ void OverviewView::mousePressEvent(QMouseEvent* event) {
     FigureView::mousePressEvent(event);
     if (!cell || event->button() != Qt::LeftButton || cell->stage != m_paintable) return;
     m_painted = cell;
+    letGo();  // the stroke moves the brush, not the picture
     emit brushPressed(*cell);
 }
 
@@ -55,11 +56,6 @@ void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
     }
 }
 
-void OverviewView::wheelEvent(QWheelEvent* event) {
-    if (!event->modifiers().testFlag(Qt::ControlModifier)) return FigureView::wheelEvent(event);
-    emit zoomed(event->angleDelta().y() > 0 ? 1.25 : 0.8);
-}
-
 void OverviewView::keyPressEvent(QKeyEvent* event) {
     if (mapMoveOf(*event) == MapMove::Open && trace()) return emit mapOpened();
     FigureView::keyPressEvent(event);
@@ -68,7 +64,6 @@ void OverviewView::keyPressEvent(QKeyEvent* event) {
 OverviewPage::OverviewPage()
     : FigurePage(new OverviewView), m_overview(static_cast<OverviewView*>(figureView())) {
     connect(m_overview, &OverviewView::mapOpened, this, &View::mapOpened);
-    connect(m_overview, &OverviewView::zoomed, this, &View::zoomed);
     connect(m_overview, &OverviewView::keyActivated, this, &View::keyActivated);
     connect(m_overview, &OverviewView::brushPressed, this, &View::brushPressed);
     connect(m_overview, &OverviewView::brushMoved, this, &View::brushMoved);

@@ -8,7 +8,7 @@
 
 namespace attention {
 
-/// Shows a trace's overview: maps that can also be zoomed, opened, and painted on.
+/// Shows a trace's overview: maps that can also be opened, and painted on.
 class OverviewView : public FigureView {
     Q_OBJECT
 
@@ -24,7 +24,6 @@ class OverviewView : public FigureView {
     void mapOpened();
     /// A double click on a key's label.
     void keyActivated(int key);
-    void zoomed(double factor);
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();
@@ -34,7 +33,6 @@ class OverviewView : public FigureView {
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
  private:

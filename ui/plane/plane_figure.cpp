@@ -51,14 +51,11 @@ QString percent(double share) {
 }  // namespace
 
 PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPlanes* before)
-    : m_trace(source.trace),
-      m_view(source.view),
-      m_theme(std::move(theme)),
+    : Figure(source, std::move(theme)),
       m_shown(weightsOfHead(*m_trace, m_view, source.selected)),
       m_weights(stageTile(*m_trace, m_trace->usedWeights(), shownSequence(*m_trace, m_view), head())),
       m_planes(planesOf(*m_trace, {shownSequence(*m_trace, m_view), head(), m_shown.queries, m_shown.keys},
                         before)) {
-    m_selected = source.selected;
     const int sequence = shownSequence(*m_trace, m_view);
     m_queryNames = picked(rowText(*m_trace, sequence, Stage::Weights).labels, m_shown.queries);
     m_keyNames = picked(columnText(*m_trace, sequence, Stage::Weights).labels, m_shown.keys);

@@ -100,9 +100,6 @@ class PlaneFigure : public Figure {
     QColor colorOf(Role role) const;
     double opacityOf(const Mark& mark) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    FigureTheme m_theme;
     ShownWeights m_shown;  ///< of one head; no padding
     Tile m_weights;
     HeadPlanes m_planes;

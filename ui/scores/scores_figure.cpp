@@ -2,7 +2,6 @@
 #include "scores/scores_figure.h"
 
 #include "figure/number_block.h"
-#include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "mechanisms/list.h"
@@ -68,13 +67,11 @@ void addScores(FigureSource& source, const Run& run) {
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
                            double buttonHeight)
-    : m_comparison(source.scores),
-      m_view(source.view),
+    : Figure(source, theme),
+      m_comparison(source.scores),
       m_scaling(scaling),
-      m_theme(theme),
       m_cells(shownCells(*m_comparison->trace, m_view, Stage::Weights)),
       m_buttonHeight(buttonHeight) {
-    m_selected = source.selected;
     buildMaps();
     buildLabels();
 }
@@ -139,15 +136,15 @@ QSizeF ScoresFigure::place() {
     return {room.width(), m_height};
 }
 
-int ScoresFigure::numberedMaps() const {
-    const HeatmapPainter painter(m_theme.cells);
-    int count = 0;
+std::vector<MapPanel> ScoresFigure::panels() const {
+    std::vector<MapPanel> panels;
     for (const Column& column : m_columns) {
         if (column.shownScores.isEmpty()) continue;
-        count += painter.hasNumbers(column.scores, column.scoreGrid) +
-                 painter.hasNumbers(column.weights, column.weightGrid);
+        const int head = m_comparison->head;
+        panels.push_back({&column.scores, column.scoreGrid, Stage::ScaledScores, head, &m_cells});
+        panels.push_back({&column.weights, column.weightGrid, Stage::Weights, head, &m_cells});
     }
-    return count;
+    return panels;
 }
 
 /// A name above a map and the numbers below it, in figures of usual length.
@@ -169,7 +166,7 @@ void ScoresFigure::placeColumns(QSizeF room) {
     if (m_areBarsBelow) m_perBand = width / 2 >= leastColumnOfPage() ? 2 : 1;
     m_bands = (count + m_perBand - 1) / m_perBand;
     const double columnWidth = std::max(width / m_perBand, 40.0) - gap;
-    double cell = std::min(columnWidth / columns, largestCell);
+    double cell = std::min(columnWidth / columns, largestCell * m_room.zoom);
     const auto bandHeight = [&](double side) {
         m_areKeysSlanted = m_keyLabels.areSlantedAt(side);
         const double lines = std::ceil(QFontMetricsF(m_theme.body).height()) +
@@ -242,19 +239,6 @@ QRectF ScoresFigure::cellRect(ScoreFunction function, const CellRef& cell) const
     const auto key = m_cells.mapColumn(cell.column);
     if (!row || !key || at.shownScores.isEmpty()) return {};
     return (cell.stage == Stage::Weights ? at.weightGrid : at.scoreGrid).cellRect(*row, *key);
-}
-
-std::optional<CellRef> ScoresFigure::cellAt(QPointF point) const {
-    for (const Column& column : m_columns) {
-        for (const auto& [grid, stage] : {std::pair(&column.scoreGrid, Stage::ScaledScores),
-                                          std::pair(&column.weightGrid, Stage::Weights)}) {
-            const auto cell = column.shownScores.isEmpty() ? std::nullopt : grid->cellAt(point);
-            if (!cell) continue;
-            return CellRef{stage, m_comparison->head, m_cells.rows[static_cast<std::size_t>(cell->first)],
-                           m_cells.columns[static_cast<std::size_t>(cell->second)]};
-        }
-    }
-    return std::nullopt;
 }
 
 QString ScoresFigure::subtitle() const {

@@ -41,12 +41,11 @@ class ScoresFigure : public Figure {
     QString subtitle() const override;
     QString table() const override;
     Index tableCells() const override;
-    int numberedMaps() const override;
+    /// Scores are Stage::ScaledScores.
+    std::vector<MapPanel> panels() const override;
     void raise(Magnitudes& series) const override;
     Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     Renewal point(const std::optional<QPointF>& at) override;
-    /// Scores are Stage::ScaledScores.
-    std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
 
     int bands() const { return m_bands; }
@@ -102,9 +101,7 @@ class ScoresFigure : public Figure {
     void paintBars(QPainter& painter) const;
 
     std::shared_ptr<const ScoreComparison> m_comparison;
-    ViewSettings m_view;
     ScoreScaling m_scaling;
-    FigureTheme m_theme;
     ShownCells m_cells;
     ColorScale m_scoreScale;
     ColorScale m_weightScale;

@@ -65,10 +65,7 @@ void ScoresFigure::paintFrames(QPainter& painter, const Column& column, const Ce
     const auto key = m_cells.mapColumn(cell.column);
     if (!row || !key) return;
     for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
-        if (!isFirm) {
-            paintFrame(painter, grid->rowRect(*row), {m_theme.query, 1, 0.7});
-            paintFrame(painter, grid->columnRect(*key), {m_theme.key, 1, 0.7});
-        }
+        if (!isFirm) paintLines(painter, *grid, {row, key, m_theme.query, m_theme.key});
         const QRectF at = grid->cellRect(*row, *key);
         if (isFirm) paintFrame(painter, at.adjusted(-2, -2, 2, 2), {m_theme.background});
         paintFrame(painter, at.adjusted(-1, -1, 1, 1), {m_theme.accent, 2});
@@ -81,16 +78,13 @@ void ScoresFigure::paintLabels(QPainter& painter, const CellRef& current) const 
     const int key = m_cells.mapColumn(current.column).value_or(-1);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
-        const double cell = column.scoreGrid.area().width() / column.scoreGrid.columns();
-        const TokenLabels::Places keys{column.keys.left() + cell / 2, cell};
-        m_keyLabels.paintColumns(painter, column.keys, keys, m_areKeysSlanted, key);
+        m_keyLabels.paintColumns(painter, column.keys, m_areKeysSlanted, key);
         if (static_cast<int>(i) % m_perBand != 0) continue;
         for (const CellGrid* grid : {&column.scoreGrid, &column.weightGrid}) {
             const double width = m_queryLabels.widest();
             const QRectF area(grid->area().left() - 8 - width, grid->area().top(), width,
                               grid->area().height());
-            const TokenLabels::Places rows{area.top() + cell / 2, cell};
-            m_queryLabels.paintRows(painter, area, rows, row);
+            m_queryLabels.paintRows(painter, area, row);
         }
     }
 }

@@ -51,12 +51,9 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 }  // namespace
 
 SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
-    : m_trace(source.trace),
-      m_view(source.view),
-      m_theme(std::move(theme)),
+    : Figure(source, std::move(theme)),
       m_shown(shownWeights(*m_trace, m_view)),
       m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)))) {
-    m_selected = source.selected;
     const int sequence = shownSequence(*m_trace, m_view);
     m_queryTokens = tokensAt(*m_trace, m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(*m_trace, m_trace->tokens->keys, sequence, m_shown.keys);

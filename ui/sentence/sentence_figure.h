@@ -80,9 +80,6 @@ class SentenceFigure : public Figure {
     void paintLegend(QPainter& painter, QPointF start) const;
     ColorBar scaleBar() const;
 
-    std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    FigureTheme m_theme;
     ShownWeights m_shown;
     ColorScale m_scale;
     ColorScale m_sumScale;                   ///< of the rows of several queries together

@@ -41,7 +41,7 @@ struct ViewSettings {
     bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
     double lineMass = 0.9;            ///< lines: how much of a row's weight they show, 0 … 1
     bool hasAllLines = false;         ///< lines: of all queries and heads, not of the current ones only
-    double zoom = 1;                  ///< of the overview's cells
+    double zoom = 1;                  ///< of figures
     bool isAnimated = true;           ///< a step to another stage fades over
     Magnitudes magnitudes = {};       ///< of the series; never kept in a file
     std::optional<Cover> cover = {};  ///< weights that are not to be seen yet; never kept in a file

@@ -51,7 +51,6 @@ class SweepFigure : public Figure {
     static FigureTheme inOneFont(FigureTheme theme);
 
     std::shared_ptr<const SweepResult> m_result;
-    FigureTheme m_theme;
     mutable CurvePlot m_plot;  ///< a widget lays itself out when it paints
     QSize m_size;
 };

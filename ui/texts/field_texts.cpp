@@ -105,7 +105,7 @@ constexpr FieldText names[] = {
     {"view.animated", QT_TRANSLATE_NOOP("attention", "a step to another stage fades over")},
     {"view.line_mass", QT_TRANSLATE_NOOP("attention", "share of each row that lines show")},
     {"view.all_lines", QT_TRANSLATE_NOOP("attention", "lines of all queries and heads")},
-    {"view.zoom", QT_TRANSLATE_NOOP("attention", "zoom of the overview")},
+    {"view.zoom", QT_TRANSLATE_NOOP("attention", "zoom")},
     {"view.selected", QT_TRANSLATE_NOOP("attention", "the cell that is selected")},
     {"view.in_front", QT_TRANSLATE_NOOP("attention", "the view in front")},
 };

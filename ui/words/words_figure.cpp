@@ -67,12 +67,10 @@ void addWords(FigureSource& source, const Run& run) {
 }
 
 WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place)
-    : m_trace(source.trace),
-      m_theme(std::move(theme)),
+    : Figure(source, std::move(theme)),
       m_content(source.words, source.comparedWords),
       m_cells(shownCells(*m_trace, source.view, Stage::Weights)),
       m_scale(scaleOf(source.view).onGround(m_theme.cells.isDark)) {
-    m_selected = source.selected;
     if (!m_content.isThere()) return;
     m_place = std::clamp(place.value_or(m_content.last()), 0, m_content.last());
     const QStringList labels = rowText(*m_trace, 0, Stage::Weights).labels;

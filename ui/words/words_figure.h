@@ -79,8 +79,6 @@ class WordsFigure : public Figure {
     void paintHeader(QPainter& painter) const;
     QString titleOf(int place, double room) const;
 
-    std::shared_ptr<const Trace> m_trace;
-    FigureTheme m_theme;
     WordsContent m_content;
     int m_place = 0;
     ShownCells m_cells;

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/map_panel.h"
+
+namespace attention {
+
+std::optional<CellRef> MapPanel::cellAt(QPointF point) const {
+    const auto at = cells ? grid.cellAt(point) : std::nullopt;
+    if (!at) return std::nullopt;
+    return CellRef{stage, head, cells->rows[static_cast<std::size_t>(at->first)],
+                   cells->columns[static_cast<std::size_t>(at->second)]};
+}
+
+QRectF MapPanel::cellRect(const CellRef& cell) const {
+    if (!cells || cell.stage != stage || cell.head != head) return {};
+    const auto row = cells->mapRow(cell.row);
+    const auto column = cells->mapColumn(cell.column);
+    return row && column ? grid.cellRect(*row, *column) : QRectF();
+}
+
+}  // namespace attention
