@@ -170,7 +170,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         const ByteSink sink = sinkInto(file, watch);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
         if (suffix == ".npz") writeNpz(trace, sink);
-        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.sweep, sink);
+        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
         if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json") writeTraceJson(trace, sink);

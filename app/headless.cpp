@@ -90,7 +90,7 @@ FigureSource sourceOf(const CommandLine& run) {
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;
     if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
-    if (isOfSweep) source.sweep = std::make_shared<SweepResult>(sweep(session, usualSweep()));
+    if (isOfSweep) source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep())));
     checkFigure(run, source);
     return source;
 }

@@ -125,7 +125,7 @@ class Lab : public QObject {
     LessonGuide m_guide;
     Help m_help;
     std::optional<WantedView> m_wantedView;
-    QList<QAction*> m_waysOut;    ///< of the session's problems
+    QList<QAction*> m_waysOut;  ///< of the session's problems
     Shared<Tokens> m_tokens;
     Input m_input;                ///< which they are of
     bool m_ofModel = false;       ///< and whether as a model cuts it

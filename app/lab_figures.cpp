@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: figures and numbers that leave the window, as files or by the clipboard.
+#include "analysis/sweep.h"
 #include "blanks.h"
 #include "engine/compute_trace.h"
 #include "export/figure_clipboard.h"
@@ -7,7 +8,6 @@
 #include "handout.h"
 #include "lab.h"
 #include "state/shown.h"
-#include "sweep/sweep_view.h"
 #include "views/views.h"
 
 #include <QClipboard>
@@ -33,16 +33,8 @@ std::vector<CellRef> blanksInView(const FigureSource& source) {
 }  // namespace
 
 FigureSource Lab::figureSource() const {
-    FigureSource source{trace(), m_window->view(), m_window->selected()};
-    source.compared = m_pinning.pinned();
-    source.scores = m_background.scores.last();
-    source.likeness = m_background.alike.found();
-    source.words = m_background.said.found().words;
-    source.comparedWords = m_background.said.found().compared;
-    if (const auto& result = m_window->findChild<SweepView*>()->result())
-        source.sweep = std::make_shared<SweepResult>(*result);
-    source.session = sessionToExport();
-    return source;
+    return {trace(),           m_window->view(),    m_window->selected(), m_pinning.pinned(),
+            sessionToExport(), m_window->findings()};
 }
 
 QString Lab::whyNotExported() const {
@@ -99,12 +91,12 @@ void Lab::exportExercise() {
 }
 
 void Lab::exportSweep() {
-    const auto& result = m_window->findChild<SweepView*>()->result();
+    FigureSource shown = figureSource();
+    const auto result = shown.found.get<SweepResult>();
     if (!result) return;
     const QString path = fileToExport(
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
         sweepExportSuffixes());
-    FigureSource shown = figureSource();
     shown.session = result->session;  // the settings may have been edited since
     write({path, [=](const Watch& watch) {
                FigureSource source = shown;

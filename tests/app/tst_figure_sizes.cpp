@@ -43,7 +43,8 @@ class TestFigureSizes : public QObject {
         other.dK = 64;
         if (kind == "compare") source.compared = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
-        if (kind == "sweep") source.sweep = std::make_shared<SweepResult>(sweep(session, values));
+        if (kind == "sweep")
+            source.found.put<SweepResult>(std::make_shared<const SweepResult>(sweep(session, values)));
         return completed(source, {.name = {kind}}, {});
     }
     /// Smaller than the letters before them, as everywhere in print.

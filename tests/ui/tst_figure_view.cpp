@@ -94,7 +94,8 @@ class TestFigureView : public QObject {
     }
 
     void aDragMovesThePictureAndSelectsWhereItBegan() {
-        ViewSettings settings{.zoom = 4};
+        ViewSettings settings;
+        settings.zoom = 4;
         OverviewView view;
         view.setView(settings);
         show(view, trace(40), settings);

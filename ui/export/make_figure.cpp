@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/make_figure.h"
 
+#include "analysis/sweep.h"
 #include "io/tensor_stream.h"
 #include "layer/stage_tile.h"
 #include "state/stage_maps.h"
@@ -51,7 +52,7 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");
-    if (needs == ViewKind::Needs::Sweep && !source.sweep) return tr("there is no sweep yet");
+    if (needs == ViewKind::Needs::Sweep && !source.found.get<SweepResult>()) return tr("there is no sweep yet");
     return {};
 }
 

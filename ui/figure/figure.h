@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/findings.h"
 #include "figure/map_panel.h"
 #include "heatmap/figure_theme.h"
 #include "session/session.h"
@@ -20,25 +21,14 @@ class QPainter;
 
 namespace attention {
 
-struct HeadLikeness;
-struct NextWords;
-struct RepeatedTokens;
-struct ScoreComparison;
-struct SweepResult;
-
 /// What figures are made from.
 struct FigureSource {
     std::shared_ptr<const Trace> trace;
     ViewSettings view = {};
-    CellRef selected{Stage::Weights, 0, 1, 4};            ///< the nearest cell that is shown stands for it
-    std::shared_ptr<const Trace> compared = {};           ///< A of a comparison
-    std::shared_ptr<const SweepResult> sweep = {};        ///< of a sweep
-    Session session = {};                                 ///< what files carry, to be opened again
-    std::shared_ptr<const ScoreComparison> scores = {};   ///< of all score functions
-    std::shared_ptr<const HeadLikeness> likeness = {};    ///< of all heads of a trained model
-    std::shared_ptr<const RepeatedTokens> repeated = {};  ///< the test of all heads of a trained model
-    std::shared_ptr<const NextWords> words = {};          ///< of a trained model, as far as they were read
-    std::shared_ptr<const NextWords> comparedWords = {};  ///< the same of A
+    CellRef selected{Stage::Weights, 0, 1, 4};   ///< the nearest cell that is shown stands for it
+    std::shared_ptr<const Trace> compared = {};  ///< A of a comparison
+    Session session = {};                        ///< what files carry, to be opened again
+    Findings found = {};                         ///< what views have found beside the trace
 };
 
 /// Around what a figure shows, and its texts.

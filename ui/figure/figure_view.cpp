@@ -45,9 +45,7 @@ void FigureView::setView(const ViewSettings& view) {
 
 void FigureView::setSource(const FigureSource& source) {
     const bool isSame = source.trace == m_source.trace && source.compared == m_source.compared &&
-                        source.scores == m_source.scores && source.likeness == m_source.likeness &&
-                        source.repeated == m_source.repeated && source.words == m_source.words &&
-                        source.comparedWords == m_source.comparedWords && source.view == m_source.view;
+                        source.found == m_source.found && source.view == m_source.view;
     if (isSame) return setSelected(source.selected);
     m_source = source;
     rebuild();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "figure/findings.h"
 #include "state/edit.h"
 #include "state/sight.h"
 #include "trace/trace.h"
@@ -43,6 +44,8 @@ class View : public QWidget {
     virtual std::string_view figureShown() const { return {}; }
     /// What is read aloud in place of the selected cell, if anything.
     virtual QString spoken() const { return {}; }
+    /// Adds what it has found beside the trace.
+    virtual void lend(Findings&) const {}
     /// Looks as a view of its kind in another window does.
     virtual void takePlaceOf(const View&) {}
 

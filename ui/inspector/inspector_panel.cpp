@@ -176,8 +176,7 @@ std::optional<PrintedWords> InspectorPanel::findWords() {
     }
     const int sequence = shownSequence(*m_trace, m_view);
     m_finder.find({m_trace, sequence, rows, shownWords});
-    if (const auto found = m_finder.found())
-        return printedWords(*m_trace, sequence, rows, *found);
+    if (const auto found = m_finder.found()) return printedWords(*m_trace, sequence, rows, *found);
     if (!m_finder.failure().isEmpty()) return failedWords(m_finder.failure());
     return m_words && m_shown == m_cell ? m_words : comingWords();
 }

@@ -27,12 +27,16 @@ double largestOf(ConstMatrix picture) {
     return largest;
 }
 
+ModelMaps mapsOf(const FigureSource& source) {
+    const auto tested = source.found.get<RepeatedTokens>();
+    return tested ? tested->maps : source.trace->model->maps;
+}
+
 }  // namespace
 
 LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : HeadsFigure(source, std::move(theme), role,
-                  source.repeated ? source.repeated->maps : source.trace->model->maps),
-      m_test(source.repeated) {
+    : HeadsFigure(source, std::move(theme), role, mapsOf(source)),
+      m_test(source.found.get<RepeatedTokens>()) {
     buildMaps(source);
 }
 

@@ -13,7 +13,7 @@
 namespace attention {
 
 /// The weights of every head of a trained model in small, a row for each layer, and what each measurably
-/// does: over the text, or over that of source.repeated.
+/// does: over the text, or over that of the RepeatedTokens found.
 class LayersFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LayersFigure)
 

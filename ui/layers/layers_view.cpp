@@ -88,13 +88,18 @@ std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const
     if (shown() == Shown::Maps) return std::make_unique<LayersFigure>(source, theme, role());
     FigureSource compared = source;
     if (shown() == Shown::Repeated) {
-        compared.repeated = m_tested.found();
-        const bool isSo = compared.repeated && compared.repeated->isOf(*source.trace->model);
+        const Shared<RepeatedTokens> tested = m_tested.found();
+        compared.found.put<RepeatedTokens>(tested);
+        const bool isSo = tested && tested->isOf(*source.trace->model);
         return isSo ? std::make_unique<LayersFigure>(compared, theme, role()) : nullptr;
     }
-    compared.likeness = m_alike.found();
+    lend(compared.found);
     if (!hasLikeness(compared)) return nullptr;
     return std::make_unique<LikenessFigure>(compared, theme, role());
+}
+
+void LayersView::lend(Findings& found) const {
+    found.put<HeadLikeness>(m_alike.found());
 }
 
 QWidget* LayersView::buildHeader() {

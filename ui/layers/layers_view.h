@@ -49,6 +49,7 @@ class LayersView : public FigurePage {
     void setHint(const QString& hint) override;
     void setView(const ViewSettings& view) override;
     void setSession(const Session& session) override { m_session = session; }
+    void lend(Findings& found) const override;
     void takePlaceOf(const View& other) override;
     std::string_view figureShown() const override;
 

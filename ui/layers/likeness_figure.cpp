@@ -25,17 +25,19 @@ constexpr double besidePairs = 8;  // between the map and its labels
 }  // namespace
 
 bool hasLikeness(const FigureSource& source) {
-    return source.likeness && source.likeness->of == source.trace->model->maps;
+    const auto likeness = source.found.get<HeadLikeness>();
+    return likeness && likeness->of == source.trace->model->maps;
 }
 
 void addLikeness(FigureSource& source, const Run& run) {
-    source.likeness = headLikeness(*source.trace->model, source.likeness.get(), run);
+    const auto last = source.found.get<HeadLikeness>();
+    source.found.put<HeadLikeness>(headLikeness(*source.trace->model, last.get(), run));
 }
 
 LikenessFigure::LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
     : HeadsFigure(source, std::move(theme), role, source.trace->model->maps) {
     m_inLayer = static_cast<int>(m_trace->model->maps.front()->measures.size());
-    buildMap(*source.likeness);
+    buildMap(*source.found.get<HeadLikeness>());
     m_map.scale = {.palette = source.view.palette};
     buildLabels();
 }

@@ -19,7 +19,7 @@ class LikenessFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LikenessFigure)
 
  public:
-    /// Of source.likeness.
+    /// Of the HeadLikeness found.
     LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role = {});
 
     QSizeF usualRoom() const override { return {720, 640}; }

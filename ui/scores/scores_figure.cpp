@@ -56,19 +56,20 @@ HeadInTrace headOf(const FigureSource& source) {
 }  // namespace
 
 bool hasScores(const FigureSource& source) {
-    return source.scores && static_cast<const HeadInTrace&>(*source.scores) == headOf(source);
+    const auto scores = source.found.get<ScoreComparison>();
+    return scores && static_cast<const HeadInTrace&>(*scores) == headOf(source);
 }
 
 void addScores(FigureSource& source, const Run& run) {
     const HeadInTrace of = headOf(source);
-    source.scores = std::make_shared<ScoreComparison>(
-        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, run.watch())});
+    source.found.put<ScoreComparison>(std::make_shared<ScoreComparison>(
+        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, run.watch())}));
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
                            double buttonHeight)
     : Figure(source, theme),
-      m_comparison(source.scores),
+      m_comparison(source.found.get<ScoreComparison>()),
       m_scaling(scaling),
       m_cells(shownCells(*m_comparison->trace, m_view, Stage::Weights)),
       m_buttonHeight(buttonHeight) {

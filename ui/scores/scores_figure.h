@@ -32,7 +32,7 @@ class ScoresFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::ScoresFigure)
 
  public:
-    /// Of source.scores. `buttonHeight`: of the buttons that stand below the columns, if any.
+    /// Of the ScoreComparison found. `buttonHeight`: of the buttons that stand below the columns, if any.
     ScoresFigure(const FigureSource& source, const FigureTheme& theme,
                  ScoreScaling scaling = ScoreScaling::Standardised, double buttonHeight = 0);
 

@@ -152,8 +152,9 @@ void ScoresView::showFigure() {
     if (!comparison()) return;
     const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
     const CellRef selected = isOfKeys ? m_selected : cellAt(configOf(m_trace.get()), m_place, Stage::Weights);
-    m_figure->setSource(
-        {.trace = comparison()->trace, .view = m_view, .selected = selected, .scores = comparison()});
+    FigureSource source{.trace = comparison()->trace, .view = m_view, .selected = selected};
+    source.found.put<ScoreComparison>(comparison());
+    m_figure->setSource(source);
 }
 
 void ScoresView::placeButtons() {

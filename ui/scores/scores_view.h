@@ -36,6 +36,7 @@ class ScoresView : public FigurePage {
     /// While there is nothing to show: why.
     QString message() const;
     ScoreScaling scaling() const;
+    void lend(Findings& found) const override { found.put<ScoreComparison>(m_comparer.last()); }
     void takePlaceOf(const View& other) override;
 
  protected:

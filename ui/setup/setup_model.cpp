@@ -80,9 +80,9 @@ void SetupPanel::buildModelChanges() {
     m_show.emplace_back([this, changes] {
         const QString text = layerEditsText(m_session.model.edits);
         changes->setHidden(text.isEmpty() || !m_session.model.folder);
-        changes->setText(tr("Changed: %1. %2")
-                             .arg(text.toHtmlEscaped(),
-                                  QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"))));
+        changes->setText(
+            tr("Changed: %1. %2")
+                .arg(text.toHtmlEscaped(), QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"))));
     });
 }
 

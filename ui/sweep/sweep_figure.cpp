@@ -154,7 +154,7 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
 }
 
 SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme)
-    : Figure(source, inOneFont(theme)), m_result(source.sweep) {}
+    : Figure(source, inOneFont(theme)), m_result(source.found.get<SweepResult>()) {}
 
 /// With one font for Chinese letters and those between them: the plot sets each word that has both in a line
 /// of its own, which fonts of two heights would tear apart.

@@ -212,7 +212,7 @@ void SweepView::setRunning(bool isRunning) {
     m_progress->setVisible(isRunning);
     m_status->setVisible(!isRunning);
     m_progress->setValue(0);
-    m_export->setEnabled(!isRunning && m_result.has_value());
+    m_export->setEnabled(!isRunning && m_result != nullptr);
     showStatus();
 }
 
@@ -221,7 +221,7 @@ void SweepView::showProgress(double share) {
 }
 
 void SweepView::setResult(const SweepResult& result) {
-    m_result = result;
+    m_result = std::make_shared<const SweepResult>(result);
     setRunning(false);
     rebuild();
 }

@@ -32,8 +32,9 @@ class SweepView : public View {
     SweepSettings settings() const;
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void sweep(SweepField field);
+    void lend(Findings& found) const override { found.put<SweepResult>(m_result); }
     void takePlaceOf(const View& other) override;
-    const std::optional<SweepResult>& result() const { return m_result; }
+    const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
 
  public slots:
@@ -72,7 +73,7 @@ class SweepView : public View {
 
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
-    std::optional<SweepResult> m_result;
+    std::shared_ptr<const SweepResult> m_result;
     QString m_hint;
     QString m_failure;
     bool m_isRunning = false;

@@ -43,7 +43,7 @@ std::unique_ptr<Figure> overviewFigure(FigureSource source, const FigureTheme& t
 }
 
 std::unique_ptr<Figure> repeatedFigure(FigureSource source, const FigureTheme& theme) {
-    if (!source.repeated) source.repeated = testOnRepeatedTokens(*source.trace->model);
+    source.found.put<RepeatedTokens>(testOnRepeatedTokens(*source.trace->model));
     return std::make_unique<LayersFigure>(source, theme);
 }
 

@@ -321,6 +321,12 @@ void MainWindow::showStopped() {
     showStale(tr("Stopped: not computed with these settings."), {m_progress->againAction()});
 }
 
+Findings MainWindow::findings() const {
+    Findings found;
+    for (const View* view : m_views) view->lend(found);
+    return found;
+}
+
 void MainWindow::showFailure(const QString& message) {
     m_time->showText(tr("not computed"));
     showStale(message, {});

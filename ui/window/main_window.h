@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/problems.h"
+#include "figure/findings.h"
 #include "state/edit.h"
 #include "state/sight.h"
 
@@ -96,6 +97,8 @@ class MainWindow : public QMainWindow {
     /// What --figure calls what it shows, where that is not the figure of its kind.
     std::optional<std::string_view> figureInFront() const;
     void setViewInFront(const QString& name);
+    /// What its views have found beside the trace.
+    Findings findings() const;
 
     /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that
     /// are not of saveLayout() change nothing.

@@ -51,24 +51,27 @@ QString whyNoWords(const Trace& trace) {
 }
 
 bool hasWords(const FigureSource& source) {
-    return isWhole(source.words, sayer(source)) && isWhole(source.comparedWords, otherSayer(source));
+    return isWhole(source.found.get<NextWords>(), sayer(source)) &&
+           isWhole(source.found.get<NextWords, OfA>(), otherSayer(source));
 }
 
 void addWords(FigureSource& source, const Run& run) {
     std::vector<const NextWords*> known;
-    for (const auto* words : {source.words.get(), source.comparedWords.get()})
+    const auto before = source.found.get<NextWords>();
+    const auto comparedBefore = source.found.get<NextWords, OfA>();
+    for (const auto* words : {before.get(), comparedBefore.get()})
         if (words) known.push_back(words);
     const auto readOf = [&](const Shared<ModelTrace>& model) {
         return model ? readNextWords(model, run, known) : nullptr;
     };
     const auto words = readOf(sayer(source));
-    source.comparedWords = readOf(otherSayer(source));
-    source.words = words;
+    source.found.put<OfA>(readOf(otherSayer(source)));
+    source.found.put<NextWords>(words);
 }
 
 WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place)
     : Figure(source, std::move(theme)),
-      m_content(source.words, source.comparedWords),
+      m_content(source.found.get<NextWords>(), source.found.get<NextWords, OfA>()),
       m_cells(shownCells(*m_trace, source.view, Stage::Weights)),
       m_scale(scaleOf(source.view).onGround(m_theme.cells.isDark)) {
     if (!m_content.isThere()) return;

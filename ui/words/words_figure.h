@@ -19,6 +19,9 @@ namespace attention {
 /// Why a trained model has no words to show; empty: it has.
 QString whyNoWords(const Trace& trace);
 
+/// What is found of A rather than of the trace.
+struct OfA {};
+
 /// What the figure is made from; the window shows what of it was read.
 bool hasWords(const FigureSource& source);
 void addWords(FigureSource& source, const Run& run);
@@ -30,7 +33,7 @@ class WordsFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::WordsFigure)
 
  public:
-    /// Of source.words. `place`: whose cell the list is of; none: the end’s.
+    /// Of the NextWords found, and A’s beside them. `place`: whose cell the list is of; none: the end’s.
     WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place = {});
 
     QSizeF usualRoom() const override { return {960, 560}; }

@@ -45,7 +45,7 @@ void WordsGrid::keyPressEvent(QKeyEvent* event) {
 WordsView::WordsView(WordsReader& reader)
     : FigurePage(new WordsGrid(
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
-              if (!source.words) return nullptr;
+              if (!source.found.get<NextWords>()) return nullptr;
               return std::make_unique<WordsFigure>(source, theme, m_place);
           })),
       m_reader(reader),
@@ -144,10 +144,15 @@ void WordsView::showFigure() {
     const ReadWords& found = m_reader.found();
     m_figure->setHint(message());
     FigureSource source{.trace = found.trace, .view = m_view, .selected = m_selected};
-    source.words = m_reader.failure().isEmpty() ? found.words : nullptr;
-    source.comparedWords = found.compared;
+    lend(source.found);
+    if (!m_reader.failure().isEmpty()) source.found.put<NextWords>(nullptr);
     m_figure->setSource(source);
     showHeader();
+}
+
+void WordsView::lend(Findings& found) const {
+    found.put<NextWords>(m_reader.found().words);
+    found.put<OfA>(m_reader.found().compared);
 }
 
 void WordsView::showHeader() {

@@ -50,6 +50,7 @@ class WordsView : public FigurePage {
     void setSelected(const CellRef& cell) override;
     void setSession(const Session& session) override { m_session = session; }
     void setPinned(std::shared_ptr<const Trace> trace) override;
+    void lend(Findings& found) const override;
     void takePlaceOf(const View& other) override;
     QString spoken() const override;
 
