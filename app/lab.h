@@ -110,6 +110,7 @@ class Lab : public QObject {
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
     void toClipboard(const FigureSource& source, const FigureSpec& spec);
     QString whyNotExported() const;
+    bool isRefused(const QString& reason);
     QString fileToExport(const QString& name, const QString& filters, const QStringList& suffixes);
     void write(SlowTask::Work wanted);
     bool isWriting();
@@ -125,7 +126,7 @@ class Lab : public QObject {
     LessonGuide m_guide;
     Help m_help;
     std::optional<WantedView> m_wantedView;
-    QList<QAction*> m_waysOut;    ///< of the session's problems
+    QList<QAction*> m_waysOut;  ///< of the session's problems
     Shared<Tokens> m_tokens;
     Input m_input;                ///< which they are of
     bool m_ofModel = false;       ///< and whether as a model cuts it
