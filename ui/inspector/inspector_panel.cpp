@@ -10,6 +10,7 @@
 #include "texts/failure_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
+#include "widgets/layouts.h"
 
 #include <QAction>
 #include <QEvent>
@@ -43,9 +44,7 @@ InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
           [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })),
       m_line(newLine()),
       m_result(new QLabel) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 8, 8);
-    layout->setSpacing(4);
+    auto* layout = newLayout<QVBoxLayout>(this, {16, 16, 8, 8}, 4);
     auto* top = new QHBoxLayout;
     top->addWidget(m_title, 1);
     top->addWidget(m_back);
@@ -176,8 +175,7 @@ std::optional<PrintedWords> InspectorPanel::findWords() {
     }
     const int sequence = shownSequence(*m_trace, m_view);
     m_finder.find({m_trace, sequence, rows, shownWords});
-    if (const auto found = m_finder.found())
-        return printedWords(*m_trace, sequence, rows, *found);
+    if (const auto found = m_finder.found()) return printedWords(*m_trace, sequence, rows, *found);
     if (!m_finder.failure().isEmpty()) return failedWords(m_finder.failure());
     return m_words && m_shown == m_cell ? m_words : comingWords();
 }
