@@ -34,14 +34,6 @@ Enum choiceIn(const QCommandLineOption& option, const QString& value, const QStr
     return static_cast<Enum>(at);
 }
 
-/// A whole number from 1, as one counts on the screen; counts from 0.
-std::optional<int> placeOf(const QString& number) {
-    bool isNumber = false;
-    const int place = number.toInt(&isNumber);
-    const bool isPlain = isNumber && place >= 1 && number == QString::number(place);  // no "+2", no "02"
-    return isPlain ? std::optional(place - 1) : std::nullopt;
-}
-
 int dpiOf(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const int dpi = text.toInt(&isNumber);
@@ -72,7 +64,7 @@ double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) 
 ShownHeads shownHeadsIn(const QCommandLineOption& option, const QString& text) {
     ShownHeads shown;
     for (const QString& part : text.split(',')) {
-        const auto head = placeOf(part);
+        const auto head = placeCounted(part);
         const bool isThere = part == meanWord ? std::exchange(shown.isMean, true)
                                               : std::ranges::find(shown.heads, head) != shown.heads.end();
         if (isThere || (!head && part != meanWord)) {
@@ -89,11 +81,11 @@ ShownHeads shownHeadsIn(const QCommandLineOption& option, const QString& text) {
 /// "2,5" or "2,5,3": a query and a key, and a head.
 CellRef cellInOption(const QCommandLineOption& option, const QString& text) {
     const QStringList parts = text.split(',');
-    const auto query = placeOf(parts[0]);
-    const auto key = placeOf(parts.value(1));
+    const auto query = placeCounted(parts[0]);
+    const auto key = placeCounted(parts.value(1));
     const auto head = parts.size() < 3       ? std::optional(0)
                       : parts[2] == meanWord ? std::optional(meanOfHeads)
-                                             : placeOf(parts[2]);
+                                             : placeCounted(parts[2]);
     if (query && key && head && parts.size() <= 3) return {Stage::Weights, *head, *query, *key};
     refuseValue(option, text,
                 "is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5");

@@ -41,8 +41,7 @@ class OptionTable {
 
 QString measureNameList() {
     QStringList names;
-    for (const std::string_view name : measureNames())
-        names << codeMarkdown(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    for (const std::string_view name : measureNames()) names << codeMarkdown(QString::fromUtf8(name));
     return names.join(' ');
 }
 

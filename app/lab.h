@@ -110,6 +110,7 @@ class Lab : public QObject {
     void copyFigure(const FigureSource& source, const FigureSpec& spec);
     void toClipboard(const FigureSource& source, const FigureSpec& spec);
     QString whyNotExported() const;
+    bool isRefused(const QString& reason);
     QString fileToExport(const QString& name, const QString& filters, const QStringList& suffixes);
     void write(SlowTask::Work wanted);
     bool isWriting();

@@ -44,6 +44,12 @@ QString Lab::whyNotExported() const {
     return tr("The session is still being computed: try again in a moment.");
 }
 
+/// Says the reason, if there is one.
+bool Lab::isRefused(const QString& reason) {
+    if (!reason.isEmpty()) m_dialogs->showError(m_window.get(), reason);
+    return !reason.isEmpty();
+}
+
 /// Empty: none, or one whose suffix is not among these, which is then said.
 QString Lab::fileToExport(const QString& name, const QString& filters, const QStringList& suffixes) {
     const QString path = m_dialogs->fileToSave(m_window.get(), name, filters);
@@ -55,11 +61,9 @@ QString Lab::fileToExport(const QString& name, const QString& filters, const QSt
 
 /// Says so where it is.
 bool Lab::isWriting() {
-    if (m_exports.file().isEmpty()) return false;
-    m_dialogs->showError(
-        m_window.get(),
-        tr("%1 is still being written: wait until it is there, or cancel it.").arg(m_exports.file()));
-    return true;
+    const QString file = m_exports.file();
+    return !file.isEmpty() &&
+           isRefused(tr("%1 is still being written: wait until it is there, or cancel it.").arg(file));
 }
 
 void Lab::write(SlowTask::Work wanted) {
@@ -67,8 +71,7 @@ void Lab::write(SlowTask::Work wanted) {
 }
 
 void Lab::exportFile() {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), reason);
+    if (isRefused(whyNotExported())) return;
     const QString path =
         fileToExport(tr("attention.png"),
                      tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
@@ -79,8 +82,7 @@ void Lab::exportFile() {
 }
 
 void Lab::exportExercise() {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), reason);
+    if (isRefused(whyNotExported())) return;
     const FigureSource source = figureSource();
     const std::vector<CellRef> blanks = blanksInView(source);
     if (blanks.empty())
@@ -118,8 +120,7 @@ FigureName Lab::figureInFront() const {
 }
 
 void Lab::exportFigure() {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), reason);
+    if (isRefused(whyNotExported())) return;
     const FigureSource source = figureSource();
     FigureSpec start{.name = figureInFront()};
     if (!whyNoFigure(source, start.name).isEmpty()) start.name = {};
@@ -135,8 +136,7 @@ void Lab::exportFigure() {
 
 /// What it lacks is computed first.
 void Lab::copyFigure(const FigureSource& source, const FigureSpec& spec) {
-    if (const QString reason = whyNotExported(); !reason.isEmpty())
-        return m_dialogs->showError(m_window.get(), reason);
+    if (isRefused(whyNotExported())) return;
     if (const QString reason = whyNoFigure(source, spec.name); !reason.isEmpty())
         return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
     if (isComplete(source, spec)) return toClipboard(source, spec);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/guess_bar.h"
 
+#include "widgets/layouts.h"
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,9 +11,7 @@
 namespace attention {
 
 GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
     m_text->setObjectName(QStringLiteral("guesses"));
     m_text->setWordWrap(true);
     layout->addWidget(m_text, 1);

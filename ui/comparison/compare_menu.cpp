@@ -21,9 +21,8 @@ CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
 }
 
 QAction* CompareMenu::add(const QString& text, const QString& explanation, void (CompareMenu::*wish)()) {
-    QAction* action = addAction(text);
+    QAction* action = addAction(text, this, wish);
     action->setToolTip(explanation);
-    connect(action, &QAction::triggered, this, wish);
     return action;
 }
 

@@ -4,50 +4,33 @@
 #include "background/finders.h"
 #include "comparison/difference.h"
 #include "measures/measure_kinds.h"
+#include "measures/measures_grid.h"
 #include "state/shown.h"
 #include "texts/cell_text.h"
 
-#include <QGridLayout>
 #include <QLabel>
 
 namespace attention {
 
 ComparisonMeasures::ComparisonMeasures(HeadMeasurer& a, HeadMeasurer& b, QWidget* parent)
-    : QWidget(parent), m_a(a), m_b(b), m_grid(new QGridLayout(this)), m_heading(new QLabel) {
+    : QWidget(parent),
+      m_a(a),
+      m_b(b),
+      m_grid(new MeasuresGrid(
+          this,
+          {{tr("A"), "compared.%1.a"}, {tr("B"), "compared.%1.b"}, {tr("B − A"), "compared.%1.change"}})) {
     for (const HeadMeasurer* side : {&m_a, &m_b})
         connect(side, &HeadMeasurer::ended, this, &ComparisonMeasures::show);
     m_grid->setContentsMargins(0, 8, 0, 0);
     m_grid->setHorizontalSpacing(16);
     m_grid->setVerticalSpacing(3);
-    QFont font = m_heading->font();
-    font.setWeight(QFont::DemiBold);
-    m_heading->setFont(font);
-    m_heading->setObjectName(QStringLiteral("compared.query"));
-    m_heading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long token widens nothing
-    m_grid->addWidget(m_heading, 0, 0, 1, 4);
-    const QString titles[] = {tr("A"), tr("B"), tr("B − A")};
-    for (int i = 0; i < 3; ++i) m_grid->addWidget(new QLabel(titles[i]), 1, i + 1, Qt::AlignRight);
-    for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
-    addLine("asymmetry", tr("asymmetry"),
-            tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ ‖S‖, 0 for "
-               "not at "
-               "all."));
-    m_grid->setColumnStretch(0, 1);
-    m_grid->setRowStretch(m_grid->rowCount(), 1);
-}
-
-void ComparisonMeasures::addLine(const char* name, const QString& title, const QString& explanation) {
-    const int row = m_grid->rowCount();
-    auto* label = new QLabel(title);
-    label->setWordWrap(true);
-    m_grid->addWidget(label, row, 0);
-    const char* const sides[] = {".a", ".b", ".change"};
-    for (int i = 0; i < 3; ++i) {
-        auto* number = new QLabel;
-        number->setObjectName(QStringLiteral("compared.") + QLatin1String(name) + QLatin1String(sides[i]));
-        m_grid->addWidget(number, row, i + 1, Qt::AlignRight);
-    }
-    for (int i = 0; i < 4; ++i) m_grid->itemAtPosition(row, i)->widget()->setToolTip(explanation);
+    m_grid->heading()->setObjectName(QStringLiteral("compared.query"));
+    // A long token widens nothing.
+    m_grid->heading()->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_grid->addLine("asymmetry", tr("asymmetry"),
+                    tr("How much the head’s scores change when queries and keys change places: ‖S − Sᵀ‖ ÷ "
+                       "‖S‖, 0 for not at all."));
+    m_grid->endBelow();
 }
 
 void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& view, int head, int query) {
@@ -81,29 +64,22 @@ void ComparisonMeasures::show() {
         return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
     };
     const QString failure = m_b.failure().isEmpty() ? m_a.failure() : m_b.failure();
-    m_heading->setText(failure.isEmpty()
-                           ? tr("Head %1, query %2 “%3”")
-                                 .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                      tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
-                           : failure);
-    m_heading->setToolTip(failure);
+    m_grid->heading()->setText(failure.isEmpty()
+                                   ? tr("Head %1, query %2 “%3”")
+                                         .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                              tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
+                                   : failure);
+    m_grid->heading()->setToolTip(failure);
     const HeadMeasures ofA = m_a.found() ? *m_a.found() : MeasuredHead();
     const HeadMeasures ofB = m_b.found() ? *m_b.found() : MeasuredHead();
     const RowMeasures a = rowOf(ofA, queryOfA);
     const RowMeasures b = rowOf(ofB, m_query);
-    for (const MeasureKind& kind : measureKinds()) showLine(kind.name, a.*kind.value, b.*kind.value);
-    showLine("asymmetry", ofA.asymmetry, ofB.asymmetry);
-}
-
-void ComparisonMeasures::showLine(const char* name, const std::optional<double>& a,
-                                  const std::optional<double>& b) {
-    const auto show = [&](const char* side, const std::optional<double>& value) {
-        const QString label = QStringLiteral("compared.") + QLatin1String(name) + QLatin1String(side);
-        findChild<QLabel*>(label)->setText(measureText(value));
+    const auto showLine = [this](std::size_t line, std::optional<double> ofA, std::optional<double> ofB) {
+        m_grid->showLine(line, {ofA, ofB, ofA && ofB ? std::optional(*ofB - *ofA) : std::nullopt});
     };
-    show(".a", a);
-    show(".b", b);
-    show(".change", a && b ? std::optional(*b - *a) : std::nullopt);
+    for (std::size_t line = 0; const MeasureKind& kind : measureKinds())
+        showLine(line++, a.*kind.value, b.*kind.value);
+    showLine(measureKinds().size(), ofA.asymmetry, ofB.asymmetry);
 }
 
 }  // namespace attention

@@ -7,14 +7,11 @@
 #include <QWidget>
 
 #include <memory>
-#include <optional>
-
-class QGridLayout;
-class QLabel;
 
 namespace attention {
 
 class HeadMeasurer;
+class MeasuresGrid;
 
 /// The measures of one query and head in A and in B, and how much they changed.
 class ComparisonMeasures : public QWidget {
@@ -32,8 +29,6 @@ class ComparisonMeasures : public QWidget {
     void setContent(const Traces& traces, const ViewSettings& view, int head, int query);
 
  private:
-    void addLine(const char* name, const QString& title, const QString& explanation);
-    void showLine(const char* name, const std::optional<double>& a, const std::optional<double>& b);
     void show();
 
     Traces m_traces;
@@ -42,8 +37,7 @@ class ComparisonMeasures : public QWidget {
     int m_query = 0;
     HeadMeasurer& m_a;
     HeadMeasurer& m_b;
-    QGridLayout* m_grid;
-    QLabel* m_heading;
+    MeasuresGrid* m_grid;
 };
 
 }  // namespace attention

@@ -5,6 +5,7 @@
 #include "state/shown.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
+#include "widgets/layouts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -65,9 +66,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
     columns->setSpacing(16);
     columns->addWidget(m_preview, 1);
     columns->addLayout(buildForm());
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 16, 16, 16);
-    rows->setSpacing(16);
+    auto* rows = newLayout<QVBoxLayout>(this, {16, 16, 16, 16}, 16);
     rows->addLayout(columns, 1);
     rows->addWidget(buildButtons());
     showSpec(start);

@@ -8,23 +8,23 @@
 namespace attention {
 namespace {
 
-std::optional<int> headOf(const QString& number) {
-    bool isNumber = false;
-    const int head = number.toInt(&isNumber);
-    const bool isPlain = isNumber && head >= 1 && number == QString::number(head);  // no "+2", no "02"
-    return isPlain ? std::optional(head - 1) : std::nullopt;
-}
-
 std::optional<FigureName> stageFigure(const QStringList& parts) {
     const auto stage = parts.size() > 3 ? std::nullopt : stageNamed(parts[1].toStdString());
     if (!stage) return std::nullopt;
     FigureName figure{"stage", *stage, {}};
     if (parts.size() < 3) return figure;
-    figure.head = headOf(parts[2]);
+    figure.head = placeCounted(parts[2]);
     return figure.head && infoOf(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
 }
 
 }  // namespace
+
+std::optional<int> placeCounted(const QString& number) {
+    bool isNumber = false;
+    const int place = number.toInt(&isNumber);
+    const bool isPlain = isNumber && place >= 1 && number == QString::number(place);  // no "+2", no "02"
+    return isPlain ? std::optional(place - 1) : std::nullopt;
+}
 
 std::optional<FigureName> figureNamed(const QString& name) {
     const QStringList parts = name.split(':');
@@ -33,7 +33,7 @@ std::optional<FigureName> figureNamed(const QString& name) {
     const std::string_view kind = found->figure;
     if (kind == "stage") return parts.size() > 1 ? stageFigure(parts) : std::nullopt;
     if (kind != "head") return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
-    const auto head = parts.size() == 2 ? headOf(parts[1]) : std::nullopt;
+    const auto head = parts.size() == 2 ? placeCounted(parts[1]) : std::nullopt;
     return head ? std::optional(FigureName{kind, Stage::Weights, head}) : std::nullopt;
 }
 
@@ -48,7 +48,7 @@ QString figureNameProblem(const QString& name) {
     const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
     if (isStage && !infoOf(*stageNamed(parts[1].toStdString())).isPerHead())
         return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
-    if ((isStage || isHead) && !headOf(parts.back()))
+    if ((isStage || isHead) && !placeCounted(parts.back()))
         return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
     return QStringLiteral("unknown figure; allowed are %1").arg(figureNames());
 }

@@ -20,6 +20,9 @@ struct FigureName {
     bool operator==(const FigureName&) const = default;
 };
 
+/// A whole number as one counts on the screen, from 1: the place from 0. Nothing for other words.
+std::optional<int> placeCounted(const QString& number);
+
 /// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
 std::optional<FigureName> figureNamed(const QString& name);
 QString nameOf(const FigureName& name);

@@ -20,12 +20,8 @@ QSizeF sizeOf(const QSvgRenderer& line) {
     return line.viewBoxF().size() / unitsPerEm;
 }
 
-QString fromUtf8(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString exportedName(Stage stage) {
-    return fromUtf8(infoOf(stage).name);
+    return QString::fromUtf8(infoOf(stage).name);
 }
 
 QString projectionVariant(const Projection& projection) {
@@ -58,7 +54,7 @@ QStringList stepNames(const AttentionConfig& config) {
 }
 
 QString normalizerVariant(const NormalizerSettings& normalizer) {
-    QString variant = QLatin1Char('_') + fromUtf8(nameOf(normalizer.function));
+    QString variant = QLatin1Char('_') + QString::fromUtf8(nameOf(normalizer.function));
     if (normalizerOf(normalizer.function).hasSink(normalizer)) variant += QStringLiteral("_sink");
     return normalizer.temperature == 1.0 ? variant : variant + QStringLiteral("_temperature");
 }
@@ -78,20 +74,8 @@ QString streamVariant(const Trace& trace) {
 }
 
 QString activationVariant(const BlockStep& step) {
-    const auto name = [&] {
-        switch (step.activation) {
-            case Activation::Gelu:
-                return QStringLiteral("_gelu");
-            case Activation::GeluTanh:
-                return QStringLiteral("_gelu_tanh");
-            case Activation::Silu:
-                return QStringLiteral("_silu");
-            case Activation::Relu:
-                break;
-        }
-        return QStringLiteral("_relu");
-    };
-    return step.by ? name() + QStringLiteral("_gated") : name();
+    const QString name = QLatin1Char('_') + activationName(step.activation);
+    return step.by ? name + QStringLiteral("_gated") : name;
 }
 
 /// Around the attention of a trained model's layer.
@@ -155,11 +139,11 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::ScoredKeys:
             return withGain(stepsVariant(config), trace.parameters->keyNorm);
         case Stage::RawScores:
-            return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula()) +
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formula()) +
                    groupedVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
-            return QLatin1Char('_') + fromUtf8(scorerOf(config.score.function).formula());
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formula());
         case Stage::MaskedScores:
             return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:
@@ -190,6 +174,20 @@ QStringList formulaNames(const Trace& trace, Stage stage) {
     if (stage == Stage::ScaledScores) return stepNames(trace.config);
     // w_Q beside W_Q: some file systems take both names for one.
     return {(isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage)};
+}
+
+QString activationName(Activation activation) {
+    switch (activation) {
+        case Activation::Gelu:
+            return QStringLiteral("gelu");
+        case Activation::GeluTanh:
+            return QStringLiteral("gelu_tanh");
+        case Activation::Silu:
+            return QStringLiteral("silu");
+        case Activation::Relu:
+            break;
+    }
+    return QStringLiteral("relu");
 }
 
 Formula::Formula(const QStringList& names, const FigureTheme& theme) {

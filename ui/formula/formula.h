@@ -21,6 +21,9 @@ namespace attention {
 /// stage must be present.
 QStringList formulaNames(const Trace& trace, Stage stage);
 
+/// As formulas write it: "gelu_tanh".
+QString activationName(Activation activation);
+
 /// Typeset formulas below each other in a theme's colours: queries blue, keys orange, values green.
 class Formula {
  public:

@@ -2,6 +2,7 @@
 #include "gallery/gallery.h"
 
 #include "gallery/gallery_card.h"
+#include "widgets/layouts.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -26,9 +27,7 @@ Gallery::Gallery(QWidget* parent) : QDialog(parent) {
     scrolled->setWidgetResizable(true);
     scrolled->setFocusPolicy(Qt::NoFocus);
     auto* content = new QWidget;
-    m_content = new QVBoxLayout(content);
-    m_content->setContentsMargins(24, 16, 24, 24);
-    m_content->setSpacing(8);
+    m_content = newLayout<QVBoxLayout>(content, {24, 16, 24, 24}, 8);
     scrolled->setWidget(content);
     rows->addWidget(scrolled);
     resize(QSize(1000, 760).boundedTo(screen()->availableSize() * 0.9));

@@ -2,6 +2,7 @@
 #include "gallery/gallery_card.h"
 
 #include "gallery/gallery.h"
+#include "widgets/layouts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -24,9 +25,7 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMinimumHeight(Gallery::thumbnailSide + 2 * 12);
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(12, 12, 12, 12);
-    columns->setSpacing(12);
+    auto* columns = newLayout<QHBoxLayout>(this, {12, 12, 12, 12}, 12);
     m_picture->setFixedSize(Gallery::thumbnailSide, Gallery::thumbnailSide);
     m_picture->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     columns->addWidget(m_picture, 0, Qt::AlignTop);

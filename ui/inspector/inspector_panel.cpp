@@ -10,6 +10,7 @@
 #include "texts/failure_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
+#include "widgets/layouts.h"
 
 #include <QAction>
 #include <QEvent>
@@ -43,9 +44,7 @@ InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
           [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })),
       m_line(newLine()),
       m_result(new QLabel) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 8, 8);
-    layout->setSpacing(4);
+    auto* layout = newLayout<QVBoxLayout>(this, {16, 16, 8, 8}, 4);
     auto* top = new QHBoxLayout;
     top->addWidget(m_title, 1);
     top->addWidget(m_back);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 namespace attention {
 namespace {
@@ -25,17 +26,9 @@ QString indices(const CellRef& cell) {
 }  // namespace
 
 QColor roleColor(const FigureTheme& theme, Role role) {
-    switch (role) {
-        case Role::Query:
-            return theme.query;
-        case Role::Key:
-            return theme.key;
-        case Role::Value:
-            return theme.value;
-        case Role::None:
-            break;
-    }
-    return theme.text;
+    if (role == Role::Query) return theme.query;
+    if (role == Role::Key) return theme.key;
+    return role == Role::Value ? theme.value : theme.text;
 }
 
 bool hasOneIndex(Stage stage) {
@@ -51,43 +44,20 @@ QString cellSymbol(const CellRef& cell) {
 }
 
 Role roleOf(Stage stage) {
-    switch (stage) {
-        case Stage::QueryEmbeddings:
-        case Stage::Queries:
-        case Stage::HiddenQueries:
-        case Stage::ScoredQueries:
-        case Stage::MappedQueries:
-        case Stage::FirstQueryMatrix:
-        case Stage::QueryMatrix:
-        case Stage::QueryBias:
-        case Stage::AdditiveQueryMatrix:
-        case Stage::BilinearMatrix:
-        case Stage::LowRankQueryMatrix:
-        case Stage::QueryNormWeight:
-            return Role::Query;
-        case Stage::KeyEmbeddings:
-        case Stage::Keys:
-        case Stage::HiddenKeys:
-        case Stage::ScoredKeys:
-        case Stage::MappedKeys:
-        case Stage::FirstKeyMatrix:
-        case Stage::KeyMatrix:
-        case Stage::KeyBias:
-        case Stage::AdditiveKeyMatrix:
-        case Stage::LowRankKeyMatrix:
-        case Stage::KeyNormWeight:
-            return Role::Key;
-        case Stage::Values:
-        case Stage::HiddenValues:
-        case Stage::FirstValueMatrix:
-        case Stage::ValueMatrix:
-        case Stage::ValueBias:
-        case Stage::Context:
-        case Stage::Concat:
-            return Role::Value;
-        default:
-            return Role::None;
-    }
+    using enum Stage;
+    const auto isOneOf = [&](std::initializer_list<Stage> stages) {
+        return std::ranges::find(stages, stage) != stages.end();
+    };
+    if (isOneOf({QueryEmbeddings, Queries, HiddenQueries, ScoredQueries, MappedQueries, FirstQueryMatrix,
+                 QueryMatrix, QueryBias, AdditiveQueryMatrix, BilinearMatrix, LowRankQueryMatrix,
+                 QueryNormWeight}))
+        return Role::Query;
+    if (isOneOf({KeyEmbeddings, Keys, HiddenKeys, ScoredKeys, MappedKeys, FirstKeyMatrix, KeyMatrix, KeyBias,
+                 AdditiveKeyMatrix, LowRankKeyMatrix, KeyNormWeight}))
+        return Role::Key;
+    if (isOneOf({Values, HiddenValues, FirstValueMatrix, ValueMatrix, ValueBias, Context, Concat}))
+        return Role::Value;
+    return Role::None;
 }
 
 QString operandSymbol(const Trace& trace, const Operand& operand) {

@@ -3,6 +3,7 @@
 
 #include "lesson/sentence_html.h"
 #include "state/shown.h"
+#include "widgets/layouts.h"
 
 #include <QAction>
 #include <QEvent>
@@ -43,9 +44,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     top->addWidget(buttonFor(m_back, QStringLiteral("lessonBack")));
     top->addWidget(buttonFor(m_next, QStringLiteral("lessonNext")));
     top->addWidget(buttonFor(m_leave, QStringLiteral("lessonLeave")));
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 8, 8, 8);
-    rows->setSpacing(4);
+    auto* rows = newLayout<QVBoxLayout>(this, {16, 8, 8, 8}, 4);
     rows->addLayout(top);
     rows->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));

@@ -195,7 +195,7 @@ QRectF LinesFigure::rectOf(const CellRef& cell) const {
 }
 
 std::optional<CellRef> LinesFigure::moved(const QKeyEvent& event) const {
-    return movedInWeights(shown(), weightsCell(shown(), m_selected), event);
+    return movedInWeights(shown(), weightsCell(shown(), m_selected), mapMoveOf(event));
 }
 
 FigureView* newLinesView() {

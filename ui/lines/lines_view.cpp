@@ -3,6 +3,7 @@
 
 #include "figure/head_colors.h"
 #include "lines/lines_figure.h"
+#include "widgets/layouts.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -32,9 +33,7 @@ LinesView::LinesView()
 }
 
 QLayout* LinesView::buildControls() {
-    auto* rows = new QVBoxLayout;
-    rows->setContentsMargins(16, 8, 16, 0);
-    rows->setSpacing(4);
+    auto* rows = newLayout<QVBoxLayout>(nullptr, {16, 8, 16, 0}, 4);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     auto* label = new QLabel(tr("Share of each row’s weight shown"));

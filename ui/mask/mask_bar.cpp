@@ -3,6 +3,7 @@
 
 #include "session/session.h"
 #include "widgets/input_manners.h"
+#include "widgets/layouts.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -17,9 +18,7 @@ MaskBar::MaskBar(QWidget* parent)
       m_tools(new QButtonGroup(this)),
       m_factor(new QDoubleSpinBox),
       m_allHeads(new QCheckBox(tr("in all heads"))) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
     addTool(tr("Select"), tr("A press selects a cell and changes nothing."), Brush::Tool::Select);
     addTool(tr("Mask"), tr("A press forbids a cell, or allows it again; dragging does so to all it passes."),
             Brush::Tool::Mask);

@@ -4,13 +4,12 @@
 #include "background/finders.h"
 #include "heatmap/number_text.h"
 #include "measures/measure_kinds.h"
+#include "measures/measures_grid.h"
 #include "mechanisms/list.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
-#include "widgets/steady_label.h"
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
 
@@ -18,61 +17,23 @@ namespace attention {
 MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
     : QWidget(parent),
       m_measurer(measurer),
-      m_grid(new QGridLayout(this)),
-      m_heading(new QLabel),
-      m_explanation(new QLabel) {
+      m_grid(new MeasuresGrid(this, {{tr("query"), "%1.query"}, {tr("average"), "%1.average"}})),
+      m_explanation(m_grid->addNote("rowExplanation")),
+      m_largestKey(m_grid->addNote("largestKey", tr("The key that this query looks at most."))),
+      m_asymmetry(m_grid->addNote(
+          "asymmetry", tr("How much the scores change when queries and keys change places: 0, not at all."))),
+      m_scoreCount(m_grid->addNote("scoreCount", tr("How many scores there are: heads × queries × keys."))),
+      m_cost(m_grid->addNote("cost",
+                             tr("How many multiplications, each with an addition, all these scores take."))),
+      m_kept(m_grid->addNote("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
+                                        "heads of keys and values."))) {
     connect(&m_measurer, &HeadMeasurer::ended, this, &MeasuresPanel::refresh);
     m_grid->setContentsMargins(16, 16, 16, 16);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
-    QFont font = m_heading->font();
-    font.setWeight(QFont::DemiBold);
-    m_heading->setFont(font);
-    m_heading->setObjectName(QStringLiteral("measuresHeading"));
-    m_grid->addWidget(m_heading, 0, 0, 1, 3);
-    m_grid->addWidget(new QLabel(tr("query")), 1, 1, Qt::AlignRight);
-    m_grid->addWidget(new QLabel(tr("average")), 1, 2, Qt::AlignRight);
-    for (const MeasureKind& kind : measureKinds()) addLine(kind.name, kind.title(), kind.explanation());
-    m_explanation->setObjectName(QStringLiteral("rowExplanation"));
-    m_explanation->setWordWrap(true);
-    m_grid->addWidget(m_explanation, m_grid->rowCount(), 0, 1, 3);
-    for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"}) addNote(note);
-    const auto explainNote = [this](const char* note, const QString& text) {
-        findChild<QLabel*>(QLatin1String(note))->setToolTip(text);
-    };
-    explainNote("largestKey", tr("The key that this query looks at most."));
-    explainNote("asymmetry",
-                tr("How much the scores change when queries and keys change places: 0, not at all."));
-    explainNote("scoreCount", tr("How many scores there are: heads × queries × keys."));
-    explainNote("cost", tr("How many multiplications, each with an addition, all these scores take."));
-    explainNote("kept",
-                tr("What a key–value cache stores of each token: h × (d_k + d_v), h the heads of keys "
-                   "and values."));
-    m_grid->setColumnStretch(0, 1);
-    m_grid->setRowStretch(m_grid->rowCount(), 1);
+    m_grid->heading()->setObjectName(QStringLiteral("measuresHeading"));
+    m_grid->endBelow();
     setMinimumWidth(280);
-}
-
-void MeasuresPanel::addLine(const char* name, const QString& symbol, const QString& explanation) {
-    const int row = m_grid->rowCount();
-    auto* title = new QLabel(symbol);
-    title->setWordWrap(true);
-    title->setToolTip(explanation);
-    m_grid->addWidget(title, row, 0);
-    auto* ofQuery = new SteadyLabel;
-    auto* average = new SteadyLabel;
-    ofQuery->setObjectName(QLatin1String(name) + QStringLiteral(".query"));
-    average->setObjectName(QLatin1String(name) + QStringLiteral(".average"));
-    for (QLabel* label : {ofQuery, average}) label->setToolTip(explanation);
-    m_grid->addWidget(ofQuery, row, 1, Qt::AlignRight);
-    m_grid->addWidget(average, row, 2, Qt::AlignRight);
-}
-
-void MeasuresPanel::addNote(const char* name) {
-    auto* note = new QLabel;
-    note->setObjectName(QLatin1String(name));
-    note->setWordWrap(true);
-    m_grid->addWidget(note, m_grid->rowCount(), 0, 1, 3);
 }
 
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
@@ -133,68 +94,59 @@ void MeasuresPanel::refresh() {
 }
 
 void MeasuresPanel::showNothing() {
-    m_heading->clear();
     explain({});
-    for (const char* note : {"largestKey", "asymmetry", "cost", "scoreCount", "kept"})
-        findChild<QLabel*>(note)->clear();
-    for (const MeasureKind& kind : measureKinds()) {
-        for (const char* column : {".query", ".average"})
-            findChild<SteadyLabel*>(QLatin1String(kind.name) + column)->showText(measureText(std::nullopt));
-    }
+    for (QLabel* label : {m_grid->heading(), m_largestKey, m_asymmetry, m_scoreCount, m_cost, m_kept})
+        label->clear();
+    for (std::size_t i = 0; i < measureKinds().size(); ++i) m_grid->showLine(i, {std::nullopt, std::nullopt});
 }
 
 void MeasuresPanel::showRow(const HeadMeasures& measures) {
     const auto query = static_cast<std::size_t>(m_query);
     const RowMeasures row = query < measures.rows.size() ? measures.rows[query] : RowMeasures();
     const int sequence = shownSequence(*m_trace, m_view);
-    m_heading->setText(tr("Head %1, query %2 “%3”")
-                           .arg(QString::number(m_head + 1), QString::number(m_query + 1),
-                                tokenWord(m_trace->tokens->queries, sequence, m_query)));
-    for (const MeasureKind& kind : measureKinds()) {
-        findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->showText(measureText(row.*kind.value));
-        findChild<SteadyLabel*>(QLatin1String(kind.name) + ".average")
-            ->showText(measureText(measures.average.*kind.value));
-    }
-    auto* largest = findChild<QLabel*>("largestKey");
-    largest->setText(row.largestKey ? tr("Most weight on key %1 “%2”.")
-                                          .arg(QString::number(*row.largestKey + 1),
-                                               tokenWord(m_trace->tokens->keys, sequence, *row.largestKey))
-                                    : tr("No key has the most weight."));
+    m_grid->heading()->setText(tr("Head %1, query %2 “%3”")
+                                   .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                        tokenWord(m_trace->tokens->queries, sequence, m_query)));
+    for (std::size_t line = 0; const MeasureKind& kind : measureKinds())
+        m_grid->showLine(line++, {row.*kind.value, measures.average.*kind.value});
+    m_largestKey->setText(row.largestKey
+                              ? tr("Most weight on key %1 “%2”.")
+                                    .arg(QString::number(*row.largestKey + 1),
+                                         tokenWord(m_trace->tokens->keys, sequence, *row.largestKey))
+                              : tr("No key has the most weight."));
 }
 
 void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
-    findChild<QLabel*>("asymmetry")
-        ->setText(measures.asymmetry
-                      ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
-                  : isSelfAttention(m_trace->session->input)
-                      ? tr("Asymmetry needs scores other than 0.")
-                      : tr("Asymmetry is defined in self-attention only."));
+    m_asymmetry->setText(
+        measures.asymmetry
+            ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
+        : isSelfAttention(m_trace->session->input) ? tr("Asymmetry needs scores other than 0.")
+                                                   : tr("Asymmetry is defined in self-attention only."));
     const bool isComputed = !m_trace->provenance.given;
-    for (const char* note : {"asymmetry", "cost", "kept"}) findChild<QLabel*>(note)->setVisible(isComputed);
+    for (QLabel* note : {m_asymmetry, m_cost, m_kept}) note->setVisible(isComputed);
     showCosts();
 }
 
 /// In a line each: what they are made of is in the tool tips.
 void MeasuresPanel::showCosts() {
     const AttentionConfig& config = m_trace->config;
-    findChild<QLabel*>("scoreCount")
-        ->setText(tr("Scores: %2 × %3 × %4 = %1")
-                      .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
-                      .arg(config.heads)
-                      .arg(m_trace->queryCount())
-                      .arg(m_trace->keyCount()));
+    m_scoreCount->setText(tr("Scores: %2 × %3 × %4 = %1")
+                              .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
+                              .arg(config.heads)
+                              .arg(m_trace->queryCount())
+                              .arg(m_trace->keyCount()));
     const ScoreCost cost = scoreCost(config, m_trace->queryCount(), m_trace->keyCount());
     const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
-    findChild<QLabel*>("cost")->setText(
-        cost.parameters == 0 ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
-                             : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
-                                   .arg(multiplyAdds, QLocale::c().toString(cost.parameters, 'f', 0)));
+    m_cost->setText(cost.parameters == 0
+                        ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
+                        : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
+                              .arg(multiplyAdds, QLocale::c().toString(cost.parameters, 'f', 0)));
     const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
-    findChild<QLabel*>("kept")->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
-                                            .arg(ofKeys * (config.dK + config.dV))
-                                            .arg(ofKeys)
-                                            .arg(config.dK)
-                                            .arg(config.dV));
+    m_kept->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
+                        .arg(ofKeys * (config.dK + config.dV))
+                        .arg(ofKeys)
+                        .arg(config.dK)
+                        .arg(config.dV));
 }
 
 /// A query that may see no key at all deserves words, and weights that do not share out all there is: their

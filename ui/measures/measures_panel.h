@@ -7,12 +7,12 @@
 
 #include <memory>
 
-class QGridLayout;
 class QLabel;
 
 namespace attention {
 
 class HeadMeasurer;
+class MeasuresGrid;
 struct HeadMeasures;
 struct Trace;
 
@@ -33,8 +33,6 @@ class MeasuresPanel : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void addLine(const char* name, const QString& symbol, const QString& explanation);
-    void addNote(const char* name);
     void refresh();
     void fitHeight();
     void showNothing();
@@ -51,9 +49,13 @@ class MeasuresPanel : public QWidget {
     int m_query = 0;
 
     HeadMeasurer& m_measurer;
-    QGridLayout* m_grid;
-    QLabel* m_heading;
+    MeasuresGrid* m_grid;
     QLabel* m_explanation;
+    QLabel* m_largestKey;
+    QLabel* m_asymmetry;
+    QLabel* m_scoreCount;
+    QLabel* m_cost;
+    QLabel* m_kept;
 };
 
 }  // namespace attention

@@ -3,6 +3,7 @@
 
 #include "texts/constructed_texts.h"
 #include "texts/provenance_text.h"
+#include "widgets/layouts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -11,9 +12,7 @@
 namespace attention {
 
 RandomBadge::RandomBadge(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(4);
+    auto* line = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 4);
     m_text->setObjectName(QStringLiteral("random"));
     auto* again = new QToolButton;
     again->setText(tr("Draw again"));

@@ -13,7 +13,6 @@
 #include "texts/stage_texts.h"
 
 #include <QFontMetricsF>
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -96,7 +95,7 @@ Renewal PlaneFigure::mark(const CellRef& selected, const std::optional<CellRef>&
 
 /// With Ctrl to the other heads, of which one is drawn.
 std::optional<CellRef> PlaneFigure::moved(const QKeyEvent& event) const {
-    return movedInWeights(weightsOfHeads(*m_trace, m_view), weightOfCell(m_selected), event);
+    return movedInWeights(weightsOfHeads(*m_trace, m_view), weightOfCell(m_selected), mapMoveOf(event));
 }
 
 QString PlaneFigure::titleOf(Role role) const {

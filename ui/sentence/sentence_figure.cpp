@@ -17,7 +17,6 @@
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -315,14 +314,13 @@ QRectF SentenceFigure::rectOf(const CellRef& cell) const {
 
 /// Left and right lead to the chip that lies there, also in a text that is read from right to left.
 std::optional<CellRef> SentenceFigure::moved(const QKeyEvent& event) const {
-    const bool isAlongHeads = event.modifiers().testFlag(Qt::ControlModifier);
-    int key = event.key();
-    if (!isAlongHeads && areKeysFromTheRight()) {
-        if (event.key() == Qt::Key_Left) key = Qt::Key_Right;
-        if (event.key() == Qt::Key_Right) key = Qt::Key_Left;
+    std::optional<MapMove> move = mapMoveOf(event);
+    if (areKeysFromTheRight() && move == MapMove::PreviousColumn) {
+        move = MapMove::NextColumn;
+    } else if (areKeysFromTheRight() && move == MapMove::NextColumn) {
+        move = MapMove::PreviousColumn;
     }
-    const QKeyEvent asRead(event.type(), key, event.modifiers());
-    return movedInWeights(m_shown, selectedCell(), asRead);
+    return movedInWeights(m_shown, selectedCell(), move);
 }
 
 QString SentenceFigure::toolTip(QPointF at) const {

@@ -2,9 +2,6 @@
 #include "state/cell_navigation.h"
 
 #include "layer/stage_tile.h"
-#include "state/map_keys.h"
-
-#include <QKeyEvent>
 
 #include <algorithm>
 #include <cstdlib>
@@ -61,36 +58,43 @@ CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
     return cell;
 }
 
-std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
-                                  const QKeyEvent& event) {
-    CellRef next = clamped(trace, view, cell);
-    const ShownCells cells = shownCells(trace, view, next.stage);
-    const auto move = mapMoveOf(event);
-    if (!move) return std::nullopt;
-    switch (*move) {
+std::optional<CellRef> moved(const MovedOver& over, CellRef cell, MapMove move) {
+    switch (move) {
         case MapMove::PreviousColumn:
         case MapMove::NextColumn:
-            next.column = stepped(cells.columns, next.column, move == MapMove::NextColumn ? 1 : -1);
-            return next;
+            cell.column = stepped(over.columns, cell.column, move == MapMove::NextColumn ? 1 : -1);
+            return cell;
         case MapMove::PreviousRow:
         case MapMove::NextRow:
-            next.row = stepped(cells.rows, next.row, move == MapMove::NextRow ? 1 : -1);
-            return next;
+            cell.row = stepped(over.rows, cell.row, move == MapMove::NextRow ? 1 : -1);
+            return cell;
         case MapMove::FirstColumn:
-            next.column = cells.columns.front();
-            return next;
+            cell.column = over.columns.front();
+            return cell;
         case MapMove::LastColumn:
-            next.column = cells.columns.back();
-            return next;
+            cell.column = over.columns.back();
+            return cell;
         case MapMove::PreviousHead:
         case MapMove::NextHead:
-            next.head =
-                stepped(shownHeads(trace, view, next.stage), next.head, move == MapMove::NextHead ? 1 : -1);
-            return next;
+            cell.head = stepped(over.heads, cell.head, move == MapMove::NextHead ? 1 : -1);
+            return cell;
         case MapMove::Open:
             break;
     }
     return std::nullopt;
+}
+
+std::optional<CellRef> moved(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                             MapMove move) {
+    const CellRef from = clamped(trace, view, cell);
+    const ShownCells cells = shownCells(trace, view, from.stage);
+    return moved({cells.rows, cells.columns, shownHeads(trace, view, from.stage)}, from, move);
+}
+
+std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                  const QKeyEvent& event) {
+    const auto move = mapMoveOf(event);
+    return move ? moved(trace, view, cell, *move) : std::nullopt;
 }
 
 int stepped(const std::vector<int>& indices, int from, int step) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "state/map_keys.h"
 #include "state/shown.h"
 
 #include <optional>
@@ -29,6 +30,18 @@ CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage);
 
 /// The nearest cell that exists and is shown.
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
+
+/// The rows, columns and heads that a move may lead to.
+struct MovedOver {
+    const std::vector<int>& rows;
+    const std::vector<int>& columns;
+    const std::vector<int>& heads;
+};
+
+/// Where a move leads from a cell, among these or among those that are shown; the ends stay. Nothing where it
+/// leads to no cell.
+std::optional<CellRef> moved(const MovedOver& over, CellRef cell, MapMove move);
+std::optional<CellRef> moved(const Trace& trace, const ViewSettings& view, const CellRef& cell, MapMove move);
 
 /// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
 /// right to the other heads. Nothing for other keys.

@@ -2,7 +2,6 @@
 #include "state/weights_cell.h"
 
 #include "state/cell_navigation.h"
-#include "state/map_keys.h"
 #include "state/stage_maps.h"
 
 #include <algorithm>
@@ -38,35 +37,10 @@ CellRef weightsCell(const ShownWeights& shown, const CellRef& cell) {
 }
 
 std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& cell,
-                                      const QKeyEvent& event) {
+                                      std::optional<MapMove> move) {
     std::vector<int> heads;
     for (const HeadWeights& head : shown.heads) heads.push_back(head.head);
-    CellRef moved = cell;
-    const auto move = mapMoveOf(event);
-    if (!move) return std::nullopt;
-    switch (*move) {
-        case MapMove::PreviousColumn:
-        case MapMove::NextColumn:
-            moved.column = stepped(shown.keys, cell.column, move == MapMove::NextColumn ? 1 : -1);
-            return moved;
-        case MapMove::PreviousRow:
-        case MapMove::NextRow:
-            moved.row = stepped(shown.queries, cell.row, move == MapMove::NextRow ? 1 : -1);
-            return moved;
-        case MapMove::FirstColumn:
-            moved.column = shown.keys.front();
-            return moved;
-        case MapMove::LastColumn:
-            moved.column = shown.keys.back();
-            return moved;
-        case MapMove::PreviousHead:
-        case MapMove::NextHead:
-            moved.head = stepped(heads, cell.head, move == MapMove::NextHead ? 1 : -1);
-            return moved;
-        case MapMove::Open:
-            break;
-    }
-    return std::nullopt;
+    return move ? moved({shown.queries, shown.keys, heads}, cell, *move) : std::nullopt;
 }
 
 }  // namespace attention

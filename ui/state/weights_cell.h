@@ -3,12 +3,11 @@
 #pragma once
 
 #include "analysis/shown_weights.h"
+#include "state/map_keys.h"
 #include "state/view_settings.h"
 #include "trace/trace.h"
 
 #include <optional>
-
-class QKeyEvent;
 
 namespace attention {
 
@@ -19,8 +18,8 @@ ShownWeights shownWeights(const Trace& trace, const ViewSettings& view);
 /// shown, never a token that is not shown.
 CellRef weightsCell(const ShownWeights& shown, const CellRef& cell);
 
-/// Where a key leads from a weight: up and down to other queries, left and right to other keys, with Ctrl to
-/// the other heads shown. Nothing for other keys.
-std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& cell, const QKeyEvent& event);
+/// Where a move leads from a weight: among the queries, the keys and the heads that are shown.
+std::optional<CellRef> movedInWeights(const ShownWeights& shown, const CellRef& cell,
+                                      std::optional<MapMove> move);
 
 }  // namespace attention

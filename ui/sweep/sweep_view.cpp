@@ -6,6 +6,7 @@
 #include "texts/message_text.h"
 #include "widgets/choice_box.h"
 #include "widgets/input_manners.h"
+#include "widgets/layouts.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -112,16 +113,12 @@ void SweepView::layOutControls() {
     second->addWidget(m_export);
     auto* head = new QWidget;
     head->setAutoFillBackground(true);  // on a dark figure the controls would have no edges
-    auto* lines = new QVBoxLayout(head);
-    lines->setContentsMargins(16, 0, 16, 8);
-    lines->setSpacing(8);
+    auto* lines = newLayout<QVBoxLayout>(head, {16, 0, 16, 8}, 8);
     for (QHBoxLayout* line : {first, second}) {
         line->setSpacing(8);
         lines->addLayout(line);
     }
-    auto* rows = new QVBoxLayout(m_body);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
+    auto* rows = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 8);
     rows->addWidget(head);
     rows->addWidget(m_plot, 1);
     rows->addWidget(m_point);

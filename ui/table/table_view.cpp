@@ -10,6 +10,7 @@
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
+#include "widgets/layouts.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -42,9 +43,7 @@ QString wordsLine(const NearestWords& found) {
 
 TableView::TableView(WordFinder& finder)
     : m_finder(finder), m_model(new MatrixModel(this)), m_title(new QLabel), m_table(new QTableView) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 8);
-    layout->setSpacing(8);
+    auto* layout = newLayout<QVBoxLayout>(this, {16, 16, 16, 8}, 8);
     layout->addWidget(m_title);
     layout->addWidget(m_table, 1);
     m_title->setWordWrap(true);

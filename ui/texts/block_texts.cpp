@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/block_texts.h"
 
+#include "formula/formula.h"
 #include "layer/stage_tile.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -28,20 +29,8 @@ QString streamFormula(const Trace& trace) {
 }
 
 QString activationFormula(const BlockStep& step) {
-    const auto named = [&](const QString& letter) {
-        switch (step.activation) {
-            case Activation::Gelu:
-                return QStringLiteral("gelu(%1)").arg(letter);
-            case Activation::GeluTanh:
-                return QStringLiteral("gelu_tanh(%1)").arg(letter);
-            case Activation::Silu:
-                return QStringLiteral("silu(%1)").arg(letter);
-            case Activation::Relu:
-                break;
-        }
-        return QStringLiteral("relu(%1)").arg(letter);
-    };
-    const QString activated = named(stageSymbol(step.from));
+    const QString activated =
+        QStringLiteral("%1(%2)").arg(activationName(step.activation), stageSymbol(step.from));
     return step.by ? activated + QStringLiteral(" × ") + stageSymbol(*step.by) : activated;
 }
 

@@ -5,182 +5,183 @@
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace attention {
+namespace {
+
+template <typename Value>
+struct Choice {
+    Value value;
+    const char* name;
+    const char* explanation;
+};
+
+ChoiceText chosen(const auto& choices, const auto value) {
+    const auto found = std::ranges::find_if(choices, [&](const auto& each) { return each.value == value; });
+    return found == std::end(choices) ? ChoiceText() : ChoiceText{tr(found->name), tr(found->explanation)};
+}
+
+/// As a mechanism says itself what it is.
+ChoiceText ownText(const auto& words) {
+    return {messageText(words.title), messageText(words.description)};
+}
+
+}  // namespace
+
 ChoiceText choiceText(Tokenizer value) {
-    switch (value) {
-        case Tokenizer::Words:
-            return {tr("words"), tr("Words as Unicode cuts them, Chinese by dictionary.")};
-        case Tokenizer::WordsPunctuation:
-            return {tr("words and punctuation"), tr("All but white space.")};
-        case Tokenizer::Characters:
-            return {tr("characters"), tr("What a reader sees as one character.")};
-        case Tokenizer::Whitespace:
-            return {tr("between spaces"), tr("Punctuation stays with its word.")};
-    }
-    return {};
+    using enum Tokenizer;
+    static constexpr Choice<Tokenizer> choices[] = {
+        {Words, QT_TR_NOOP("words"), QT_TR_NOOP("Words as Unicode cuts them, Chinese by dictionary.")},
+        {WordsPunctuation, QT_TR_NOOP("words and punctuation"), QT_TR_NOOP("All but white space.")},
+        {Characters, QT_TR_NOOP("characters"), QT_TR_NOOP("What a reader sees as one character.")},
+        {Whitespace, QT_TR_NOOP("between spaces"), QT_TR_NOOP("Punctuation stays with its word.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(SpecialTokens value) {
-    switch (value) {
-        case SpecialTokens::None:
-            return {tr("none"), tr("Only the tokens of the text.")};
-        case SpecialTokens::Bert:
-            return {tr("[CLS] … [SEP]"), tr("Around each sequence, as BERT has them.")};
-    }
-    return {};
+    using enum SpecialTokens;
+    static constexpr Choice<SpecialTokens> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("Only the tokens of the text.")},
+        {Bert, QT_TR_NOOP("[CLS] … [SEP]"), QT_TR_NOOP("Around each sequence, as BERT has them.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(EmbeddingSource value) {
-    switch (value) {
-        case EmbeddingSource::Random:
-            return {tr("random"), tr("Normal numbers, as nn.Embedding draws them.")};
-        case EmbeddingSource::OneHot:
-            return {tr("one-hot"), tr("1 at the token’s place in the vocabulary; d_model is its size.")};
-        case EmbeddingSource::Values:
-            return {tr("typed numbers"), tr("The vectors in the table below.")};
-        case EmbeddingSource::WordVectors:
-            return {tr("word vectors"),
-                    tr("Learnt from what stands beside a word: its meaning, as far as that goes.")};
-        case EmbeddingSource::Given:
-            return {tr("from a file, by position"),
-                    tr("A vector for every position, so that two equal words may differ.")};
-    }
-    return {};
+    using enum EmbeddingSource;
+    static constexpr Choice<EmbeddingSource> choices[] = {
+        {Random, QT_TR_NOOP("random"), QT_TR_NOOP("Normal numbers, as nn.Embedding draws them.")},
+        {OneHot, QT_TR_NOOP("one-hot"),
+         QT_TR_NOOP("1 at the token’s place in the vocabulary; d_model is its size.")},
+        {Values, QT_TR_NOOP("typed numbers"), QT_TR_NOOP("The vectors in the table below.")},
+        {WordVectors, QT_TR_NOOP("word vectors"),
+         QT_TR_NOOP("Learnt from what stands beside a word: its meaning, as far as that goes.")},
+        {Given, QT_TR_NOOP("from a file, by position"),
+         QT_TR_NOOP("A vector for every position, so that two equal words may differ.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(Positions value) {
-    switch (value) {
-        case Positions::None:
-            return {tr("none"), tr("The same word has the same vector everywhere.")};
-        case Positions::Sinusoidal:
-            return {tr("sinusoidal"), tr("Sine and cosine waves added to the vectors.")};
-        case Positions::Beside:
-            return {tr("beside the word"),
-                    tr("Sine and cosine waves behind the word’s components, not added to them.")};
-    }
-    return {};
+    using enum Positions;
+    static constexpr Choice<Positions> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("The same word has the same vector everywhere.")},
+        {Sinusoidal, QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("Sine and cosine waves added to the vectors.")},
+        {Beside, QT_TR_NOOP("beside the word"),
+         QT_TR_NOOP("Sine and cosine waves behind the word’s components, not added to them.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(SharedWeights value) {
-    switch (value) {
-        case SharedWeights::None:
-            return {tr("none"), tr("W_Q, W_K and W_V are different.")};
-        case SharedWeights::QueryKey:
-            return {tr("W_K = W_Q"), tr("Without bias the scores are symmetric.")};
-        case SharedWeights::QueryKeyValue:
-            return {tr("W_V = W_K = W_Q"), tr("One matrix for all; needs d_v = d_k.")};
-    }
-    return {};
+    using enum SharedWeights;
+    static constexpr Choice<SharedWeights> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("W_Q, W_K and W_V are different.")},
+        {QueryKey, QT_TR_NOOP("W_K = W_Q"), QT_TR_NOOP("Without bias the scores are symmetric.")},
+        {QueryKeyValue, QT_TR_NOOP("W_V = W_K = W_Q"), QT_TR_NOOP("One matrix for all; needs d_v = d_k.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(NormalizerFunction value) {
-    const Normalizer::Words& words = normalizerOf(value).words;
-    return {messageText(words.title), messageText(words.description)};
+    return ownText(normalizerOf(value).words);
 }
 
 ChoiceText choiceText(Draws value) {
-    switch (value) {
-        case Draws::Pytorch:
-            return {tr("as PyTorch draws"), tr("One stream of random numbers: equals a PyTorch program with "
-                                               "this seed, but an edit changes all "
-                                               "numbers behind it.")};
-        case Draws::Stable:
-            return {tr("stable while editing"), tr("Every token and every matrix row draws for itself: an "
-                                                   "edit changes only what it touches.")};
-    }
-    return {};
+    using enum Draws;
+    static constexpr Choice<Draws> choices[] = {
+        {Pytorch, QT_TR_NOOP("as PyTorch draws"),
+         QT_TR_NOOP("One stream of random numbers: equals a PyTorch program with this seed, but an edit "
+                    "changes all numbers behind it.")},
+        {Stable, QT_TR_NOOP("stable while editing"),
+         QT_TR_NOOP(
+             "Every token and every matrix row draws for itself: an edit changes only what it touches.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(Recipe value) {
-    const ProjectionRecipe::Words& words = recipeOf(value).words;
-    return {messageText(words.title), messageText(words.description)};
+    return ownText(recipeOf(value).words);
 }
 
 ChoiceText choiceText(HeadTarget value) {
-    switch (value) {
-        case HeadTarget::Previous:
-            return {tr("previous word"), tr("The word before: W_Q turns every wave back by a word.")};
-        case HeadTarget::Next:
-            return {tr("next word"), tr("The word behind: W_Q turns every wave on by a word.")};
-        case HeadTarget::Self:
-            return {tr("the word itself"), tr("Every wave meets itself.")};
-        case HeadTarget::First:
-            return {tr("first word"), tr("All queries alike: a bias says the first position.")};
-        case HeadTarget::SameWord:
-            return {tr("same word"), tr("The word, wherever it stands: its vector meets itself.")};
-        case HeadTarget::Offset:
-            return {tr("words away"), tr("So many words on, or back where negative.")};
-    }
-    return {};
+    using enum HeadTarget;
+    static constexpr Choice<HeadTarget> choices[] = {
+        {Previous, QT_TR_NOOP("previous word"),
+         QT_TR_NOOP("The word before: W_Q turns every wave back by a word.")},
+        {Next, QT_TR_NOOP("next word"), QT_TR_NOOP("The word behind: W_Q turns every wave on by a word.")},
+        {Self, QT_TR_NOOP("the word itself"), QT_TR_NOOP("Every wave meets itself.")},
+        {First, QT_TR_NOOP("first word"), QT_TR_NOOP("All queries alike: a bias says the first position.")},
+        {SameWord, QT_TR_NOOP("same word"),
+         QT_TR_NOOP("The word, wherever it stands: its vector meets itself.")},
+        {Offset, QT_TR_NOOP("words away"), QT_TR_NOOP("So many words on, or back where negative.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(Init value) {
-    switch (value) {
-        case Init::Uniform01:
-            return {tr("uniform 0 … 1"),
-                    tr("All weights are positive, so scores grow with d_k and heads look alike.")};
-        case Init::UniformFanIn:
-            return {tr("uniform ±1/√fan-in"),
-                    tr("What nn.Linear does; scores stay small and maps look flat.")};
-        case Init::Normal:
-            return {tr("normal"), tr("Normal numbers with the standard deviation std.")};
-        case Init::LecunNormal:
-            return {tr("LeCun normal"),
-                    tr("Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.")};
-        case Init::XavierUniform:
-            return {tr("Xavier uniform"), tr("Uniform ±√(6 / (fan-in + fan-out)).")};
-    }
-    return {};
+    using enum Init;
+    static constexpr Choice<Init> choices[] = {
+        {Uniform01, QT_TR_NOOP("uniform 0 … 1"),
+         QT_TR_NOOP("All weights are positive, so scores grow with d_k and heads look alike.")},
+        {UniformFanIn, QT_TR_NOOP("uniform ±1/√fan-in"),
+         QT_TR_NOOP("What nn.Linear does; scores stay small and maps look flat.")},
+        {Normal, QT_TR_NOOP("normal"), QT_TR_NOOP("Normal numbers with the standard deviation std.")},
+        {LecunNormal, QT_TR_NOOP("LeCun normal"),
+         QT_TR_NOOP("Normal, 1/√fan-in: raw scores spread by √d_k, scaled ones by 1.")},
+        {XavierUniform, QT_TR_NOOP("Xavier uniform"), QT_TR_NOOP("Uniform ±√(6 / (fan-in + fan-out)).")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(ScoreFunction value) {
-    const Scorer::Words& words = scorerOf(value).words;
-    return {messageText(words.title), messageText(words.description)};
+    return ownText(scorerOf(value).words);
 }
 
 ChoiceText choiceText(CausalMask value) {
-    switch (value) {
-        case CausalMask::None:
-            return {tr("off"), tr("Every query sees every key.")};
-        case CausalMask::Causal:
-            return {tr("causal"), tr("A query sees itself and what came before.")};
-        case CausalMask::Strict:
-            return {tr("strictly causal"), tr("A query sees only what came before; the first sees nothing.")};
-    }
-    return {};
+    using enum CausalMask;
+    static constexpr Choice<CausalMask> choices[] = {
+        {None, QT_TR_NOOP("off"), QT_TR_NOOP("Every query sees every key.")},
+        {Causal, QT_TR_NOOP("causal"), QT_TR_NOOP("A query sees itself and what came before.")},
+        {Strict, QT_TR_NOOP("strictly causal"),
+         QT_TR_NOOP("A query sees only what came before; the first sees nothing.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(VectorNorm value) {
-    switch (value) {
-        case VectorNorm::None:
-            return {tr("none"), tr("Long vectors score higher.")};
-        case VectorNorm::Rms:
-            return {tr("root mean square"), tr("Every query and key is scaled to the same length, √d_k.")};
-    }
-    return {};
+    using enum VectorNorm;
+    static constexpr Choice<VectorNorm> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("Long vectors score higher.")},
+        {Rms, QT_TR_NOOP("root mean square"),
+         QT_TR_NOOP("Every query and key is scaled to the same length, √d_k.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(Rotary value) {
-    switch (value) {
-        case Rotary::None:
-            return {tr("none"), tr("Queries and keys meet as they are.")};
-        case Rotary::Halves:
-            return {tr("halves"), tr("Components i and i + d_k/2 turn by their position, as in Llama.")};
-        case Rotary::Interleaved:
-            return {tr("neighbours"),
-                    tr("Components 2i and 2i + 1 turn by their position, as in the paper.")};
-    }
-    return {};
+    using enum Rotary;
+    static constexpr Choice<Rotary> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("Queries and keys meet as they are.")},
+        {Halves, QT_TR_NOOP("halves"),
+         QT_TR_NOOP("Components i and i + d_k/2 turn by their position, as in Llama.")},
+        {Interleaved, QT_TR_NOOP("neighbours"),
+         QT_TR_NOOP("Components 2i and 2i + 1 turn by their position, as in the paper.")},
+    };
+    return chosen(choices, value);
 }
 
 ChoiceText choiceText(ScoreBias value) {
-    switch (value) {
-        case ScoreBias::None:
-            return {tr("none"), tr("Near and far keys have the same chance.")};
-        case ScoreBias::Alibi:
-            return {tr("ALiBi"), tr("Scores fall with the distance, in each head at its own rate.")};
-    }
-    return {};
+    using enum ScoreBias;
+    static constexpr Choice<ScoreBias> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("Near and far keys have the same chance.")},
+        {Alibi, QT_TR_NOOP("ALiBi"),
+         QT_TR_NOOP("Scores fall with the distance, in each head at its own rate.")},
+    };
+    return chosen(choices, value);
 }
 
 }  // namespace attention

@@ -18,15 +18,13 @@ struct RoleText {
 
 /// In the order of the roles.
 constexpr std::array<RoleText, headRoles> roleTexts = {{
-    {QT_TRANSLATE_NOOP("attention", "previous"), QT_TRANSLATE_NOOP("attention", "the token before")},
-    {QT_TRANSLATE_NOOP("attention", "same token"), QT_TRANSLATE_NOOP("attention", "the same token earlier")},
-    {QT_TRANSLATE_NOOP("attention", "induction"),
-     QT_TRANSLATE_NOOP("attention", "what came after the same token earlier")},
-    {QT_TRANSLATE_NOOP("attention", "first"), QT_TRANSLATE_NOOP("attention", "the first token")},
-    {QT_TRANSLATE_NOOP("attention", "itself"), QT_TRANSLATE_NOOP("attention", "the token itself")},
-    {QT_TRANSLATE_NOOP("attention", "separator"), QT_TRANSLATE_NOOP("attention", "separators")},
-    {QT_TRANSLATE_NOOP("attention", "broad"),
-     QT_TRANSLATE_NOOP("attention", "entropy ÷ the largest possible")},
+    {QT_TR_NOOP("previous"), QT_TR_NOOP("the token before")},
+    {QT_TR_NOOP("same token"), QT_TR_NOOP("the same token earlier")},
+    {QT_TR_NOOP("induction"), QT_TR_NOOP("what came after the same token earlier")},
+    {QT_TR_NOOP("first"), QT_TR_NOOP("the first token")},
+    {QT_TR_NOOP("itself"), QT_TR_NOOP("the token itself")},
+    {QT_TR_NOOP("separator"), QT_TR_NOOP("separators")},
+    {QT_TR_NOOP("broad"), QT_TR_NOOP("entropy ÷ the largest possible")},
 }};
 
 const RoleText& roleTextOf(HeadRole role) {

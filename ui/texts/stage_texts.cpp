@@ -25,51 +25,37 @@ struct StageWords {
 };
 // Short titles of a trained model's layer are as they stand in drawings of such layers.
 constexpr StageWords stageWords[] = {
-    {Stage::HiddenIn, QT_TRANSLATE_NOOP("attention", "Residual stream in"), "r",
-     QT_TRANSLATE_NOOP("attention", "In")},
-    {Stage::QueryEmbeddings, QT_TRANSLATE_NOOP("attention", "Embeddings"), "x"},
-    {Stage::KeyEmbeddings, QT_TRANSLATE_NOOP("attention", "Embeddings of keys"), "x",
-     QT_TRANSLATE_NOOP("attention", "Key embeddings")},
-    {Stage::Queries, QT_TRANSLATE_NOOP("attention", "Queries"), "q", QT_TRANSLATE_NOOP("attention", "Q")},
-    {Stage::Keys, QT_TRANSLATE_NOOP("attention", "Keys"), "k", QT_TRANSLATE_NOOP("attention", "K")},
-    {Stage::Values, QT_TRANSLATE_NOOP("attention", "Values"), "v", QT_TRANSLATE_NOOP("attention", "V")},
-    {Stage::ScoredQueries, QT_TRANSLATE_NOOP("attention", "Queries as scored"), "q″",
-     QT_TRANSLATE_NOOP("attention", "Q″")},
-    {Stage::ScoredKeys, QT_TRANSLATE_NOOP("attention", "Keys as scored"), "k″",
-     QT_TRANSLATE_NOOP("attention", "K″")},
-    {Stage::RawScores, QT_TRANSLATE_NOOP("attention", "Raw scores"), "s",
-     QT_TRANSLATE_NOOP("attention", "Raw")},
-    {Stage::ScaledScores, QT_TRANSLATE_NOOP("attention", "Scaled scores"), "z",
-     QT_TRANSLATE_NOOP("attention", "Scaled")},
-    {Stage::MaskedScores, QT_TRANSLATE_NOOP("attention", "Masked scores"), "z\u0303",
-     QT_TRANSLATE_NOOP("attention", "Masked")},
-    {Stage::Weights, QT_TRANSLATE_NOOP("attention", "Weights"), "a"},
-    {Stage::DroppedWeights, QT_TRANSLATE_NOOP("attention", "Weights after dropout"), "a′",
-     QT_TRANSLATE_NOOP("attention", "Dropout")},
-    {Stage::Context, QT_TRANSLATE_NOOP("attention", "Context"), "c"},
-    {Stage::Concat, QT_TRANSLATE_NOOP("attention", "Concatenated heads"), "c",
-     QT_TRANSLATE_NOOP("attention", "Concat")},
-    {Stage::Output, QT_TRANSLATE_NOOP("attention", "Output"), "y"},
-    {Stage::AttentionSum, QT_TRANSLATE_NOOP("attention", "Stream plus attention"), "r′",
-     QT_TRANSLATE_NOOP("attention", "Add")},
-    {Stage::MlpIn, QT_TRANSLATE_NOOP("attention", "MLP input"), "m", QT_TRANSLATE_NOOP("attention", "Norm")},
-    {Stage::MlpGate, QT_TRANSLATE_NOOP("attention", "MLP gate"), "g", QT_TRANSLATE_NOOP("attention", "Gate")},
-    {Stage::MlpUp, QT_TRANSLATE_NOOP("attention", "MLP up"), "f", QT_TRANSLATE_NOOP("attention", "Up")},
-    {Stage::MlpActivated, QT_TRANSLATE_NOOP("attention", "MLP activated"), "f′",
-     QT_TRANSLATE_NOOP("attention", "Act")},
-    {Stage::MlpOutput, QT_TRANSLATE_NOOP("attention", "MLP output"), "o",
-     QT_TRANSLATE_NOOP("attention", "Down")},
-    {Stage::MlpSum, QT_TRANSLATE_NOOP("attention", "Stream plus MLP"), "m′",
-     QT_TRANSLATE_NOOP("attention", "Add")},
-    {Stage::HiddenOut, QT_TRANSLATE_NOOP("attention", "Residual stream out"), "r″",
-     QT_TRANSLATE_NOOP("attention", "Out")},
-    {Stage::Entropy, QT_TRANSLATE_NOOP("attention", "Entropy"), "H"},
-    {Stage::EmbeddingTable, QT_TRANSLATE_NOOP("attention", "Embedding table"), "E"},
-    {Stage::HiddenQueries, QT_TRANSLATE_NOOP("attention", "Hidden queries"), nullptr},
-    {Stage::HiddenKeys, QT_TRANSLATE_NOOP("attention", "Hidden keys"), nullptr},
-    {Stage::HiddenValues, QT_TRANSLATE_NOOP("attention", "Hidden values"), nullptr},
-    {Stage::MappedQueries, QT_TRANSLATE_NOOP("attention", "Queries in the score"), "q′"},
-    {Stage::MappedKeys, QT_TRANSLATE_NOOP("attention", "Keys in the score"), "k′"},
+    {Stage::HiddenIn, QT_TR_NOOP("Residual stream in"), "r", QT_TR_NOOP("In")},
+    {Stage::QueryEmbeddings, QT_TR_NOOP("Embeddings"), "x"},
+    {Stage::KeyEmbeddings, QT_TR_NOOP("Embeddings of keys"), "x", QT_TR_NOOP("Key embeddings")},
+    {Stage::Queries, QT_TR_NOOP("Queries"), "q", QT_TR_NOOP("Q")},
+    {Stage::Keys, QT_TR_NOOP("Keys"), "k", QT_TR_NOOP("K")},
+    {Stage::Values, QT_TR_NOOP("Values"), "v", QT_TR_NOOP("V")},
+    {Stage::ScoredQueries, QT_TR_NOOP("Queries as scored"), "q″", QT_TR_NOOP("Q″")},
+    {Stage::ScoredKeys, QT_TR_NOOP("Keys as scored"), "k″", QT_TR_NOOP("K″")},
+    {Stage::RawScores, QT_TR_NOOP("Raw scores"), "s", QT_TR_NOOP("Raw")},
+    {Stage::ScaledScores, QT_TR_NOOP("Scaled scores"), "z", QT_TR_NOOP("Scaled")},
+    {Stage::MaskedScores, QT_TR_NOOP("Masked scores"), "z\u0303", QT_TR_NOOP("Masked")},
+    {Stage::Weights, QT_TR_NOOP("Weights"), "a"},
+    {Stage::DroppedWeights, QT_TR_NOOP("Weights after dropout"), "a′", QT_TR_NOOP("Dropout")},
+    {Stage::Context, QT_TR_NOOP("Context"), "c"},
+    {Stage::Concat, QT_TR_NOOP("Concatenated heads"), "c", QT_TR_NOOP("Concat")},
+    {Stage::Output, QT_TR_NOOP("Output"), "y"},
+    {Stage::AttentionSum, QT_TR_NOOP("Stream plus attention"), "r′", QT_TR_NOOP("Add")},
+    {Stage::MlpIn, QT_TR_NOOP("MLP input"), "m", QT_TR_NOOP("Norm")},
+    {Stage::MlpGate, QT_TR_NOOP("MLP gate"), "g", QT_TR_NOOP("Gate")},
+    {Stage::MlpUp, QT_TR_NOOP("MLP up"), "f", QT_TR_NOOP("Up")},
+    {Stage::MlpActivated, QT_TR_NOOP("MLP activated"), "f′", QT_TR_NOOP("Act")},
+    {Stage::MlpOutput, QT_TR_NOOP("MLP output"), "o", QT_TR_NOOP("Down")},
+    {Stage::MlpSum, QT_TR_NOOP("Stream plus MLP"), "m′", QT_TR_NOOP("Add")},
+    {Stage::HiddenOut, QT_TR_NOOP("Residual stream out"), "r″", QT_TR_NOOP("Out")},
+    {Stage::Entropy, QT_TR_NOOP("Entropy"), "H"},
+    {Stage::EmbeddingTable, QT_TR_NOOP("Embedding table"), "E"},
+    {Stage::HiddenQueries, QT_TR_NOOP("Hidden queries"), nullptr},
+    {Stage::HiddenKeys, QT_TR_NOOP("Hidden keys"), nullptr},
+    {Stage::HiddenValues, QT_TR_NOOP("Hidden values"), nullptr},
+    {Stage::MappedQueries, QT_TR_NOOP("Queries in the score"), "q′"},
+    {Stage::MappedKeys, QT_TR_NOOP("Keys in the score"), "k′"},
     {Stage::AttentionNormWeight, nullptr, "g₁"},
     {Stage::AttentionNormBias, nullptr, "b₁"},
     {Stage::MlpNormWeight, nullptr, "g₂"},
@@ -80,10 +66,6 @@ const StageWords& wordsOf(Stage stage) {
     static constexpr StageWords none{};
     const auto found = std::ranges::find(stageWords, stage, &StageWords::stage);
     return found == std::end(stageWords) ? none : *found;
-}
-
-QString fromUtf8(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 QString projectionFormula(const Projection& projection, const QString& name) {
@@ -132,7 +114,7 @@ QString stageTitle(const Trace& trace, Stage stage) {
 
 QString stageSymbol(Stage stage) {
     const char* const symbol = wordsOf(stage).symbol;
-    return symbol ? QString::fromUtf8(symbol) : fromUtf8(infoOf(stage).name);
+    return symbol ? QString::fromUtf8(symbol) : QString::fromUtf8(infoOf(stage).name);
 }
 
 QString headText(int head) {
@@ -203,15 +185,15 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::ScoredKeys:
             return scoredVector(config, "k");
         case Stage::RawScores:
-            return fromUtf8(scorerOf(config.score.function).words.perPair);
+            return QString::fromUtf8(scorerOf(config.score.function).words.perPair);
         case Stage::ScaledScores:
             return scaledScore(trace);
         case Stage::MaskedScores:
             return tr("forbidden: %1").arg(numberText(config.mask.fill, 0));
         case Stage::Weights: {
             const NormalizerSettings& settings = config.normalizer;
-            const QString text =
-                fromUtf8(nameOf(settings.function)) + QStringLiteral("(%1)").arg(normalizerOperand(trace));
+            const QString text = QString::fromUtf8(nameOf(settings.function)) +
+                                 QStringLiteral("(%1)").arg(normalizerOperand(trace));
             if (!normalizerOf(settings.function).hasSink(settings)) return text;
             return tr("%1, sink %2").arg(text).arg(*settings.sink);
         }
@@ -230,17 +212,10 @@ QString stageFormula(const Trace& trace, Stage stage) {
 }
 
 QString stageMeaning(Stage stage) {
-    switch (stage) {
-        case Stage::RawScores:
-        case Stage::ScaledScores:
-        case Stage::MaskedScores:
-            return tr("score");
-        case Stage::Weights:
-        case Stage::DroppedWeights:
-            return tr("weight");
-        default:
-            return tr("value");
-    }
+    if (stage == Stage::Weights || stage == Stage::DroppedWeights) return tr("weight");
+    const bool isScore =
+        stage == Stage::RawScores || stage == Stage::ScaledScores || stage == Stage::MaskedScores;
+    return isScore ? tr("score") : tr("value");
 }
 
 QString stageLine(const Trace& trace, Stage stage) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/veil.h"
 
+#include "widgets/layouts.h"
+
 #include <QAction>
 #include <QEvent>
 #include <QFrame>
@@ -25,9 +27,7 @@ QWidget* card(const QString& text, const QList<QAction*>& help) {
     sentence->setWordWrap(true);
     sentence->setFixedWidth(360);
     sentence->setFixedHeight(std::max(0, sentence->heightForWidth(360)));
-    auto* rows = new QVBoxLayout(card);
-    rows->setContentsMargins(24, 16, 24, 16);
-    rows->setSpacing(12);
+    auto* rows = newLayout<QVBoxLayout>(card, {24, 16, 24, 16}, 12);
     rows->addWidget(sentence);
     if (help.isEmpty()) return card;
     auto* buttons = new QHBoxLayout;

@@ -15,6 +15,10 @@
 namespace attention {
 namespace {
 
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Dialogs)
+};
+
 QString firstSuffixOf(const QString& filter) {
     static const QRegularExpression suffix(QStringLiteral("\\*\\.(\\w+)"));
     return suffix.match(filter).captured(1);
@@ -31,7 +35,7 @@ QString chosenIn(QFileDialog& dialog) {
 }  // namespace
 
 QString QtDialogs::fileToOpen(QWidget* window, const QString& filters) {
-    QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Open session"), {}, filters);
+    QFileDialog dialog(window, Words::tr("Open session"), {}, filters);
     dialog.setFileMode(QFileDialog::ExistingFile);
     return chosenIn(dialog);
 }
@@ -44,7 +48,7 @@ QString QtDialogs::folderToOpen(QWidget* window) {
 }
 
 QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) {
-    QFileDialog dialog(window, QCoreApplication::translate("Dialogs", "Save as"));
+    QFileDialog dialog(window, Words::tr("Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(filters.split(QStringLiteral(";;")));
     const QFileInfo suggested(suggestedName);
@@ -57,11 +61,10 @@ QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, con
 }
 
 UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
-    QMessageBox question(
-        QMessageBox::Warning, QCoreApplication::applicationName(),
-        QCoreApplication::translate("Dialogs", "“%1” has changes that are not saved.").arg(name),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
-    question.setInformativeText(QCoreApplication::translate("Dialogs", "Save them before going on?"));
+    QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
+                         Words::tr("“%1” has changes that are not saved.").arg(name),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    question.setInformativeText(Words::tr("Save them before going on?"));
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
         case QMessageBox::Save:
@@ -75,15 +78,11 @@ UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) 
 
 ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
     QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         QCoreApplication::translate("Dialogs", "Another program has changed %1.")
-                             .arg(QDir::toNativeSeparators(path)),
+                         Words::tr("Another program has changed %1.").arg(QDir::toNativeSeparators(path)),
                          QMessageBox::Cancel, window);
-    question.setInformativeText(
-        QCoreApplication::translate("Dialogs", "Saving here would replace what it has written."));
-    QPushButton* elsewhere = question.addButton(QCoreApplication::translate("Dialogs", "Save elsewhere…"),
-                                                QMessageBox::AcceptRole);
-    const auto* over =
-        question.addButton(QCoreApplication::translate("Dialogs", "Replace"), QMessageBox::DestructiveRole);
+    question.setInformativeText(Words::tr("Saving here would replace what it has written."));
+    QPushButton* elsewhere = question.addButton(Words::tr("Save elsewhere…"), QMessageBox::AcceptRole);
+    const auto* over = question.addButton(Words::tr("Replace"), QMessageBox::DestructiveRole);
     question.setDefaultButton(elsewhere);
     question.exec();
     if (question.clickedButton() == over) return ChangedFile::WriteOver;
@@ -92,21 +91,16 @@ ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path)
 
 RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
     QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
-                         QCoreApplication::translate("Dialogs", "“%1” was not saved when the program ended.")
-                             .arg(session.title),
+                         Words::tr("“%1” was not saved when the program ended.").arg(session.title),
                          QMessageBox::NoButton, window);
     const QString time = QLocale().toString(session.time, QLocale::ShortFormat);
-    question.setInformativeText(
-        session.file.isEmpty()
-            ? QCoreApplication::translate("Dialogs", "Last changed on %1; it has no file yet.").arg(time)
-            : QCoreApplication::translate("Dialogs", "Last changed on %1; its file is %2.")
-                  .arg(time, QDir::toNativeSeparators(session.file)));
-    const auto* recover =
-        question.addButton(QCoreApplication::translate("Dialogs", "Recover"), QMessageBox::AcceptRole);
-    const auto* discard =
-        question.addButton(QCoreApplication::translate("Dialogs", "Discard"), QMessageBox::DestructiveRole);
-    QPushButton* later = question.addButton(QCoreApplication::translate("Dialogs", "Ask again later"),
-                                            QMessageBox::RejectRole);
+    question.setInformativeText(session.file.isEmpty()
+                                    ? Words::tr("Last changed on %1; it has no file yet.").arg(time)
+                                    : Words::tr("Last changed on %1; its file is %2.")
+                                          .arg(time, QDir::toNativeSeparators(session.file)));
+    const auto* recover = question.addButton(Words::tr("Recover"), QMessageBox::AcceptRole);
+    const auto* discard = question.addButton(Words::tr("Discard"), QMessageBox::DestructiveRole);
+    QPushButton* later = question.addButton(Words::tr("Ask again later"), QMessageBox::RejectRole);
     question.setEscapeButton(later);
     question.exec();
     if (question.clickedButton() == recover) return RecoveryAnswer::Recover;

@@ -20,37 +20,32 @@ QString recentText(const QString& path) {
 
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setToolTipsVisible(true);
-    m_toolBarActions << add(tr("&Open…"), QKeySequence::Open, &FileMenu::openRequested);
-    add(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, &FileMenu::modelRequested)
+    m_toolBarActions << addAction(tr("&Open…"), QKeySequence::Open, this, &FileMenu::openRequested);
+    addAction(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, this, &FileMenu::modelRequested)
         ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
     m_recent = addMenu(tr("Open &recent"));
     m_recent->setToolTipsVisible(true);
     addSeparator();
-    m_toolBarActions << add(tr("&Save"), QKeySequence::Save, &FileMenu::saveRequested);
-    add(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &FileMenu::saveAsRequested);
-    m_toolBarActions << add(tr("&Export…"), Qt::CTRL | Qt::Key_E, &FileMenu::exportRequested);
-    add(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, &FileMenu::figureRequested);
-    add(tr("Export e&xercise…"), {}, &FileMenu::exerciseRequested)
+    m_toolBarActions << addAction(tr("&Save"), QKeySequence::Save, this, &FileMenu::saveRequested);
+    addAction(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this, &FileMenu::saveAsRequested);
+    m_toolBarActions << addAction(tr("&Export…"), Qt::CTRL | Qt::Key_E, this, &FileMenu::exportRequested);
+    addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this, &FileMenu::figureRequested);
+    addAction(tr("Export e&xercise…"), this, &FileMenu::exerciseRequested)
         ->setToolTip(tr(
             "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
     addSeparator();
-    m_gallery = add(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &FileMenu::galleryRequested);
+    m_gallery =
+        addAction(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, this, &FileMenu::galleryRequested);
     m_gallery->setToolTip(tr("Presets and lessons to begin with"));
     m_presets = addMenu(tr("&Presets"));
     m_presets->setToolTipsVisible(true);
-    m_reset = add(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, &FileMenu::resetRequested);
+    m_reset = addAction(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, this,
+                        &FileMenu::resetRequested);
     m_reset->setToolTip(tr("Goes back to the preset or file that this session began as."));
     addSeparator();
-    add(tr("&Quit"), QKeySequence::Quit, &FileMenu::quitRequested);
+    addAction(tr("&Quit"), QKeySequence::Quit, this, &FileMenu::quitRequested);
     setRecentFiles({});
     setResettable(false);
-}
-
-QAction* FileMenu::add(const QString& text, const QKeySequence& shortcut, void (FileMenu::*wish)()) {
-    QAction* action = addAction(text);
-    action->setShortcut(shortcut);
-    connect(action, &QAction::triggered, this, wish);
-    return action;
 }
 
 void FileMenu::setPresets(const std::vector<Session>& presets) {

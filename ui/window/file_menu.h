@@ -44,8 +44,6 @@ class FileMenu : public QMenu {
     void quitRequested();
 
  private:
-    QAction* add(const QString& text, const QKeySequence& shortcut, void (FileMenu::*wish)());
-
     QList<QAction*> m_toolBarActions;
     QMenu* m_recent;
     QAction* m_gallery;

@@ -23,6 +23,7 @@
 #include "texts/field_texts.h"
 #include "texts/provenance_text.h"
 #include "views/views.h"
+#include "widgets/layouts.h"
 #include "widgets/steady_label.h"
 #include "widgets/veil.h"
 #include "window/file_menu.h"
@@ -125,15 +126,11 @@ QWidget* MainWindow::buildExplanations() {
 /// The way through the stages, what can be chosen for the stage in sight, and its views.
 QWidget* MainWindow::buildCenter() {
     m_center = new QWidget;
-    auto* rows = new QVBoxLayout(m_center);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
+    auto* rows = newLayout<QVBoxLayout>(m_center, {0, 0, 0, 0}, 0);
     rows->addWidget(m_strip);
     rows->addWidget(m_lesson);
     m_placeText->setObjectName(QStringLiteral("place"));
-    auto* formula = new QHBoxLayout;
-    formula->setContentsMargins(16, 6, 16, 6);
-    formula->setSpacing(24);
+    auto* formula = newLayout<QHBoxLayout>(nullptr, {16, 6, 16, 6}, 24);
     formula->addWidget(m_formula);
     formula->addWidget(m_placeText, 1);
     formula->addWidget(m_badge);

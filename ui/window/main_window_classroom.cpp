@@ -20,13 +20,11 @@ void MainWindow::buildClassroom(const std::vector<QAction*>& panels) {
     menu->addAction(m_classroom->classroomAction());
     menu->addAction(m_classroom->spotlightAction());
     menu->addSeparator();
-    m_guess = menu->addAction(tr("Guess the weights"));
-    m_guess->setCheckable(true);
-    m_guess->setShortcut(Qt::CTRL | Qt::Key_G);
-    connect(m_guess, &QAction::triggered, this, [this](bool isOn) {
+    m_guess = menu->addAction(tr("Guess the weights"), Qt::CTRL | Qt::Key_G, this, [this](bool isOn) {
         setCover(isOn ? std::optional(Cover()) : std::nullopt);
         if (isOn) m_sight->selectStage(Stage::Weights);
     });
+    m_guess->setCheckable(true);
     menu->addActions(m_guesses->uncoverActions());
     connect(m_guesses, &GuessBar::coveredAgain, this, [this] { setCover(Cover()); });
     connect(m_guesses, &GuessBar::uncoverRequested, this, [this](Uncover what) {

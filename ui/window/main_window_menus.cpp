@@ -99,19 +99,15 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     menu->addAction(undo);
     menu->addAction(redo);
     menu->addSeparator();
-    QAction* copy = menu->addAction(tr("&Copy"));
-    copy->setShortcut(QKeySequence::Copy);
+    QAction* copy = menu->addAction(tr("&Copy"), QKeySequence::Copy, this, &MainWindow::copyRequested);
     copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
-    connect(copy, &QAction::triggered, this, &MainWindow::copyRequested);
     m_toolBar->insertAction(afterFiles, copy);
     for (QAction* action : m_files->toolBarActions()) showWithoutKey(action);
     showWithoutKey(m_files->galleryAction());
     showWithoutKey(copy);
     menu->addSeparator();
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, [this, act] {
+        menu->addAction(text, shortcut, this, [this, act] {
             if (m_sight->trace() && infoOf(selected().stage).columns == Axis::Key) act(selected());
         });
     };
@@ -131,14 +127,10 @@ void MainWindow::buildViewActions() {
     menuBar()->addMenu(m_viewMenu);
     m_viewMenu->addSeparator();
     buildViewChoice(m_viewMenu);
-    const auto addZoom = [&](const QString& text, const QList<QKeySequence>& shortcuts, double factor) {
-        QAction* action = m_viewMenu->addAction(text);
-        action->setShortcuts(shortcuts);
-        connect(action, &QAction::triggered, this, [this, factor] { zoomBy(factor); });
-    };
-    addZoom(tr("Zoom in"), {QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal}, 1.25);
-    addZoom(tr("Zoom out"), {QKeySequence::ZoomOut}, 0.8);
-    addZoom(tr("Fit"), {Qt::CTRL | Qt::Key_0}, 0);
+    m_viewMenu->addAction(tr("Zoom in"), this, [this] { zoomBy(1.25); })
+        ->setShortcuts({QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal});
+    m_viewMenu->addAction(tr("Zoom out"), QKeySequence(QKeySequence::ZoomOut), this, [this] { zoomBy(0.8); });
+    m_viewMenu->addAction(tr("Fit"), Qt::CTRL | Qt::Key_0, this, [this] { zoomBy(0); });
     m_viewMenu->addSeparator();
     const auto addPanel = [&](const QString& text, const QString& name, Qt::Key key, QWidget* panel) {
         QAction* action = m_viewMenu->addAction(text);
@@ -166,41 +158,29 @@ void MainWindow::buildViewActions() {
 
 void MainWindow::buildGoActions() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
-    const auto addStep = [&](const QString& text, const QList<QKeySequence>& shortcuts, int direction) {
-        QAction* action = menu->addAction(text);
-        action->setShortcuts(shortcuts);
-        m_stageActions.push_back(action);
-        connect(action, &QAction::triggered, this, [this, direction] {
+    const auto addStep = [&](const QString& text, int direction) {
+        m_stageActions.push_back(menu->addAction(text, this, [this, direction] {
             if (m_sight->trace())
                 m_sight->selectStage(neighbourStage(*m_sight->trace(), selected().stage, direction));
-        });
+        }));
     };
-    addStep(tr("Next stage"), {Qt::CTRL | Qt::Key_Down}, 1);
-    addStep(tr("Previous stage"), {Qt::CTRL | Qt::Key_Up}, -1);
+    addStep(tr("Next stage"), 1);
+    addStep(tr("Previous stage"), -1);
     menu->addSeparator();
-    const auto addPane = [&](const QString& text, const QKeySequence& shortcut, int direction) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, [this, direction] { goToPane(direction); });
-    };
-    addPane(tr("Next part of the window"), Qt::Key_F6, 1);
-    addPane(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, -1);
+    menu->addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] { goToPane(1); });
+    menu->addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this,
+                    [this] { goToPane(-1); });
     menu->addSeparator();
     // What the arrows do in the maps, from wherever the keyboard is.
-    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, Qt::Key key,
-                             Qt::KeyboardModifiers modifiers) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        connect(action, &QAction::triggered, this, [this, key, modifiers] {
-            if (!m_sight->trace()) return;
-            const QKeyEvent event(QEvent::KeyPress, key, modifiers);
-            if (const auto cell = movedByKey(*m_sight->trace(), view(), selected(), event)) select(*cell);
+    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, MapMove move) {
+        menu->addAction(text, shortcut, this, [this, move] {
+            if (m_sight->trace()) select(*moved(*m_sight->trace(), view(), selected(), move));
         });
     };
-    addMove(tr("Next head"), Qt::Key_H, Qt::Key_Right, Qt::ControlModifier);
-    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, Qt::Key_Left, Qt::ControlModifier);
-    addMove(tr("Next query"), Qt::Key_Q, Qt::Key_Down, {});
-    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, Qt::Key_Up, {});
+    addMove(tr("Next head"), Qt::Key_H, MapMove::NextHead);
+    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapMove::PreviousHead);
+    addMove(tr("Next query"), Qt::Key_Q, MapMove::NextRow);
+    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapMove::PreviousRow);
     buildLayerActions(menu);
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
@@ -208,15 +188,9 @@ void MainWindow::buildGoActions() {
 }
 
 void MainWindow::buildLayerActions(QMenu* menu) {
-    const auto add = [&](const QString& text, const QKeySequence& shortcut, Index direction) {
-        QAction* action = menu->addAction(text);
-        action->setShortcut(shortcut);
-        m_layerActions.push_back(action);
-        connect(action, &QAction::triggered, this, [this, direction] { goToLayer(direction); });
-    };
     menu->addSeparator();
-    add(tr("Next layer"), Qt::Key_L, 1);
-    add(tr("Previous layer"), Qt::SHIFT | Qt::Key_L, -1);
+    m_layerActions = {menu->addAction(tr("Next layer"), this, [this] { goToLayer(1); }),
+                      menu->addAction(tr("Previous layer"), this, [this] { goToLayer(-1); })};
     showLayerActions(false);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/progress_strip.h"
 
+#include "widgets/layouts.h"
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,9 +30,7 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     m_bar->setFixedWidth(160);
     m_button->setObjectName(QStringLiteral("stopOrAgain"));
     m_button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 0);
-    layout->setSpacing(8);
+    auto* layout = newLayout<QHBoxLayout>(this, {8, 0, 8, 0}, 8);
     layout->addWidget(m_what);
     layout->addWidget(m_bar);
     layout->addWidget(m_button);

@@ -3,6 +3,7 @@
 
 #include "state/cell_navigation.h"
 #include "state/layers.h"
+#include "widgets/layouts.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -72,9 +73,7 @@ QString WordsView::spoken() const {
 
 QWidget* WordsView::buildHeader() {
     auto* header = new QWidget;
-    auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(16, 8, 16, 8);
-    row->setSpacing(8);
+    auto* row = newLayout<QHBoxLayout>(header, {16, 8, 16, 8}, 8);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("words.title"));
     m_nextMasked->setObjectName(QStringLiteral("words.nextMasked"));
