@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "man_page.h"
 
-#include "help.h"
+#include "command_line.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QStringList>
-
-#include <algorithm>
-#include <string_view>
-#include <utility>
 
 namespace attention {
 namespace {
@@ -31,126 +26,64 @@ QByteArray lettersOf(const QString& text) {
     return roff;
 }
 
-/// A line of text with its spans of code, bold and italic letters, and the words of links.
-QByteArray spansOf(const QString& text) {
-    static const QRegularExpression span(
-        QStringLiteral(R"(`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\([^)]+\)|\\(.))"));
+/// A point at the beginning of a line would be a request.
+QByteArray lineOf(const QString& text) {
+    return "\\&" + lettersOf(text) + '\n';
+}
+
+QByteArray optionsList() {
     QByteArray roff;
-    qsizetype at = 0;
-    for (auto all = span.globalMatch(text); all.hasNext();) {
-        const auto match = all.next();
-        roff += lettersOf(text.mid(at, match.capturedStart() - at));
-        at = match.capturedEnd();
-        if (match.hasCaptured(1) || match.hasCaptured(2)) {
-            QString code = match.captured(1) + match.captured(2);
-            roff += "\\fB" + lettersOf(code.replace(QStringLiteral("\\|"), QStringLiteral("|"))) + "\\fR";
-        } else if (match.hasCaptured(3)) {
-            roff += "\\fI" + lettersOf(match.captured(3)) + "\\fR";
-        } else {
-            roff += lettersOf(match.captured(4) + match.captured(5));
-        }
+    for (const QCommandLineOption& option : commandLineOptions()) {
+        QStringList names;
+        for (const QString& name : option.names())
+            names << (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name;
+        roff += ".TP\n\\fB" + lettersOf(names.join(QStringLiteral(", "))) + "\\fR";
+        if (!option.valueName().isEmpty()) roff += " \\fI" + lettersOf(option.valueName()) + "\\fR";
+        roff += '\n' + lineOf(option.description());
     }
-    roff += lettersOf(text.mid(at));
-    return roff.startsWith('.') || roff.startsWith('\'') ? "\\&" + roff : roff;
+    return roff;
 }
-
-QStringList cellsOf(const QString& row) {
-    static const QRegularExpression border(QStringLiteral("(?<!\\\\)\\|"));
-    QStringList cells = row.split(border);
-    cells = cells.mid(1, cells.size() - 2);
-    for (QString& cell : cells) cell = cell.trimmed();
-    return cells;
-}
-
-/// Reads line by line: lines of a paragraph follow each other, everything else is told by how it begins.
-class RoffWriter {
- public:
-    void read(const QString& line) {
-        static const QRegularExpression heading(QStringLiteral("^(#+) (.+)$"));
-        const auto match = heading.match(line);
-        const bool isCode = line.startsWith(QStringLiteral("    "));
-        if (m_isCode && !isCode && !line.isEmpty()) endCode();
-        if (isCode && (m_isCode || m_isBreak)) {
-            writeCode(line.mid(4));
-        } else if (line.startsWith('|')) {
-            writeRow(cellsOf(line));
-        } else if (match.hasMatch()) {
-            const bool isSection = match.captured(1).size() < 3;
-            const QString title = isSection ? match.captured(2).toUpper() : match.captured(2);
-            m_roff += (isSection ? ".SH " : ".SS ") + spansOf(title) + '\n';
-            m_isBegun = true;
-        } else if (line.startsWith(QStringLiteral("- "))) {
-            m_roff += ".IP \\(bu 2\n" + spansOf(line.mid(2)) + '\n';
-            m_isBegun = true;
-        } else if (!line.isEmpty()) {
-            if (!std::exchange(m_isBegun, true)) m_roff += ".PP\n";
-            m_roff += spansOf(line.trimmed()) + '\n';
-        }
-        if (!line.startsWith('|')) m_head.clear();
-        m_isBreak = line.isEmpty() || match.hasMatch();
-        if (line.isEmpty()) m_isBegun = false;
-    }
-    QByteArray roff() {
-        endCode();
-        return m_roff;
-    }
-
- private:
-    void writeCode(const QString& line) {
-        if (!std::exchange(m_isCode, true)) m_roff += ".PP\n.RS 4\n.EX\n";
-        m_roff += lettersOf(line) + '\n';
-    }
-    void endCode() {
-        if (std::exchange(m_isCode, false)) m_roff += ".EE\n.RE\n";
-        m_isBegun = false;
-    }
-    /// The first cell and below it the others, each but the second with what its column is called.
-    void writeRow(const QStringList& cells) {
-        if (cells.front().startsWith(QStringLiteral("---"))) return;
-        if (m_head.isEmpty()) {
-            m_head = cells;
-            return;
-        }
-        m_roff += ".TP\n" + spansOf(cells.front()) + '\n';
-        QStringList told = {cells.value(1)};
-        for (qsizetype i = 2; i < cells.size(); ++i) {
-            if (!cells[i].isEmpty()) told << m_head[i] + QStringLiteral(": ") + cells[i];
-        }
-        told.removeAll(QString());
-        m_roff += told.isEmpty() ? QByteArray("\\&\n") : spansOf(told.join(QStringLiteral(". "))) + '\n';
-    }
-
-    QByteArray m_roff;
-    QStringList m_head;      ///< of the table that is being read
-    bool m_isCode = false;   ///< among lines of code
-    bool m_isBreak = true;   ///< behind an empty line
-    bool m_isBegun = false;  ///< in a paragraph
-};
 
 }  // namespace
 
-QByteArray roffOf(const QString& markdown) {
-    RoffWriter writer;
-    for (const QString& line : markdown.split('\n')) writer.read(line);
-    return writer.roff();
-}
-
 QByteArray manPage() {
-    const QString version = QCoreApplication::applicationVersion();
-    QString page = QStringLiteral(
-        "# Name\n\nattention-lab - shows the attention weights of a text, and every number behind them\n\n"
-        "# Synopsis\n\n**attention-lab** [*options*] [*SESSION* …]\n\n# Description\n\n");
-    const HelpTables tables = helpTables();
-    const auto add = [&](const char* name) {
-        page += filledHelp(helpSource(QLatin1String(name)), tables) + '\n';
-    };
-    add("figures");
-    for (const char* name : {"session", "symbols", "about"}) {
-        const auto topic = std::ranges::find(helpTopics(), std::string_view(name), &HelpTopic::name);
-        page += QStringLiteral("# %1\n\n").arg(HelpTopic::tr(topic->title));
-        add(name);
-    }
-    return ".TH ATTENTION\\-LAB 1 \"\" \"Attention Lab " + version.toLatin1() + "\"\n" + roffOf(page);
+    return ".TH ATTENTION\\-LAB 1 \"\" \"Attention Lab " + QCoreApplication::applicationVersion().toLatin1() +
+           R"("
+.SH NAME
+attention\-lab \- shows the attention weights of a text, and every number behind them
+.SH SYNOPSIS
+.B attention\-lab
+[\fIoptions\fR] [\fISESSION\fR ...]
+.SH DESCRIPTION
+Attention Lab opens a window that shows the raw scores, the weights and the context vectors of every head of a
+sentence, and the arithmetic of each number.
+With \fB\-\-export\fR no window opens and no display is needed.
+.PP
+\fISESSION\fR is a session file (.attn), an exported picture or .json file, which carry one, a file of attention or
+vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model.
+Several go with \fB\-\-export\fR.
+.PP
+Help (F1) in the window tells the figures, the fields of a session and the format of its file.
+.SH OPTIONS
+)" + optionsList() +
+           R"(.SH FILES
+.TP
+.I ~/.config/attention\-lab/Attention Lab.conf
+The theme, the language, the layout of the window and the files opened last.
+.TP
+.I ~/.local/share/attention\-lab/Attention Lab/recovery
+Sessions that were not saved; the next start offers those that a crash left.
+.SH EXIT STATUS
+.TP
+.B 0
+All went well.
+.TP
+.B 1
+A session, a file or a value cannot be used, or something cannot be written.
+.TP
+.B 2
+The command line is wrong, or a field does not apply.
+)";
 }
 
 }  // namespace attention

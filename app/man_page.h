@@ -2,15 +2,11 @@
 #pragma once
 
 #include <QByteArray>
-#include <QString>
 
 namespace attention {
 
-/// Markdown as the pages of the help use it, in the language of man: ASCII alone, so that no encoding has to
-/// be guessed.
-QByteArray roffOf(const QString& markdown);
-
-/// attention-lab(1), from the pages of the help.
+/// attention-lab(1): what the program is, its options, files and exit status. ASCII alone, so that no
+/// encoding has to be guessed.
 QByteArray manPage();
 
 }  // namespace attention
