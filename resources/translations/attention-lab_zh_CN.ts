@@ -2317,10 +2317,6 @@
         <translation>所有查询和头的连线</translation>
     </message>
     <message>
-        <source>zoom of the overview</source>
-        <translation>总览的缩放比例</translation>
-    </message>
-    <message>
         <source>the cell that is selected</source>
         <translation>选中的单元格</translation>
     </message>
@@ -3144,6 +3140,10 @@
     <message>
         <source>K″</source>
         <translation>K″</translation>
+    </message>
+    <message>
+        <source>zoom</source>
+        <translation>缩放</translation>
     </message>
 </context>
 <context>

@@ -424,7 +424,8 @@ class TestLayersView : public QObject {
             likeness->comparedQueries = 1;
             for (const QSizeF room : {QSizeF(860, 640), QSizeF(560, 520)}) {
                 for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::First)}) {
-                    FigureSource source{.trace = trace};
+                    FigureSource source;
+                    source.trace = trace;
                     source.found.put<HeadLikeness>(likeness);
                     LikenessFigure figure(source, lightTheme(QFont()), role);
                     const QSizeF size = figure.layOut({room, 1, true});

@@ -74,8 +74,8 @@ void ComparisonMeasures::show() {
     const HeadMeasures ofB = m_b.found() ? *m_b.found() : MeasuredHead();
     const RowMeasures a = rowOf(ofA, queryOfA);
     const RowMeasures b = rowOf(ofB, m_query);
-    const auto showLine = [this](std::size_t line, std::optional<double> ofA, std::optional<double> ofB) {
-        m_grid->showLine(line, {ofA, ofB, ofA && ofB ? std::optional(*ofB - *ofA) : std::nullopt});
+    const auto showLine = [this](std::size_t line, std::optional<double> inA, std::optional<double> inB) {
+        m_grid->showLine(line, {inA, inB, inA && inB ? std::optional(*inB - *inA) : std::nullopt});
     };
     for (std::size_t line = 0; const MeasureKind& kind : measureKinds())
         showLine(line++, a.*kind.value, b.*kind.value);
