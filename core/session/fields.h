@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace attention {
 
@@ -41,6 +42,44 @@ class FieldWalk {
 void forEachField(auto& fields, const auto& what, std::string prefix = {}) {
     FieldWalk walk(what, std::move(prefix));
     std::remove_cvref_t<decltype(fields)>::visit(walk, fields);
+}
+
+/// The visitor that goes straight to one field.
+template <class What>
+class FieldPath {
+ public:
+    FieldPath(std::string_view path, const What& what) : m_path(path), m_what(what) {}
+
+    void group(std::string_view name, const auto& fields) {
+        if (!m_path.starts_with(name) || m_path.substr(name.size(), 1) != ".") return;
+        const std::string_view whole = std::exchange(m_path, m_path.substr(name.size() + 1));
+        fields();
+        m_path = whole;
+    }
+    void field(std::string_view name, auto& value, const auto&... allowed) {
+        if (name == m_path) m_what(value, allowed...);
+    }
+
+ private:
+    std::string_view m_path;
+    const What& m_what;
+};
+
+/// Calls what(value, allowed…) for the field that a path names.
+void atField(auto& fields, std::string_view path, const auto& what) {
+    FieldPath way(path, what);
+    std::remove_cvref_t<decltype(fields)>::visit(way, fields);
+}
+
+/// The field that a path names, which is of this type.
+template <class Value>
+auto& memberAt(auto& fields, std::string_view path) {
+    constexpr bool isConst = std::is_const_v<std::remove_reference_t<decltype(fields)>>;
+    std::conditional_t<isConst, const Value, Value>* member = nullptr;
+    atField(fields, path, [&](auto& value, const auto&...) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, Value>) member = &value;
+    });
+    return *member;
 }
 
 }  // namespace attention

@@ -5369,28 +5369,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>词元</translation>
     </message>
     <message>
-        <source>one sequence per line</source>
-        <translation>每行一个序列</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>分词方式</translation>
-    </message>
-    <message>
         <source>Lists of tokens per sequence in place of the tokenizer&apos;s: [[&quot;a&quot;, &quot;b&quot;]].</source>
         <translation>按序列列出词元，取代分词结果：[[&quot;a&quot;, &quot;b&quot;]]。</translation>
-    </message>
-    <message>
-        <source>given tokens</source>
-        <translation>指定词元</translation>
-    </message>
-    <message>
-        <source>given keys</source>
-        <translation>指定键</translation>
-    </message>
-    <message>
-        <source>special tokens</source>
-        <translation>特殊词元</translation>
     </message>
     <message>
         <source>Embedding</source>
@@ -5403,18 +5383,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>vector size</source>
         <translation>向量维数</translation>
-    </message>
-    <message>
-        <source>seed of the vectors</source>
-        <translation>词向量的随机种子</translation>
-    </message>
-    <message>
-        <source>positions</source>
-        <translation>位置编码</translation>
-    </message>
-    <message>
-        <source>random numbers</source>
-        <translation>随机数</translation>
     </message>
     <message>
         <source>Numbers are typed for d_model up to %1.</source>
@@ -5437,10 +5405,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>值维数</translation>
     </message>
     <message>
-        <source>projections</source>
-        <translation>投影</translation>
-    </message>
-    <message>
         <source>drawn from</source>
         <translation>分布</translation>
     </message>
@@ -5449,24 +5413,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>标准差</translation>
     </message>
     <message>
-        <source>with bias</source>
-        <translation>带偏置</translation>
-    </message>
-    <message>
-        <source>shared weights</source>
-        <translation>共享权重</translation>
-    </message>
-    <message>
-        <source>seed of the weights</source>
-        <translation>权重的随机种子</translation>
-    </message>
-    <message>
         <source>Scores</source>
         <translation>分数</translation>
-    </message>
-    <message>
-        <source>score function</source>
-        <translation>打分函数</translation>
     </message>
     <message>
         <source>divided by</source>
@@ -5479,10 +5427,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>rank</source>
         <translation>秩</translation>
-    </message>
-    <message>
-        <source>multiplier</source>
-        <translation>乘数</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -5503,10 +5447,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>mask padding</source>
         <translation>屏蔽填充位置</translation>
-    </message>
-    <message>
-        <source>masked cells</source>
-        <translation>屏蔽的单元格</translation>
     </message>
     <message>
         <source>filled with</source>
@@ -5531,10 +5471,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>dropout</source>
         <translation>dropout</translation>
-    </message>
-    <message>
-        <source>seed of dropout</source>
-        <translation>dropout 的随机种子</translation>
     </message>
     <message>
         <source>Output</source>
@@ -5576,10 +5512,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>√d_k, √d_model or a number.</source>
         <translation>√d_k、√d_model 或一个数。</translation>
-    </message>
-    <message>
-        <source>causal mask</source>
-        <translation>因果掩码</translation>
     </message>
     <message>
         <source>What scores are divided by before they become weights: less than 1 sharpens, more than 1 flattens.</source>
@@ -5642,14 +5574,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>q 与 k 的归一化</translation>
     </message>
     <message>
-        <source>rotary positions</source>
-        <translation>旋转位置编码 (RoPE)</translation>
-    </message>
-    <message>
-        <source>base of the rotation</source>
-        <translation>旋转的底数</translation>
-    </message>
-    <message>
         <source>bias by distance</source>
         <translation>随距离变化的偏置</translation>
     </message>
@@ -5686,10 +5610,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>键和值的头数较少，每个供几个查询头使用：分组查询。1：多查询注意力。</translation>
     </message>
     <message>
-        <source>sink</source>
-        <translation>汇聚点 (sink)</translation>
-    </message>
-    <message>
         <source>One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”.</source>
         <translation>每行多出一个不属于任何键的分数：它得到的权重不给任何键。0 即“softmax1”。</translation>
     </message>
@@ -5708,10 +5628,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>head by hand</source>
         <translation>手工构造的注意力头</translation>
-    </message>
-    <message>
-        <source>attention of</source>
-        <translation>注意力来自</translation>
     </message>
     <message>
         <source>A file with attention that something else computed.</source>
@@ -5794,10 +5710,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>全部撤销</translation>
     </message>
     <message>
-        <source>tokens see themselves</source>
-        <translation>词元看到自己</translation>
-    </message>
-    <message>
         <source>Off: no token attends to itself, unless it sees no other.</source>
         <translation>不选时，词元不看自己，除非它看不到别的词元。</translation>
     </message>
@@ -5808,10 +5720,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>keys</source>
         <translation>键</translation>
-    </message>
-    <message>
-        <source>words without a vector are seen</source>
-        <translation>没有词向量的词可被看到</translation>
     </message>
     <message>
         <source>Off: they get no weight, unless a query sees no other key.</source>

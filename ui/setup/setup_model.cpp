@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A trained model: its folder, the layer that is shown, and what is changed where.
-#include "setup/setup_fields.h"
+// A trained model: what is changed where.
+#include "setup/field_row.h"
+#include "setup/setup_panel.h"
 #include "texts/layer_edit_texts.h"
 #include "texts/stage_texts.h"
+#include "widgets/choice_box.h"
+#include "widgets/input_manners.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -13,23 +16,11 @@
 
 namespace attention {
 
-void SetupPanel::buildModel() {
-    addText("model.folder", tr("model"), tr("The folder of a trained model, or :induction."), {":induction"});
-    m_modelLayer = new NumberField({1, ranges::position.highest}, 0, {1, 2});
-    addRow("model.layer", {}, tr("layer"), m_modelLayer)
-        ->setExplanation(tr("Which layer is shown. Page Down goes to the next, Page Up to the one before."));
-    connect(m_modelLayer, &NumberField::valueEdited, this, [this](double value) {
-        edit(QStringLiteral("model.layer"), tr("layer"),
-             [&](Session& s) { s.model.layer = static_cast<Index>(value) - 1; });
-    });
-    m_show.emplace_back([this] { m_modelLayer->setValue(static_cast<double>(m_session.model.layer + 1)); });
-    buildHeadsOff();
+void SetupPanel::buildScope(const Row& row) {
     m_scope = new ChoiceBox(10);
     InputManners::teach(m_scope);
     m_scope->addItems({tr("all layers"), tr("this layer")});
-    addRow("model.scope", {}, tr("changes hold in"), m_scope)
-        ->setExplanation(
-            tr("Where the temperature, and what is painted on the maps, holds. Layers behind it follow."));
+    addExplained(row, m_scope);
 }
 
 EditScope SetupPanel::scope() const {
@@ -37,13 +28,12 @@ EditScope SetupPanel::scope() const {
 }
 
 /// Which heads of the layer are switched off.
-void SetupPanel::buildHeadsOff() {
+void SetupPanel::buildHeadsOff(const Row& row) {
     auto* button = new QPushButton;
     button->setStyleSheet(QStringLiteral("text-align: left; padding: 3px 5px"));  // as in the boxes around it
     auto* menu = new QMenu(button);
     button->setMenu(menu);
-    addRow("model.edits", {}, tr("switched off"), button)
-        ->setExplanation(tr("Heads of this layer whose context is 0: what does the model do without them?"));
+    addExplained(row, button);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         const Index layer = m_session.model.layer;
@@ -66,9 +56,9 @@ void SetupPanel::buildHeadsOff() {
 }
 
 /// What is changed in single layers, which is not to be seen while another one is shown.
-void SetupPanel::buildModelChanges() {
+void SetupPanel::buildModelChanges(const Row& row) {
     auto* changes = new QLabel;
-    changes->setObjectName(QStringLiteral("modelChanges"));
+    changes->setObjectName(row.path);
     changes->setWordWrap(true);
     changes->setTextFormat(Qt::RichText);
     changes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);

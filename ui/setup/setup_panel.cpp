@@ -7,11 +7,12 @@
 #include "layer/embedding.h"
 #include "mechanisms/list.h"
 #include "setup/applicability.h"
-#include "setup/setup_fields.h"
+#include "setup/field_row.h"
 #include "setup/setup_group.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
 
+#include <QComboBox>
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
@@ -89,48 +90,20 @@ FieldRow* SetupPanel::rowOf(const QString& path) {
     return m_rows.value(path);
 }
 
-FieldRow* SetupPanel::addRow(const char* path, const QString& symbol, const QString& word, QWidget* control) {
-    control->setObjectName(QLatin1String(path));
-    auto* row = new FieldRow(symbol, word, control);
-    m_layout->addWidget(row);
-    m_rows.insert(QLatin1String(path), row);
-    return row;
-}
-
-void SetupPanel::addText(const char* path, const QString& word, const QString& explanation,
-                         const QStringList& suggestions) {
-    QLineEdit* line = nullptr;
-    QWidget* control = nullptr;
-    if (suggestions.isEmpty()) {
-        control = line = new QLineEdit;
-    } else {
-        auto* box = new ChoiceBox(8);
-        box->setEditable(true);
-        box->setInsertPolicy(QComboBox::NoInsert);
-        for (const QString& suggestion : suggestions) box->addItem(shownWord(suggestion));
-        connect(box, &QComboBox::activated, this,
-                [this, path, word, box] { editText(path, word, box->currentText()); });
-        line = box->lineEdit();
-        control = box;
-    }
-    InputManners::teach(control);
-    control->setToolTip(explanation);
-    addRow(path, {}, word, control);
-    connect(line, &QLineEdit::editingFinished, this,
-            [this, path, word, line] { editText(path, word, line->text()); });
-    m_textPaths.emplace_back(path);
-    m_textLines.push_back(line);
-}
-
 /// Making texts of a session takes a while: only when one that they show has changed.
 void SetupPanel::showTexts(const Session& before) {
-    const bool areSame = !m_texts.empty() && m_session.input == before.input &&
-                         m_session.score == before.score && m_session.mask == before.mask &&
-                         m_session.multiplier == before.multiplier;
-    if (!areSame) m_texts = fieldTexts(m_session, m_textPaths);
+    const bool areSame =
+        m_texts.size() == m_textLines.size() && std::ranges::none_of(m_textLines, [&](const TextLine& text) {
+            return text.differs(text.path, before, m_session);
+        });
+    if (!areSame) {
+        std::vector<std::string_view> paths;
+        for (const TextLine& text : m_textLines) paths.emplace_back(text.path);
+        m_texts = fieldTexts(m_session, paths);
+    }
     for (std::size_t i = 0; i < m_texts.size(); ++i) {
-        const QString text = shownText(m_textPaths[i], m_texts[i]);
-        if (m_textLines[i]->text() != text) m_textLines[i]->setText(text);
+        const QString text = shownText(m_textLines[i].path, m_texts[i]);
+        if (m_textLines[i].line->text() != text) m_textLines[i].line->setText(text);
     }
 }
 
@@ -147,20 +120,20 @@ QString SetupPanel::shownText(std::string_view path, const std::string& value) {
 }
 
 /// What cannot be read stays in the control, with the reason below it.
-void SetupPanel::editText(const char* path, const QString& word, const QString& shown) {
+void SetupPanel::editText(const Row& row, const QString& shown) {
     const bool isNone = shown.trimmed().isEmpty() || shown == tr("none");
-    const auto headAt = headIn(path);
+    const auto headAt = headIn(row.path);
     const TypedPositions typed = headAt ? typedPositions(shown, *headAt) : TypedPositions{shown, {}};
-    if (!typed.problem.isEmpty()) return rowOf(QLatin1String(path))->setProblem(typed.problem);
-    QString value = isNone ? QString::fromStdString(fieldText(Session(), path)) : typed.json;
+    if (!typed.problem.isEmpty()) return rowOf(row.path)->setProblem(typed.problem);
+    QString value = isNone ? QString::fromStdString(fieldText(Session(), row.path)) : typed.json;
     for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
         if (shown.trimmed() == shownWord(name)) value = name;
-    if (value.toStdString() == fieldText(m_session, path)) return;
+    if (value.toStdString() == fieldText(m_session, row.path)) return;
     try {
-        const Session next = withField(m_session, path, value.toStdString());
-        edit(QLatin1String(path), word, [&](Session& s) { s = next; });
+        const Session next = withField(m_session, row.path, value.toStdString());
+        edit(row.path, wordOf(row), [&](Session& s) { s = next; });
     } catch (const SessionError& error) {
-        rowOf(QLatin1String(path))->setProblem(messageText(error.problem().message));
+        rowOf(row.path)->setProblem(messageText(error.problem().message));
     }
 }
 
@@ -221,14 +194,14 @@ void SetupPanel::setTrace(const Trace& trace) {
         trace.tokens->vocabulary, [&](const std::string& token) { return lacksVector(trace, token); });
     const QString without = unknown > 0 ? tr(", %1 without a vector").arg(unknown) : QString();
     m_tokenCount->setText(m_countedTokens + without);
-    const auto showLayers = [](NumberField& field, Index layers) {
+    const auto showLayers = [this](const char* path, Index layers) {
         std::vector<double> stops;
         for (Index layer = 1; layer <= layers; ++layer) stops.push_back(static_cast<double>(layer));
-        field.setStops(stops);
+        findChild<NumberField*>(path)->setStops(stops);
     };
-    if (trace.provenance.given) showLayers(*m_layer, trace.provenance.given->layers);
+    if (trace.provenance.given) showLayers("given.layer", trace.provenance.given->layers);
     if (trace.provenance.model) {
-        showLayers(*m_modelLayer, trace.provenance.model->layers);
+        showLayers("model.layer", trace.provenance.model->layers);
         m_modelHeads = static_cast<int>(trace.heads());
     }
 }

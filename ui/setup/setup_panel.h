@@ -13,9 +13,9 @@
 #include <QWidget>
 
 #include <functional>
+#include <variant>
 #include <vector>
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -63,57 +63,77 @@ class SetupPanel : public QWidget {
     void leaveEvent(QEvent* event) override;
 
  private:
-    // The essentials, in setup_essentials.cpp.
+    struct Row;
+    using Stops = std::vector<double> (*)(const Session&);  ///< of a number's slider
+    using Suggestions = std::vector<const char*>;           ///< of a text
+    struct Choices {
+        void (*choose)(Session&, int);           ///< sets more than the field
+        QString (*whyNot)(const Session&, int);  ///< why one cannot be chosen
+    };
+    using Build = void (SetupPanel::*)(const Row& row);  ///< a control like no other
+    /// A line of the panel. Its control comes of the type that the session's field has.
+    struct Row {
+        const char* path;
+        const char* symbol = "";
+        const char* word = "";  ///< below its heading; none: the field's name anywhere else
+        const char* tip = "";
+        std::variant<std::monostate, Stops, Suggestions, Choices, Build> offers{};
+    };
+    /// Lines below a heading, which counts their changes.
+    struct Group {
+        const char* title;
+        std::vector<Row> rows;
+        QStringList alsoCounted{};  ///< fields that stand above
+    };
+
+    // All lines, in setup_table.cpp.
+    static const std::vector<Row>& essentials();
+    static const std::vector<Group>& groups();
+    static QString whyNotSource(const Session& session, int index);
+
+    // How they become controls, in setup_rows.cpp.
     QWidget* buildEssentials();
-    void buildAbout();
-    void buildText();
-    void buildLayer();
-    void buildHeadsAndSize();
-    void buildSeed();
-
-    // A trained model, in setup_model.cpp.
-    void buildModel();
-    void buildHeadsOff();
-    void buildModelChanges();
-
-    // The groups, in setup_sections.cpp and setup_tables.cpp.
     QWidget* buildGroups();
-    void addGroup(const QString& title, const QStringList& paths, void (SetupPanel::*build)());
-    void buildTokens();
-    void buildEmbedding();
-    void buildVectors();
-    void buildVectorFile();
-    void buildVectorTable();
-    void buildProjections();
-    void buildMatrixTable();
-    void buildHeadList();
-    void buildScores();
-    void buildMask();
-    void buildWeights();
-    void buildOutput();
+    void addGroup(const Group& group);
+    void addField(const Row& row);
+    template <class Number>
+    void addNumber(const Row& row, const Range& range);
+    template <class Enum>
+    void addChoice(const Row& row);
+    void addFlag(const Row& row);
+    /// Whether a field that is shown as text is another in another session.
+    using FieldDiffers = bool (*)(const char* path, const Session& a, const Session& b);
+    /// A field in the words of the session file, such as a list of cells.
+    void addText(const Row& row, FieldDiffers differs);
+    static QString wordOf(const Row& row);
+    static QString tipOf(const Row& row);
+    enum class Name { Before, Within };  ///< where a control says what it is
+    FieldRow* addRow(const Row& row, QWidget* control, Name name = Name::Before);
+    FieldRow* addExplained(const Row& row, QWidget* control);
+
+    // Controls like no other, in setup_essentials.cpp, setup_model.cpp and setup_tables.cpp.
+    void buildAbout(const Row& row);
+    void buildText(const Row& row);
+    void buildLayer(const Row& row);
+    void buildVectorFile(const Row& row);
+    void buildSeed(const Row& row);
+    void buildHeadsOff(const Row& row);
+    void buildScope(const Row& row);
+    void buildModelChanges(const Row& row);
+    void buildVectorTable(const Row& row);
+    void buildMatrixChoice(const Row& row);
+    void buildMatrixTable(const Row& row);
+    void buildHeadList(const Row& row);
 
     // What is looked for, in setup_search.cpp.
     QWidget* buildSearch();
     void search(const QString& words);
     bool isMeant(const QString& path, const QString& words) const;
 
-    // What groups are made of. A field's accessor gives a reference to its member of a session, const or not.
-    FieldRow* addRow(const char* path, const QString& symbol, const QString& word, QWidget* control);
-    template <class Field>
-    FieldRow* addNumber(const char* path, const QString& symbol, const QString& word, NumberField* control,
-                        Field field);
-    template <class Field>
-    QComboBox* addChoice(const char* path, const QString& symbol, const QString& word, Field field);
-    template <class Field>
-    QCheckBox* addFlag(const char* path, const QString& word, Field field);
-    /// A field in the words of the session file, such as a list of cells; `suggestions` can be chosen.
-    void addText(const char* path, const QString& word, const QString& explanation,
-                 const QStringList& suggestions = {});
-
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     static QString shownWord(const QString& value);
     static QString shownText(std::string_view path, const std::string& value);
-    void editText(const char* path, const QString& word, const QString& shown);
+    void editText(const Row& row, const QString& shown);
     void showTexts(const Session& before);
     void showReasons();
     void showOthers();
@@ -121,7 +141,6 @@ class SetupPanel : public QWidget {
     FieldRow* rowOf(const QString& path);
     void showVectors();
     void showMatrix();
-    void chooseRecipe(Recipe recipe, const QString& what);
 
     Session m_session;
     QVBoxLayout* m_layout = nullptr;  ///< of the rows that are being built
@@ -137,8 +156,6 @@ class SetupPanel : public QWidget {
     QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;
     QString m_countedTokens;
-    NumberField* m_layer = nullptr;
-    NumberField* m_modelLayer = nullptr;
     int m_modelHeads = 0;  ///< in each layer
     QComboBox* m_scope = nullptr;
     NumberTable* m_vectors = nullptr;
@@ -147,10 +164,14 @@ class SetupPanel : public QWidget {
     QLabel* m_otherProblems = nullptr;
     QMap<QString, FieldRow*> m_rows;  // by field path
     std::vector<std::function<void()>> m_show;
-    std::vector<std::string_view> m_textPaths;
-    std::vector<QLineEdit*> m_textLines;  // by path, as the texts that they show
-    std::vector<std::string> m_texts;
-    QTimer m_pause;  ///< since what has changed was counted
+    struct TextLine {
+        const char* path;
+        QLineEdit* line;
+        FieldDiffers differs;
+    };
+    std::vector<TextLine> m_textLines;
+    std::vector<std::string> m_texts;  // that they show
+    QTimer m_pause;                    ///< since what has changed was counted
     bool m_isCounted = false;
     Gestures m_gestures;
 };

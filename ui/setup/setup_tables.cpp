@@ -3,11 +3,13 @@
 #include "engine/typed_values.h"
 #include "heatmap/token_text.h"
 #include "session/given_weights.h"
+#include "setup/field_row.h"
 #include "setup/head_list.h"
 #include "setup/number_table.h"
-#include "setup/setup_fields.h"
+#include "setup/setup_panel.h"
+#include "widgets/input_manners.h"
 
-#include <QVBoxLayout>
+#include <QComboBox>
 
 namespace attention {
 namespace {
@@ -22,13 +24,13 @@ std::pair<Index, Index> tableSize(const Shape& shape) {
 
 }  // namespace
 
-void SetupPanel::buildVectorTable() {
+void SetupPanel::buildVectorTable(const Row& row) {
     m_vectors = new NumberTable;
-    addRow("embedding.vectors", {}, {}, m_vectors);
+    addRow(row, m_vectors, Name::Within);
     m_vectors->setAccessibleName(tr("Vectors of the tokens"));
-    connect(m_vectors, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
+    connect(m_vectors, &NumberTable::numberEdited, this, [this](int line, int column, double number) {
         edit(QStringLiteral("embedding.vectors"), tr("vectors"), [&](Session& s) {
-            auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(row)]].edit();
+            auto& vector = s.embedding.vectors[m_vocabulary[static_cast<std::size_t>(line)]].edit();
             vector.resize(static_cast<std::size_t>(s.embedding.wordSize()), 0.0);
             vector[static_cast<std::size_t>(column)] = number;
         });
@@ -53,7 +55,7 @@ void SetupPanel::showVectors() {
     m_vectors->setNumbers(names, numbers);
 }
 
-void SetupPanel::buildMatrixTable() {
+void SetupPanel::buildMatrixChoice(const Row& row) {
     m_matrixChoice = new QComboBox;
     InputManners::teach(m_matrixChoice);
     for (const bool isOptional : {false, true}) {
@@ -62,27 +64,30 @@ void SetupPanel::buildMatrixTable() {
                 m_matrixChoice->addItem(QLatin1String(weight.name.data(), std::ssize(weight.name)));
         }
     }
-    addRow("typedMatrix", {}, tr("matrix"), m_matrixChoice);
-    m_matrix = new NumberTable;
-    addRow("projection.values", {}, {}, m_matrix);
-    m_matrix->setAccessibleName(tr("Numbers of the matrix"));
+    addRow(row, m_matrixChoice);
     connect(m_matrixChoice, &QComboBox::activated, this, [this] { showMatrix(); });
-    connect(m_matrix, &NumberTable::numberEdited, this, [this](int row, int column, double number) {
+}
+
+void SetupPanel::buildMatrixTable(const Row& row) {
+    m_matrix = new NumberTable;
+    addRow(row, m_matrix, Name::Within);
+    m_matrix->setAccessibleName(tr("Numbers of the matrix"));
+    connect(m_matrix, &NumberTable::numberEdited, this, [this](int line, int column, double number) {
         edit(QStringLiteral("projection.values"), tr("matrix"), [&](Session& s) {
             const std::string name = m_matrixChoice->currentText().toStdString();
             GivenTensor& tensor = s.projection.values[name];
             tensor = fitted(tensor, givenWeight(s, name).shape);
             const Index columns = tableSize(tensor.shape).second;
-            tensor.entries.edit()[static_cast<std::size_t>(row * columns + column)] = number;
+            tensor.entries.edit()[static_cast<std::size_t>(line * columns + column)] = number;
         });
     });
     m_show.emplace_back([this] { showMatrix(); });
 }
 
-void SetupPanel::buildHeadList() {
+void SetupPanel::buildHeadList(const Row& row) {
     auto* heads = new HeadList;
-    heads->setObjectName(QStringLiteral("projection.constructed"));  // its rows are named by it
-    addRow("projection.constructed", {}, {}, heads);
+    heads->setObjectName(row.path);  // its rows are named by it
+    addRow(row, heads, Name::Within);
     heads->setAccessibleName(tr("Heads by hand"));
     connect(heads, &HeadList::headEdited, this, [this](int head, const ConstructedHead& value) {
         edit(QStringLiteral("projection.constructed[%1]").arg(head), tr("head by hand"),
