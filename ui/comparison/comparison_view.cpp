@@ -44,6 +44,7 @@ ComparisonView::ComparisonView(HeadMeasurer& a, HeadMeasurer& b)
     setFocusProxy(m_figure);
     connect(m_figure, &FigureView::cellSelected, this, &ComparisonView::cellSelected);
     connect(m_figure, &FigureView::cellHovered, this, &ComparisonView::cellHovered);
+    connect(m_figure, &FigureView::zoomed, this, &ComparisonView::zoomed);
     connect(m_figure, &FigureView::marksChanged, this, &ComparisonView::showCurrent);
     connect(m_changes, &ChangesList::edited, this, &ComparisonView::edited);
     connect(m_pin, &QPushButton::clicked, this, &ComparisonView::pinRequested);
