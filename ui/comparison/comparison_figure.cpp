@@ -44,8 +44,7 @@ QStringList labelsOf(const Alignment& alignment, const AxisText& a, const AxisTe
 ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme, bool isDifferenceOnly)
     : Figure(source, std::move(theme)),
       m_a(source.compared),
-      m_b(source.trace),
-      m_cell(clamped(*m_b, m_view, source.selected)),
+      m_cell(clamped(*m_trace, m_view, source.selected)),
       m_isDifferenceOnly(isDifferenceOnly) {
     m_selected = m_cell;
     // Strips that one side does not have are bare of cells: there is no bare ground on glass.
@@ -54,7 +53,7 @@ ComparisonFigure::ComparisonFigure(const FigureSource& source, FigureTheme theme
         return ComparedSide{trace, shownSequence(trace, m_view), m_cell.head, m_view.heads,
                             m_view.hidesSpecialTokens};
     };
-    m_difference = compareStage(sideOf(*m_a), sideOf(*m_b), m_cell.stage);
+    m_difference = compareStage(sideOf(*m_a), sideOf(*m_trace), m_cell.stage);
     setMaps();
     setLabels();
 }
@@ -77,7 +76,7 @@ QSizeF ComparisonFigure::place() {
 }
 
 QString ComparisonFigure::subtitle() const {
-    return mapTitle(*m_b, m_cell);
+    return mapTitle(*m_trace, m_cell);
 }
 
 QString ComparisonFigure::table() const {
@@ -144,9 +143,9 @@ void ComparisonFigure::setLabels() {
     };
     const auto isOfWords = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
     const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
-    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*m_a, hasA), rowsOf(*m_b, hasB)), m_theme.body,
+    m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*m_a, hasA), rowsOf(*m_trace, hasB)), m_theme.body,
                    rowColor(m_theme, stage), m_theme.background, isOfWords(infoOf(stage).rows)};
-    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*m_a, hasA), columnsOf(*m_b, hasB)),
+    m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*m_a, hasA), columnsOf(*m_trace, hasB)),
                       m_theme.body, columnColor(m_theme, stage), m_theme.background,
                       isOfWords(infoOf(stage).columns)};
 }
@@ -225,7 +224,7 @@ Renewal ComparisonFigure::mark(const CellRef& selected, const std::optional<Cell
     const auto isOfMap = [this](const CellRef& cell) {
         return cell.stage == m_cell.stage && cell.head == m_cell.head;
     };
-    m_selected = clamped(*m_b, m_view, selected);
+    m_selected = clamped(*m_trace, m_view, selected);
     if (!isOfMap(m_selected)) return Renewal::Figure;
     const auto spot = hovered && isOfMap(*hovered) ? spotOf(*hovered) : std::nullopt;
     // A word that B has not is pointed at here only: nobody else can say so.
@@ -243,7 +242,7 @@ Renewal ComparisonFigure::point(const std::optional<QPointF>& at) {
 }
 
 std::optional<CellRef> ComparisonFigure::moved(const QKeyEvent& event) const {
-    return movedByKey(*m_b, m_view, m_selected, event);
+    return movedByKey(*m_trace, m_view, m_selected, event);
 }
 
 QString ComparisonFigure::titleOf(Part part) const {
@@ -271,7 +270,7 @@ QString ComparisonFigure::remarkOn(Part part) const {
     }
     const QString state = part == Part::A ? tr("pinned") : tr("now");
     const int a = shownSequence(*m_a, m_view);  // A may have fewer of them
-    const int b = shownSequence(*m_b, m_view);
+    const int b = shownSequence(*m_trace, m_view);
     const int sequence = (part == Part::A ? a : b) + 1;
     const bool isAlone = !m_room.isInWindow;  // where A is pinned and B what there is now
     if (a == b) return isAlone ? QString() : state;

@@ -93,9 +93,8 @@ class ComparisonFigure : public Figure {
     void paintMissing(QPainter& painter, Part part) const;
     void paintHatching(QPainter& painter, const QRectF& area, bool isOfA) const;
 
-    std::shared_ptr<const Trace> m_a;
-    std::shared_ptr<const Trace> m_b;
-    CellRef m_cell;  ///< of the stage and head shown
+    std::shared_ptr<const Trace> m_a;  ///< B is the figure’s own trace
+    CellRef m_cell;                    ///< of the stage and head shown
     bool m_isDifferenceOnly;
     std::optional<Spot> m_pointed;
     Difference m_difference;

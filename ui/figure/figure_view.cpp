@@ -303,8 +303,6 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-    const bool isScrollable = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
-    if (m_figure && isScrollable) m_grip = event->position();
     if (!m_figure || event->button() != Qt::LeftButton || chooseByMouse(*event)) return;
     const auto cell = m_figure->clickedCell(event->position() - origin());
     if (!cell) return;
@@ -316,6 +314,10 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 
 bool FigureView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) pointAt(std::nullopt);
+    // Whatever a click means in the view, what is larger than its place can be dragged.
+    const bool isScrollable = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
+    if (event->type() == QEvent::MouseButtonPress && m_figure && isScrollable)
+        m_grip = static_cast<QMouseEvent*>(event)->position();
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture)
