@@ -5,8 +5,6 @@
 
 #include <QKeyEvent>
 #include <QPicture>
-#include <QVBoxLayout>
-#include <QWindow>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -32,19 +30,13 @@ class SizedPlot {
 
 }  // namespace
 
-CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
-    m_plot->setFocusPolicy(Qt::NoFocus);
-    m_panels = std::make_unique<CurvePanels>(m_plot);
-    setFocusPolicy(Qt::StrongFocus);
+CurvePlot::CurvePlot(QWidget* parent)
+    : PlotWidget(new QCustomPlot, parent), m_panels(std::make_unique<CurvePanels>(m_plot)) {
     connectMouse();
 }
 
 void CurvePlot::connectMouse() {
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        setFocus(Qt::MouseFocusReason);
         if (event->button() != Qt::LeftButton || !isOnMarker(event->position())) return;
         m_isDragging = true;
         emit dragBegun();
@@ -155,7 +147,7 @@ void CurvePlot::placeMarks() {
         m_markText->setPositionAlignment(Qt::AlignTop | (isRight ? Qt::AlignRight : Qt::AlignLeft));
         m_markText->position->setCoords(m_marker->x, 0.02);
     }
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    replot();
 }
 
 /// By way of a record: QCustomPlot paints with a painter of its own only.
@@ -181,34 +173,20 @@ void CurvePlot::paint(QPainter& painter, QSize size) {
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
     const bool isStep = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
-    if (!isStep || !m_marker || !m_marker->isMovable) return QWidget::keyPressEvent(event);
+    if (!isStep || !m_marker || !m_marker->isMovable) return PlotWidget::keyPressEvent(event);
     emit markerStepped(event->key() == Qt::Key_Left ? -1 : 1);
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+    PlotWidget::resizeEvent(event);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);
     m_panels->setTicks();
     placeMarks();
 }
 
-void CurvePlot::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    followScreen();
-    connect(window()->windowHandle(), &QWindow::screenChanged, this, &CurvePlot::followScreen,
-            Qt::UniqueConnection);
-}
-
-/// QCustomPlot looks at the pixel ratio only when it is made.
-void CurvePlot::followScreen() {
-    if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
-    m_plot->setBufferDevicePixelRatio(devicePixelRatioF());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
 bool CurvePlot::event(QEvent* event) {
     if (event->type() == QEvent::Leave) emit pointed(std::nullopt);
-    return QWidget::event(event);
+    return PlotWidget::event(event);
 }
 
 }  // namespace attention

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
-
-#include <QWidget>
+#include "heatmap/plot_widget.h"
 
 #include <limits>
 #include <memory>
@@ -15,7 +14,6 @@ class QCPAxisRect;
 class QCPItemStraightLine;
 class QCPItemText;
 class QCPTextElement;
-class QCustomPlot;
 
 namespace attention {
 
@@ -23,7 +21,7 @@ class CurvePanels;
 
 /// Curves over one common x axis in four small panels, with bands and a legend, and a marker at one x that
 /// can be dragged or moved with the arrow keys.
-class CurvePlot : public QWidget {
+class CurvePlot : public PlotWidget {
     Q_OBJECT
 
  public:
@@ -81,7 +79,6 @@ class CurvePlot : public QWidget {
  protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     bool event(QEvent* event) override;
 
  private:
@@ -90,9 +87,7 @@ class CurvePlot : public QWidget {
     void placeMarks();
     std::optional<double> xAt(QPointF point) const;
     bool isOnMarker(QPointF point) const;
-    void followScreen();
 
-    QCustomPlot* m_plot;
     Content m_content;
     std::unique_ptr<CurvePanels> m_panels;
     std::vector<QCPItemStraightLine*> m_lines;

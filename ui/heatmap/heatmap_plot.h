@@ -2,9 +2,10 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
+#include "heatmap/heatmap_painter.h"
+#include "heatmap/plot_widget.h"
 
 #include <QStringList>
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -12,11 +13,11 @@
 
 namespace attention {
 
-class MapPlot;
+class MapOnAxes;
 
-/// One map, large: with labels, a colour bar, zoom by the wheel and pan by dragging. The cells are drawn by
-/// HeatmapPainter, as everywhere.
-class HeatmapPlot : public QWidget {
+/// One map, large, on QCustomPlot's axes, with its colour scale, zoom by the wheel and pan by dragging. The
+/// cells are drawn by HeatmapPainter, as everywhere.
+class HeatmapPlot : public PlotWidget {
     Q_OBJECT
 
  public:
@@ -37,6 +38,7 @@ class HeatmapPlot : public QWidget {
     using Position = std::pair<int, int>;  ///< row and column
 
     explicit HeatmapPlot(QWidget* parent = nullptr);
+    ~HeatmapPlot() override;
 
     /// Shows a map; the zoom stays as long as its size does.
     void setContent(Content content, const FigureTheme& theme);
@@ -64,26 +66,16 @@ class HeatmapPlot : public QWidget {
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     bool event(QEvent* event) override;
 
  private:
     void connectMouse();
     void activateAt(QPointF point);
-    void followScreen();
-    void setMargins(const FigureTheme& theme);
-    void replot();
     std::optional<Position> cellAt(QPointF point) const;
 
-    MapPlot* m_plot;
     Content m_content;
+    std::unique_ptr<MapOnAxes> m_map;
     Position m_selected{0, 0};
-    struct Limits {
-        double lower = -0.5;
-        double upper = 0.5;
-    };
-    Limits m_wholeRows;  ///< nothing lies beyond: zoom and pan stay within
-    Limits m_wholeColumns;
 };
 
 }  // namespace attention

@@ -17,8 +17,7 @@
 namespace attention {
 namespace {
 
-constexpr double angleOfSlant = 60;  // degrees: steep enough for a label above every column of a line's width
-constexpr double rise = std::numbers::sqrt3 / 2;  // its sine
+constexpr double rise = std::numbers::sqrt3 / 2;  // sine of the slant
 constexpr double run = 0.5;                       // and cosine
 constexpr double apart = 1.03;  // lines from one slanted label to the next: so no letter touches another
 
@@ -71,6 +70,10 @@ bool TokenLabels::areSlantedAt(double spacing) const {
 
 double TokenLabels::leastSpacing() const {
     return m_lineHeight * apart;
+}
+
+double TokenLabels::columnRoom(bool isSlanted) const {
+    return isSlanted ? m_lineHeight * apart : areWords ? 1 : widest() + 6;
 }
 
 double TokenLabels::heightAbove(bool isSlanted) const {
@@ -175,7 +178,6 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
 void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Places& places, bool isSlanted,
                                int marked) const {
     const double line = m_lineHeight;
-    const double room = isSlanted ? line * apart : areWords ? 1 : widest() + 6;
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
@@ -189,7 +191,7 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     const auto isInArea = [&](int i) {
         return i >= from && i < to && places.at(i) >= area.left() && places.at(i) <= area.right();
     };
-    const int step = labelStep(places.spacing, room);
+    const int step = labelStep(places.spacing, columnRoom(isSlanted));
     std::vector<Label> plain;
     for (int i = (from + step - 1) / step * step; i < to; i += step) {
         if (isInArea(i)) plain.push_back(labelAt(i));
@@ -198,7 +200,7 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     constexpr double far = 1e5;  // a slanted box must not reach into the map below
     painter.setClipRect(QRectF(-far, -far, 2 * far, far + area.bottom()), Qt::IntersectClip);
     paint(painter, plain, isInArea(marked) ? std::optional(labelAt(marked)) : std::nullopt,
-          isSlanted ? -angleOfSlant : 0);
+          isSlanted ? -slant : 0);
     painter.restore();
 }
 

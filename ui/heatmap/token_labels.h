@@ -44,7 +44,13 @@ struct TokenLabels {
 
     static constexpr double longest = 120;  ///< beyond it a label is elided
 
+    static constexpr double slant = 60;     ///< degrees: steep enough for a label above every column of a line
+
     double widest() const { return m_widest; }
+    double lineHeight() const { return m_lineHeight; }
+    /// What a label above a column takes along the columns.
+    double columnRoom(bool isSlanted) const;
+    QString elided(const QString& text, double room) const;
     bool areSlantedAt(double spacing) const;
     /// What rows and columns must be apart for each to have its label.
     double leastSpacing() const;
@@ -68,7 +74,6 @@ struct TokenLabels {
     void paint(QPainter& painter, const std::vector<Label>& plain, const std::optional<Label>& marked,
                double angle) const;
     void paintLabel(QPainter& painter, const Label& label, double angle) const;
-    QString elided(const QString& text, double room) const;
 
     double m_widest = 0;
     double m_lineHeight = 0;

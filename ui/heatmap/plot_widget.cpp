@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/plot_widget.h"
+
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+namespace attention {
+
+PlotWidget::PlotWidget(QCustomPlot* plot, QWidget* parent) : QWidget(parent), m_plot(plot) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setFocusPolicy(Qt::NoFocus);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(m_plot, &QCustomPlot::mousePress, this, [this] { setFocus(Qt::MouseFocusReason); });
+}
+
+void PlotWidget::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    followScreen();
+}
+
+bool PlotWidget::event(QEvent* event) {
+    if (event->type() == QEvent::ScreenChangeInternal) followScreen();
+    return QWidget::event(event);
+}
+
+void PlotWidget::replot() {
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// QCustomPlot looks at the pixel ratio only when it is made.
+void PlotWidget::followScreen() {
+    if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
+    m_plot->setBufferDevicePixelRatio(devicePixelRatioF());
+    replot();
+}
+
+}  // namespace attention
