@@ -3,8 +3,8 @@
 
 #include "command_line.h"
 #include "help/field_table.h"
+#include "help/html_table.h"
 #include "help/key_table.h"
-#include "help/markdown_table.h"
 #include "help/symbol_table.h"
 #include "language.h"
 #include "lessons/sentence.h"
@@ -32,16 +32,16 @@ class OptionTable {
             for (const QString& name : option.names())
                 names << (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name;
             const QString value = option.valueName().isEmpty() ? QString() : ' ' + option.valueName();
-            rows << QStringList{codeMarkdown(names.join(QStringLiteral(", ")) + value),
-                                plainMarkdown(option.description())};
+            rows << QStringList{codeHtml(names.join(QStringLiteral(", ")) + value),
+                                option.description().toHtmlEscaped()};
         }
-        return markdownTable({tr("Option"), tr("What it does")}, rows);
+        return htmlTable({tr("Option"), tr("What it does")}, rows);
     }
 };
 
 QString measureNameList() {
     QStringList names;
-    for (const std::string_view name : measureNames()) names << codeMarkdown(QString::fromUtf8(name));
+    for (const std::string_view name : measureNames()) names << codeHtml(QString::fromUtf8(name));
     return names.join(' ');
 }
 
@@ -49,7 +49,7 @@ QString measureNameList() {
 
 QString helpSource(const QString& name) {
     requireHelp();
-    QFile file(QStringLiteral(":/help/%1/%2.md").arg(spokenLanguage(), name));
+    QFile file(QStringLiteral(":/help/%1/%2.html").arg(spokenLanguage(), name));
     if (!file.open(QIODevice::ReadOnly)) qFatal("no page %s", qPrintable(name));
     return QString::fromUtf8(file.readAll());
 }

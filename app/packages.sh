@@ -16,6 +16,7 @@ build_packages=(
     "qt6-tools-dev: translations, in CMake"
     "qt6-l10n-tools: compiling translations"
     "qt6-translations-l10n: Qt’s own texts in Chinese"
+    "cmark-gfm: the pages of the help, from Markdown to HTML"
     "libqcustomplot-dev: the large plot of one map"
     "fonts-dejavu-core: letters, in pictures too"
     "fonts-noto-cjk: Chinese characters"

@@ -31,7 +31,13 @@ QString fromView(std::string_view text) {
 }
 
 QString code(const QString& text) {
-    return '`' + text + '`';
+    return "<code>" + text.toHtmlEscaped() + "</code>";
+}
+
+/// As the page is written, in the language spoken.
+QString markdownOf(const QString& page) {
+    QFile file(QString(SOURCE_FOLDER "/resources/help/%1/%2.md").arg(spokenLanguage(), page));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
 /// What a menu's or action's text is without its mnemonic.
@@ -103,7 +109,7 @@ class TestHelp : public LabFixture {
                 const QString name = action->whatsThis().isEmpty() ? action->text() : action->whatsThis();
                 QVERIFY(!name.isEmpty());
                 requireOn("keys", code(key.toString(QKeySequence::NativeText)));
-                requireOn("keys", plain(name).replace('_', "\\_"));
+                requireOn("keys", plain(name).toHtmlEscaped());
                 ++keys;
             }
         }
@@ -111,13 +117,13 @@ class TestHelp : public LabFixture {
         QVERIFY(window().findChildren<QShortcut*>().isEmpty());  // they would have no name
         for (const MapKey& entry : mapKeys()) {
             requireOn("keys", code(QKeySequence(entry.key).toString(QKeySequence::NativeText)));
-            requireOn("keys", MapKey::tr(entry.text));
+            requireOn("keys", MapKey::tr(entry.text).toHtmlEscaped());
         }
 
         for (const FieldDescription& field : describedFields())
-            requireOn("session", code(QString::fromStdString(field.path)) + " |");
+            requireOn("session", code(QString::fromStdString(field.path)) + "</td>");
         for (const FieldDescription& entry : describedView())
-            requireOn("session", code(QString::fromStdString(entry.path)) + " |");
+            requireOn("session", code(QString::fromStdString(entry.path)) + "</td>");
         for (const std::string_view name : measureNames()) requireOn("session", code(fromView(name)));
         for (const StageInfo& info : allStages) {
             requireOn("symbols", code(fromView(info.name)));
@@ -126,7 +132,7 @@ class TestHelp : public LabFixture {
         for (const StageInfo& info : innerStages) requireOn("symbols", code(fromView(info.name)));
 
         for (const ViewKind& kind : views()) {
-            if (kind.makeFigure) requireOn("figures", '`' + fromView(kind.figure));
+            if (kind.makeFigure) requireOn("figures", "<code>" + fromView(kind.figure));
             if (kind.makeFigure && kind.figureTitle) requireOn("figures", ViewKind::tr(kind.figureTitle));
         }
         for (const QString& suffix : exportSuffixes()) requireOn("figures", code(suffix));
@@ -155,7 +161,7 @@ class TestHelp : public LabFixture {
         for (const HelpTopic& topic : helpTopics()) names << topic.name;
         int said = 0;
         for (const QString& name : names) {
-            const QString source = helpSource(name);
+            const QString source = markdownOf(name);
             for (const QString& path : matchesOf("[*“]([^*“”\\n]+ → [^*”]+)[*”]", source)) {
                 QVERIFY2(paths.contains(QString(path).replace('\n', ' ')), qPrintable(path));
                 ++said;
@@ -172,7 +178,7 @@ class TestHelp : public LabFixture {
             }
         }
         QVERIFY(said > 30);
-        for (const QString& place : matchesOf("`(\\{[a-zA-Z_]+[^`{}]*\\})`", helpSource("session"))) {
+        for (const QString& place : matchesOf("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session"))) {
             const auto problem = sentenceProblem(place.toStdString());
             QVERIFY2(!problem, qPrintable(place));
         }

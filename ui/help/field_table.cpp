@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/field_table.h"
 
-#include "help/markdown_table.h"
+#include "help/html_table.h"
 #include "session/fields.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
@@ -28,7 +28,7 @@ QString groupOf(const std::string& path) {
 }
 
 QString heading(const QString& text) {
-    return QStringLiteral("### ") + text + QStringLiteral("\n\n");
+    return QStringLiteral("<h3>%1</h3>\n").arg(text);
 }
 
 /// The values of an enumeration.
@@ -39,11 +39,10 @@ QString choicesOf(const std::string& path) {
         const auto value = static_cast<Enum>(i);
         const ChoiceText text = choiceText(value);
         const std::string_view code = nameOf(value);
-        rows << QStringList{codeMarkdown(QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()))),
-                            plainMarkdown(text.name), plainMarkdown(text.explanation)};
+        rows << QStringList{codeHtml(QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()))),
+                            text.name.toHtmlEscaped(), text.explanation.toHtmlEscaped()};
     }
-    return heading(codeMarkdown(QString::fromStdString(path))) +
-           markdownTable(FieldTable::choiceHead(), rows) + '\n';
+    return heading(codeHtml(QString::fromStdString(path))) + htmlTable(FieldTable::choiceHead(), rows);
 }
 
 }  // namespace
@@ -55,13 +54,13 @@ QString fieldTable(const std::vector<FieldDescription>& fields) {
         const QString group = groupOf(field.path);
         if (!groups.contains(group)) groups << group;
         rows[group] << QStringList{
-            codeMarkdown(QString::fromStdString(field.path)), plainMarkdown(fieldName(field.path)),
-            plainMarkdown(messageText(field.values)), codeMarkdown(QString::fromStdString(field.usual))};
+            codeHtml(QString::fromStdString(field.path)), fieldName(field.path).toHtmlEscaped(),
+            messageText(field.values).toHtmlEscaped(), codeHtml(QString::fromStdString(field.usual))};
     }
     QString text;
     for (const QString& group : groups) {
-        if (groups.size() > 1) text += heading(group.isEmpty() ? FieldTable::general() : codeMarkdown(group));
-        text += markdownTable(FieldTable::head(), rows[group]) + '\n';
+        if (groups.size() > 1) text += heading(group.isEmpty() ? FieldTable::general() : codeHtml(group));
+        text += htmlTable(FieldTable::head(), rows[group]);
     }
     return text;
 }

@@ -8,10 +8,10 @@
 namespace attention {
 
 /// The fields, each with its name, what it may hold and what it holds at first; a table for every group.
-/// Markdown.
+/// HTML.
 QString fieldTable(const std::vector<FieldDescription>& fields);
 
-/// What the words that fields hold mean, a table for every such field. Markdown.
+/// What the words that fields hold mean, a table for every such field. HTML.
 QString choiceTable();
 
 }  // namespace attention

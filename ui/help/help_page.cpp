@@ -25,7 +25,9 @@ std::span<const HelpTopic> helpTopics() {
 QString filledHelp(QString text, const HelpTables& tables) {
     for (const auto& [name, table] : tables) {
         const QString place = QStringLiteral("{{%1}}").arg(name);
-        if (text.contains(place)) text.replace(place, table());
+        if (!text.contains(place)) continue;
+        const QString filling = table();
+        text.replace(QStringLiteral("<p>%1</p>").arg(place), filling).replace(place, filling);
     }
     return text;
 }

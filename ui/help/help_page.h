@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of the help: which there are, and their texts in Markdown, where {{name}} stands for a table that
+// The pages of the help: which there are, and their texts in HTML, where {{name}} stands for a table that
 // the program fills in from what it knows.
 #pragma once
 
@@ -26,12 +26,13 @@ std::span<const HelpTopic> helpTopics();
 struct HelpPage {
     QString name;
     QString title;
-    QString text;  ///< Markdown
+    QString text;  ///< HTML
 };
 
 using HelpTables = std::map<QString, std::function<QString()>>;
 
-/// The text with every {{name}} filled in; one that no table has stays as it is.
+/// The text with every {{name}} filled in, in place of its paragraph where it has one; one that no table has
+/// stays as it is.
 QString filledHelp(QString text, const HelpTables& tables);
 
 }  // namespace attention

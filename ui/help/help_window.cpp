@@ -19,6 +19,15 @@
 namespace attention {
 namespace {
 
+/// What is read of a page, to look for words in; to lay it out for that takes a hundred times as long.
+QString wordsOf(QString html) {
+    static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+    html.remove(tags);
+    for (const auto& [name, sign] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
+        html.replace(QLatin1String(name), QLatin1String(sign));
+    return html;
+}
+
 constexpr int margin = 28;
 /// The text is no wider than this many letters "x", so that the eye finds the next line.
 constexpr int lettersInALine = 104;
@@ -118,8 +127,7 @@ void HelpWindow::buildActions() {
 void HelpWindow::setPages(std::vector<HelpPage> pages) {
     m_pages = std::move(pages);
     m_words.clear();
-    static const QRegularExpression signs(QStringLiteral("[\\\\*`]"));
-    for (const HelpPage& page : m_pages) m_words << QString(page.text).remove(signs);
+    for (const HelpPage& page : m_pages) m_words << wordsOf(page.text);
     m_name = m_pages.front().name;
     listPages();
     setText();

@@ -43,7 +43,7 @@ class HelpWindow : public QWidget {
     void markFound();
 
     std::vector<HelpPage> m_pages;
-    QStringList m_words;  ///< of each page, without the signs of Markdown
+    QStringList m_words;  ///< of each page, without its markup
     QString m_name;
     QStringList m_before;  ///< the pages that led here
     QLineEdit* m_search;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/key_table.h"
 
-#include "help/markdown_table.h"
+#include "help/html_table.h"
 #include "state/map_keys.h"
 
 #include <QAction>
@@ -23,7 +23,7 @@ class KeyTable {
     explicit KeyTable(const QList<QAction*>& actions) {
         Rows rows;
         for (const QAction* action : actions) add(action, rows);
-        m_text = markdownTable(head(), rows);
+        m_text = htmlTable(head(), rows);
     }
     explicit KeyTable(const QMainWindow& window) {
         for (const QAction* title : window.menuBar()->actions()) addMenu(*title);
@@ -59,13 +59,13 @@ class KeyTable {
         m_listed << action;
         QStringList keys;
         for (const QKeySequence& key : action->shortcuts())
-            keys << codeMarkdown(key.toString(QKeySequence::NativeText));
-        rows << QStringList{keys.join(' '), plainMarkdown(nameOf(*action))};
+            keys << codeHtml(key.toString(QKeySequence::NativeText));
+        rows << QStringList{keys.join(' '), nameOf(*action).toHtmlEscaped()};
     }
     void addGroup(const QString& title, const Rows& rows) {
         if (rows.isEmpty()) return;
-        m_text += QStringLiteral("### ") + title + QStringLiteral("\n\n");
-        m_text += markdownTable(head(), rows) + '\n';
+        m_text += QStringLiteral("<h3>%1</h3>\n").arg(title);
+        m_text += htmlTable(head(), rows);
     }
 
     QString m_text;
@@ -85,15 +85,15 @@ QString keyTable(const QList<QAction*>& actions) {
 QString mapKeyTable() {
     QList<QStringList> rows;
     for (const MapKey& entry : mapKeys()) {
-        const QString key = codeMarkdown(QKeySequence(entry.key).toString(QKeySequence::NativeText));
-        const QString text = plainMarkdown(MapKey::tr(entry.text));
+        const QString key = codeHtml(QKeySequence(entry.key).toString(QKeySequence::NativeText));
+        const QString text = MapKey::tr(entry.text).toHtmlEscaped();
         if (!rows.isEmpty() && rows.last()[1] == text) {
             if (rows.last()[0] != key) rows.last()[0] += ' ' + key;  // two keys may have one name
         } else {
             rows << QStringList{key, text};
         }
     }
-    return markdownTable(KeyTable::head(), rows);
+    return htmlTable(KeyTable::head(), rows);
 }
 
 }  // namespace attention

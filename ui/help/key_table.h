@@ -9,13 +9,13 @@ class QMainWindow;
 
 namespace attention {
 
-/// All keys of a window, from its actions, menu by menu; at the end those that stand in no menu. Markdown.
+/// All keys of a window, from its actions, menu by menu; at the end those that stand in no menu. HTML.
 QString keyTable(const QMainWindow& window);
 
-/// Of some actions. Markdown.
+/// Of some actions. HTML.
 QString keyTable(const QList<QAction*>& actions);
 
-/// What keys do in the maps. Markdown.
+/// What keys do in the maps. HTML.
 QString mapKeyTable();
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "help/symbol_table.h"
 
-#include "help/markdown_table.h"
+#include "help/html_table.h"
 #include "measures/measure_kinds.h"
 #include "session/session_json.h"
 #include "texts/field_texts.h"
@@ -60,15 +60,15 @@ QString fromView(std::string_view text) {
 QString tableOf(std::span<const StageInfo> stages) {
     QList<QStringList> rows;
     for (const StageInfo& info : stages)
-        rows << QStringList{plainMarkdown(stageSymbol(info.stage)), plainMarkdown(stageTitle(info.stage)),
-                            codeMarkdown(fromView(info.name)), SymbolTable::size(info)};
-    return markdownTable(SymbolTable::stageHead(), rows);
+        rows << QStringList{stageSymbol(info.stage).toHtmlEscaped(), stageTitle(info.stage).toHtmlEscaped(),
+                            codeHtml(fromView(info.name)), SymbolTable::size(info)};
+    return htmlTable(SymbolTable::stageHead(), rows);
 }
 
 /// How --figure takes it: with the stage and the head that it wants.
 QString figurePattern(std::string_view figure) {
-    if (figure == "stage") return QStringLiteral("`stage:NAME` `stage:NAME:N`");
-    return codeMarkdown(fromView(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
+    if (figure == "stage") return QStringLiteral("<code>stage:NAME</code> <code>stage:NAME:N</code>");
+    return codeHtml(fromView(figure) + (figure == "head" ? QStringLiteral(":N") : QString()));
 }
 
 }  // namespace
@@ -80,10 +80,10 @@ QString settingSymbolTable() {
     for (const std::string& path : fieldPaths()) {
         const auto match = form.match(fieldName(path));
         if (match.hasMatch())
-            rows << QStringList{plainMarkdown(match.captured(1)), plainMarkdown(match.captured(2)),
-                                codeMarkdown(QString::fromStdString(path))};
+            rows << QStringList{match.captured(1).toHtmlEscaped(), match.captured(2).toHtmlEscaped(),
+                                codeHtml(QString::fromStdString(path))};
     }
-    return markdownTable(SymbolTable::settingHead(), rows);
+    return htmlTable(SymbolTable::settingHead(), rows);
 }
 
 QString stageTable() {
@@ -97,17 +97,17 @@ QString parameterTable() {
 QString measureTable() {
     QList<QStringList> rows;
     for (const MeasureKind& kind : measureKinds())
-        rows << QStringList{plainMarkdown(kind.title()), plainMarkdown(kind.explanation())};
-    return markdownTable(SymbolTable::measureHead(), rows);
+        rows << QStringList{kind.title().toHtmlEscaped(), kind.explanation().toHtmlEscaped()};
+    return htmlTable(SymbolTable::measureHead(), rows);
 }
 
 QString figureNameTable() {
     QList<QStringList> rows;
     for (const ViewKind& kind : views()) {
         if (kind.makeFigure)
-            rows << QStringList{figurePattern(kind.figure), plainMarkdown(SymbolTable::figureTitle(kind))};
+            rows << QStringList{figurePattern(kind.figure), SymbolTable::figureTitle(kind).toHtmlEscaped()};
     }
-    return markdownTable(SymbolTable::figureHead(), rows);
+    return htmlTable(SymbolTable::figureHead(), rows);
 }
 
 }  // namespace attention

@@ -5,7 +5,7 @@
 
 namespace attention {
 
-/// The sizes and numbers that stand for settings: h, d_k, T. Markdown, as all of these.
+/// The sizes and numbers that stand for settings: h, d_k, T. HTML, as all of these.
 QString settingSymbolTable();
 
 /// The stages: the letter of one number, the name, what files and lessons call it, rows and columns.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help/html_table.h"
+
+#include <map>
+#include <vector>
+
+namespace attention {
+namespace {
+
+/// The same in all tables of a kind, which follow one upon the other; in percent. Tables of a field, a key,
+/// an option begin with code; others with a symbol.
+const std::vector<int>& widthsOf(bool beginsWithCode, qsizetype columns) {
+    static const std::map<qsizetype, std::vector<int>> ofCode = {
+        {2, {34, 66}}, {3, {26, 28, 46}}, {4, {26, 22, 36, 16}}};
+    static const std::map<qsizetype, std::vector<int>> ofSymbols = {
+        {2, {34, 66}}, {3, {14, 40, 46}}, {4, {14, 30, 28, 28}}};
+    return (beginsWithCode ? ofCode : ofSymbols).at(columns);
+}
+
+}  // namespace
+
+QString codeHtml(const QString& text) {
+    return text.isEmpty() ? QString() : QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
+}
+
+QString htmlTable(const QStringList& head, const QList<QStringList>& rows) {
+    if (rows.isEmpty()) return {};
+    const auto& widths = widthsOf(rows.front().front().startsWith(QStringLiteral("<code>")), head.size());
+    QString table = QStringLiteral("<table>\n<tr>");
+    for (qsizetype i = 0; i < head.size(); ++i)
+        table +=
+            QStringLiteral("<th width=\"%1%\">%2</th>").arg(widths[static_cast<std::size_t>(i)]).arg(head[i]);
+    for (const QStringList& row : rows)
+        table += QStringLiteral("</tr>\n<tr><td>") + row.join(QStringLiteral("</td><td>")) +
+                 QStringLiteral("</td>");
+    return table + QStringLiteral("</tr>\n</table>\n");
+}
+
+}  // namespace attention
