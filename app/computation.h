@@ -16,9 +16,6 @@ namespace attention {
 
 class Workspace;
 
-/// How often the window looks how far a computation is.
-inline constexpr std::chrono::milliseconds betweenLooks{50};
-
 /// How traces come about. Tests put a computation that waits for them, and another patience, in its place.
 struct ComputationManner {
     /// As computeTrace().

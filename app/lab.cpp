@@ -9,7 +9,6 @@
 #include "lesson/lesson_menu.h"
 #include "models/open_models.h"
 #include "presets.h"
-#include "sweep/sweep_view.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "theme.h"

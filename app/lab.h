@@ -13,7 +13,6 @@
 #include "session_files.h"
 #include "settings.h"
 #include "slow_task.h"
-#include "sweep_computation.h"
 #include "view_state.h"
 #include "watched_files.h"
 #include "window/dialogs.h"
@@ -68,7 +67,6 @@ class Lab : public QObject {
     void openWindow();
     void connectFiles();
     void connectComputation();
-    void connectSweep();
     void connectLooks();
     void changeLanguage(const QString& code);
     void finishTyping();
@@ -134,7 +132,6 @@ class Lab : public QObject {
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
     GalleryPictures m_pictures;
-    SweepComputation m_sweeps;
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: lessons, from the menu to the document and from the document to the window.
+#include "figure/view.h"
 #include "lab.h"
 #include "language.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons.h"
-#include "sweep/sweep_view.h"
 
 #include <QAction>
 
@@ -36,7 +36,7 @@ void Lab::connectLessons() {
         const std::string view = m_window->viewInFront().toStdString();
         LessonStep step{
             say.toStdString(), {}, cell.stage, {cell.row, cell.column, std::max(0, cell.head)}, view};
-        if (view == "sweep") step.sweep = m_window->findChild<SweepView*>()->settings().field;
+        m_window->front()->describe(step);
         m_guide.addStep(step);
     });
 }
@@ -74,7 +74,8 @@ void Lab::lookAtStep(bool isBeginning) {
     const std::string front = isInFront && !isBeginning ? std::string() : place.view;
     m_wantedView = {viewStateText({settings, place.cell, front}), true};
     showWantedView();
-    if (place.view == "sweep" && m_isComputable) m_window->findChild<SweepView*>()->sweep(place.sweep);
+    if (!m_isComputable) return;
+    for (View* view : m_window->viewWidgets()) view->showStep(place);
 }
 
 }  // namespace attention

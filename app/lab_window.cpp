@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: its window, what that asks for, and another one in its place when the language changes.
+#include "figure/view.h"
 #include "gallery/gallery.h"
 #include "help/help_menu.h"
 #include "lab.h"
@@ -7,7 +8,6 @@
 #include "lessons.h"
 #include "presets.h"
 #include "setup/setup_panel.h"
-#include "sweep/sweep_view.h"
 #include "theme.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
@@ -25,7 +25,7 @@ void Lab::openWindow() {
     connect(m_window.get(), &MainWindow::edited, &m_document, &Document::apply);
     connectFiles();
     connectComputation();
-    connectSweep();
+    for (View* view : m_window->viewWidgets()) connect(view, &View::exportRequested, this, &Lab::exportSweep);
     connectLooks();
     connectLessons();
     m_pinning.setWindow(m_window.get());
@@ -92,17 +92,6 @@ void Lab::connectComputation() {
     connect(writing->stopAction(), &QAction::triggered, &m_exports, &SlowTask::cancel);
 }
 
-void Lab::connectSweep() {
-    auto* view = m_window->findChild<SweepView*>();
-    connect(view, &SweepView::sweepRequested, this,
-            [this](const SweepSettings& settings) { m_sweeps.run(m_document.session(), settings); });
-    connect(view, &SweepView::stopRequested, &m_sweeps, &SweepComputation::stop);
-    connect(view, &SweepView::exportRequested, this, &Lab::exportSweep);
-    connect(&m_sweeps, &SweepComputation::progressed, view, &SweepView::showProgress);
-    connect(&m_sweeps, &SweepComputation::finished, view, &SweepView::setResult);
-    connect(&m_sweeps, &SweepComputation::failed, view, &SweepView::showFailure);
-}
-
 void Lab::connectLooks() {
     m_window->themeMenu()->setTheme(m_settings.theme());
     connect(m_window->themeMenu(), &ThemeMenu::themeChosen, this, [this](Theme theme) {
@@ -134,7 +123,7 @@ void Lab::changeLanguage(const QString& code) {
     m_document.reword(
         [&, now = presets()](Session session) { return reworded(std::move(session), presetsBefore, now); });
     m_document.forgetStepNames();
-    m_sweeps.stop();  // what it has until then goes to the window to come
+    m_background.swept.stop();  // what it has until then goes to the window to come
     const std::unique_ptr<MainWindow> before = std::exchange(m_window, nullptr);
     openWindow();
     showSession(m_document.session());

@@ -2,8 +2,8 @@
 #include "pinning.h"
 
 #include "comparison/compare_menu.h"
-#include "comparison/comparison_view.h"
 #include "document.h"
+#include "figure/view.h"
 #include "models/compute_model.h"
 #include "views/views.h"
 #include "window/main_window.h"
@@ -36,14 +36,15 @@ class PinExchange : public QUndoCommand {
 void Pinning::setWindow(MainWindow* window) {
     m_window = window;
     const CompareMenu* menu = window->compareMenu();
-    const auto* view = window->findChild<ComparisonView*>();
     connect(menu, &CompareMenu::pinRequested, this, &Pinning::pin);
     connect(menu, &CompareMenu::swapRequested, this, &Pinning::swap);
     connect(menu, &CompareMenu::unpinRequested, this, &Pinning::unpin);
-    connect(menu, &CompareMenu::copyAllRequested, view, &ComparisonView::copyAll);
-    connect(view, &ComparisonView::pinRequested, this, &Pinning::pin);
-    connect(view, &ComparisonView::swapRequested, this, &Pinning::swap);
-    connect(view, &ComparisonView::unpinRequested, this, &Pinning::unpin);
+    for (View* view : window->viewWidgets()) {
+        connect(menu, &CompareMenu::copyAllRequested, view, &View::copyAll);
+        connect(view, &View::pinRequested, this, &Pinning::pin);
+        connect(view, &View::swapRequested, this, &Pinning::swap);
+        connect(view, &View::unpinRequested, this, &Pinning::unpin);
+    }
     setCurrent(m_current);
     setPinned(m_pinned);
 }
@@ -69,7 +70,7 @@ void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {
 void Pinning::setPinned(std::shared_ptr<const Trace> trace) {
     m_pinned = std::move(trace);
     m_window->compareMenu()->setPinned(m_pinned != nullptr);
-    for (View* view : m_window->findChildren<View*>()) view->setPinned(m_pinned);
+    for (View* view : m_window->viewWidgets()) view->setPinned(m_pinned);
 }
 
 void Pinning::pin() {

@@ -3,6 +3,7 @@
 
 #include "computation.h"
 
+
 namespace attention {
 
 SlowTask::SlowTask(QObject* parent) : QObject(parent), m_job(this, hooks()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "background/finders.h"
+#include "background/sweep_computation.h"
 #include "background/words_reader.h"
 
 namespace attention {
@@ -17,6 +18,7 @@ struct Background {
     WordFinder inspected;  ///< words near the vector of the selected number
     WordFinder tabulated;  ///< and near all of a table
     WordsReader said;      ///< what a trained model would say
+    SweepComputation swept;
 };
 
 }  // namespace attention

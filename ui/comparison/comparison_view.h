@@ -35,17 +35,12 @@ class ComparisonView : public View {
     void setSelected(const CellRef& cell) override;
     void setHovered(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
-    void copyAll();
+    void copyAll() override;
 
     FigureView* figureView() const { return m_figure; }
     /// None while there is nothing to show.
     const ComparisonFigure* figure() const;
     const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
-
- signals:
-    void pinRequested();
-    void swapRequested();
-    void unpinRequested();
 
  protected:
     void changeEvent(QEvent* event) override;

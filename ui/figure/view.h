@@ -14,6 +14,9 @@
 
 namespace attention {
 
+struct LessonStep;
+struct StepPlace;
+
 /// A view of the window. It is told of everything and takes what concerns it; costs nothing while another is
 /// in front.
 class View : public QWidget {
@@ -46,6 +49,11 @@ class View : public QWidget {
     virtual QString spoken() const { return {}; }
     /// Adds what it has found beside the trace.
     virtual void lend(Findings&) const {}
+    /// Adds what a step of a lesson that looks at it says of it beside the cell; shows what one says.
+    virtual void describe(LessonStep&) const {}
+    virtual void showStep(const StepPlace&) {}
+    /// Takes over from A what differs.
+    virtual void copyAll() {}
     /// Looks as a view of its kind in another window does.
     virtual void takePlaceOf(const View&) {}
 
@@ -58,6 +66,11 @@ class View : public QWidget {
     void mapOpened();
     void zoomed(double factor);
     void spokenChanged();
+    /// What it has found is wanted as a file.
+    void exportRequested();
+    void pinRequested();
+    void swapRequested();
+    void unpinRequested();
     /// A double click on a key's label.
     void keyActivated(int key);
     void brushPressed(const attention::CellRef& cell);

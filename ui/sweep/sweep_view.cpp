@@ -2,6 +2,7 @@
 #include "sweep/sweep_view.h"
 
 #include "heatmap/curve_plot.h"
+#include "lessons/lesson.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
 #include "widgets/choice_box.h"
@@ -34,8 +35,9 @@ std::vector<double> wholeNumbers(double from, double to) {
 
 }  // namespace
 
-SweepView::SweepView()
-    : m_field(new ChoiceBox(16)),
+SweepView::SweepView(SweepComputation& sweeps)
+    : m_sweeps(sweeps),
+      m_field(new ChoiceBox(16)),
       m_from(new QDoubleSpinBox),
       m_to(new QDoubleSpinBox),
       m_seeds(new QSpinBox),
@@ -131,17 +133,24 @@ void SweepView::connectControls() {
     for (QDoubleSpinBox* box : {m_from, m_to})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::showStatus);
     connect(m_seeds, &QSpinBox::valueChanged, this, &SweepView::showStatus);
-    connect(m_export, &QPushButton::clicked, this, &SweepView::exportRequested);
+    connect(m_export, &QPushButton::clicked, this, &View::exportRequested);
     connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_isRunning) return emit stopRequested();
+        if (m_isRunning) return m_sweeps.stop();
         run();
+    });
+    connect(&m_sweeps, &SweepComputation::progressed, m_progress,
+            [this](double share) { m_progress->setValue(static_cast<int>(std::floor(share * 100))); });
+    connect(&m_sweeps, &SweepComputation::finished, this, &SweepView::setResult);
+    connect(&m_sweeps, &SweepComputation::failed, this, [this](const QString& message) {
+        m_failure = message;
+        setRunning(false);
     });
 }
 
 void SweepView::run() {
     m_failure.clear();
     setRunning(true);
-    emit sweepRequested(settings());
+    if (m_session) m_sweeps.run(*m_session, settings());
 }
 
 void SweepView::sweep(SweepField field) {
@@ -182,6 +191,14 @@ void SweepView::setSettings(const SweepSettings& settings) {
     m_seeds->setValue(settings.seeds);
 }
 
+void SweepView::describe(LessonStep& step) const {
+    step.sweep = settings().field;
+}
+
+void SweepView::showStep(const StepPlace& place) {
+    if (place.view == objectName().toStdString()) sweep(place.sweep);
+}
+
 void SweepView::takePlaceOf(const View& other) {
     const auto* before = qobject_cast<const SweepView*>(&other);
     if (!before) return;
@@ -213,19 +230,10 @@ void SweepView::setRunning(bool isRunning) {
     showStatus();
 }
 
-void SweepView::showProgress(double share) {
-    m_progress->setValue(static_cast<int>(std::floor(share * 100)));
-}
-
 void SweepView::setResult(const SweepResult& result) {
     m_result = std::make_shared<const SweepResult>(result);
     setRunning(false);
     rebuild();
-}
-
-void SweepView::showFailure(const QString& message) {
-    m_failure = message;
-    setRunning(false);
 }
 
 void SweepView::setTrace(std::shared_ptr<const Trace> trace) {

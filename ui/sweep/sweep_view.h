@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
+#include "background/sweep_computation.h"
 #include "figure/view.h"
 
 class QComboBox;
@@ -21,7 +22,7 @@ class SweepView : public View {
     Q_OBJECT
 
  public:
-    SweepView();
+    explicit SweepView(SweepComputation& sweeps);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
@@ -32,22 +33,12 @@ class SweepView : public View {
     SweepSettings settings() const;
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void sweep(SweepField field);
+    void describe(LessonStep& step) const override;
+    void showStep(const StepPlace& place) override;
     void lend(Findings& found) const override { found.put<SweepResult>(m_result); }
     void takePlaceOf(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
-
- public slots:
-    /// 0 … 1 of the sweep that runs.
-    void showProgress(double share);
-    void setResult(const attention::SweepResult& result);
-    /// It ended without a result.
-    void showFailure(const QString& message);
-
- signals:
-    void sweepRequested(const attention::SweepSettings& settings);
-    void stopRequested();
-    void exportRequested();
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -64,6 +55,7 @@ class SweepView : public View {
     SweepField field() const;
     void showField();
     void setRunning(bool isRunning);
+    void setResult(const SweepResult& result);
     void rebuild();
     void showMarker();
     void showStatus();
@@ -71,6 +63,7 @@ class SweepView : public View {
     void moveMarker(double x);
     void stepMarker(int direction);
 
+    SweepComputation& m_sweeps;
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
     std::shared_ptr<const SweepResult> m_result;

@@ -174,7 +174,7 @@ const std::array kinds = {
              .makeFigure = &figure<ScoresFigure>},
     ViewKind{.name = "sweep",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Experiments"),
-             .make = &view<SweepView>,
+             .make = [](Background& work) -> View* { return new SweepView(work.swept); },
              .shows = {.noCell = true},
              .figure = "sweep",
              .choosesHeads = false,

@@ -97,6 +97,8 @@ class MainWindow : public QMainWindow {
     /// What --figure calls what it shows, where that is not the figure of its kind.
     std::optional<std::string_view> figureInFront() const;
     void setViewInFront(const QString& name);
+    const std::vector<View*>& viewWidgets() const { return m_views; }
+    View* front() const;
     /// What its views have found beside the trace.
     Findings findings() const;
 
@@ -139,7 +141,6 @@ class MainWindow : public QMainWindow {
     void connectSight();
     void connectMask();
     void submit(Edit edit);
-    View* front() const;
     const ViewKind& kindOf(const QWidget* view) const;
 
     bool isTypedInto(const QWidget* widget) const;

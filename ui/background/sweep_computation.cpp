@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sweep_computation.h"
+#include "background/sweep_computation.h"
 
-#include "computation.h"
 #include "texts/failure_text.h"
 
 namespace attention {
