@@ -33,11 +33,15 @@ test_packages=(
     "python3: exported scripts, read as Python reads them; files made to break the program"
     "poppler-utils: exported documents, read and rendered by another program"
 )
+plain_packages=(
+    "clang-16: a second compiler"
+)
 bench_packages=(
     "libbenchmark-dev: repeating and timing"
 )
 
-# ensure_packages ENTRY...: installs what is missing, after saying so. Quick when nothing is.
+# ensure_packages ENTRY...: installs what is missing, after saying so, and after asking where that takes sudo; in CI or
+# with ASSUME_YES set it does not ask. Quick when nothing is.
 ensure_packages() {
     local entry missing=()
     local -A why
@@ -56,7 +60,7 @@ ensure_packages() {
         grep -qxF "${entry%%:*}" <<<"$installed" || missing+=("${entry%%:*}")
     done
     ((${#missing[@]} == 0)) && return
-    echo "Installing from Debian:" >&2
+    echo "Missing, to be installed from Debian:" >&2
     local package
     for package in "${missing[@]}"; do echo "  $package: ${why[$package]}" >&2; done
     local as_root=()
@@ -66,6 +70,14 @@ ensure_packages() {
             exit 1
         fi
         as_root=(sudo)
+        if [[ -z ${CI:-} && -z ${ASSUME_YES:-} ]]; then
+            local answer=no
+            read -rp "Install them with sudo apt-get, as root? [Y/n] " answer || answer=no
+            if [[ ! ${answer:-y} =~ ^[Yy] ]]; then
+                echo "Nothing was installed. Without it there is no build: sudo apt-get install ${missing[*]}" >&2
+                exit 1
+            fi
+        fi
     fi
     "${as_root[@]}" apt-get update -qq >&2
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
