@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "application.h"
-#include "command_line.h"
-#include "exporter.h"
-#include "headless.h"
-#include "lab.h"
-#include "language.h"
-#include "presets.h"
+#include "command_line/command_line.h"
+#include "command_line/headless.h"
+#include "command_line/startup.h"
+#include "lab/lab.h"
+#include "program/application.h"
+#include "program/language.h"
+#include "program/settings.h"
 #include "run/memory.h"
-#include "settings.h"
-#include "startup.h"
+#include "storage/file_kinds.h"
+#include "storage/presets.h"
 
 #include <cerrno>
 #include <csignal>

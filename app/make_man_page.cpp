@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes attention-lab(1) to standard output. Run while the program is built, and not installed.
-#include "language.h"
-#include "man_page.h"
-#include "settings.h"
+#include "command_line/man_page.h"
+#include "program/language.h"
+#include "program/settings.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "computation.h"
+#include "document/computation.h"
 #include "engine/compute_trace.h"
 
 #include <condition_variable>

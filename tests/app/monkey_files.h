@@ -3,9 +3,9 @@
 // open.
 #pragma once
 
-#include "exporter.h"
 #include "monkey_hands.h"
-#include "presets.h"
+#include "storage/presets.h"
+#include "storage/session_io.h"
 #include "support/array_files.h"
 #include "window/dialogs.h"
 

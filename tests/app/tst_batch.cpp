@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sessions and series of values in one call of the program.
-#include "command_line.h"
+#include "command_line/command_line.h"
+#include "command_line/headless.h"
+#include "command_line/variation.h"
 #include "comparison/comparison_figure.h"
 #include "engine/compute_trace.h"
 #include "export/make_figure.h"
-#include "exporter.h"
-#include "headless.h"
 #include "scores/scores_figure.h"
 #include "state/stage_maps.h"
+#include "storage/session_io.h"
 #include "support/qt_tests.h"
-#include "variation.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The option --exercise: which blanks it makes, and what it refuses.
-#include "command_line.h"
-#include "headless.h"
+#include "command_line/command_line.h"
+#include "command_line/headless.h"
 #include "support/qt_tests.h"
 
 #include <QJsonArray>

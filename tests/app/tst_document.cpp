@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "document.h"
+#include "document/document.h"
 #include "support/qt_tests.h"
 
 #include <QSignalSpy>

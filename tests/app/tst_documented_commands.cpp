@@ -2,7 +2,7 @@
 // Every command line of README and help does what is said there. Those that export are run as they stand, by
 // a shell, in a folder with the sessions that they name. Those that open a window are read by the parser, and
 // the session that they ask for is checked, but no window is opened: tst_lab and others do that.
-#include "command_line.h"
+#include "command_line/command_line.h"
 #include "help/help_page.h"
 #include "io/session_file.h"
 #include "support/qt_tests.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page with blanks, in a real browser and on paper.
-#include "blanks.h"
 #include "engine/compute_trace.h"
-#include "exercise.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_tile.h"
+#include "output/blanks.h"
+#include "output/exercise.h"
 #include "support/browser.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"

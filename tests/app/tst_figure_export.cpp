@@ -6,6 +6,8 @@
 #include "export/session_carrier.h"
 #include "lab_fixture.h"
 #include "lines/lines_view.h"
+#include "output/exporter.h"
+#include "storage/session_io.h"
 #include "support/qt_tests.h"
 
 #include <QClipboard>

@@ -3,7 +3,7 @@
 // and Chinese, with words that are too long.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
-#include "language.h"
+#include "program/language.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 #include "sweep/sweep_figure.h"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of figures: what they make, and what is refused.
-#include "command_line.h"
+#include "command_line/command_line.h"
+#include "command_line/headless.h"
 #include "engine/compute_trace.h"
-#include "exporter.h"
-#include "headless.h"
 #include "io/session_file.h"
 #include "io/writers.h"
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+#include "storage/view_state.h"
 #include "support/qt_tests.h"
-#include "view_state.h"
 
 #include <QImage>
 #include <QTemporaryDir>

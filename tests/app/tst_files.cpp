@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening, saving, dropping and leaving: nothing is lost without a question.
 #include "lab_fixture.h"
+#include "storage/session_io.h"
 #include "support/qt_tests.h"
 
 #include <QDragEnterEvent>

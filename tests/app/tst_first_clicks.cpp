@@ -2,8 +2,8 @@
 // What a person touches first: each control that stands in sight from the start, set to each of its values.
 // The next picture is sane, or the old one is dimmed under a sentence with a button that mends it.
 #include "lab_fixture.h"
-#include "language.h"
 #include "models/open_models.h"
+#include "program/language.h"
 #include "support/qt_tests.h"
 #include "widgets/veil.h"
 

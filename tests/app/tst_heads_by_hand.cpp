@@ -3,11 +3,11 @@
 // lesson say of them.
 #include "engine/problems.h"
 #include "lab_fixture.h"
-#include "language.h"
-#include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
 #include "mechanisms/list.h"
+#include "program/language.h"
+#include "storage/lessons.h"
 #include "support/qt_tests.h"
 
 #include <QSpinBox>

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The help says everything that the program knows in tables, in both languages, and stands beside the window.
-#include "command_line.h"
-#include "help.h"
+#include "command_line/command_line.h"
+#include "command_line/help.h"
 #include "help/help_menu.h"
 #include "lab_fixture.h"
-#include "language.h"
 #include "lessons/sentence.h"
+#include "program/language.h"
 #include "state/map_keys.h"
+#include "storage/file_kinds.h"
+#include "storage/view_fields.h"
 #include "support/qt_tests.h"
 #include "texts/stage_texts.h"
-#include "view_fields.h"
 #include "views/views.h"
 
 #include <QListWidget>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings: what stays in sight, and how all others fold and are found.
 #include "lab_fixture.h"
-#include "language.h"
+#include "program/language.h"
 #include "support/qt_tests.h"
 
 using namespace attention;

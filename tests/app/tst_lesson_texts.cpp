@@ -3,14 +3,14 @@
 // Whether it speaks of what is on the screen: tst_lesson_walk.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "language.h"
 #include "layer/draw_parameters.h"
 #include "layer/stage_tile.h"
-#include "lessons.h"
 #include "lessons/lesson.h"
 #include "lessons/sentence.h"
 #include "models/model_trace.h"
 #include "models/repeated_tokens.h"
+#include "program/language.h"
+#include "storage/lessons.h"
 #include "support/qt_tests.h"
 
 #include <QRegularExpression>

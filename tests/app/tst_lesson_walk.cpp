@@ -14,14 +14,14 @@
 #include "analysis/measures.h"
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "language.h"
 #include "layer/stage_tile.h"
-#include "lessons.h"
 #include "measures/measure_kinds.h"
-#include "presets.h"
+#include "program/language.h"
+#include "storage/lessons.h"
+#include "storage/presets.h"
+#include "storage/view_state.h"
 #include "support/qt_tests.h"
 #include "support/said_things.h"
-#include "view_state.h"
 
 #include <QRegularExpression>
 #include <QtTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The man page lists every option, and says where the program keeps its files.
-#include "command_line.h"
-#include "man_page.h"
-#include "recovery_file.h"
-#include "settings.h"
+#include "command_line/command_line.h"
+#include "command_line/man_page.h"
+#include "program/settings.h"
+#include "storage/recovery_file.h"
 #include "support/qt_tests.h"
 
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the program opens on when nothing is asked for, and what sentences typed there show.
 #include "lab_fixture.h"
-#include "language.h"
-#include "settings.h"
+#include "program/language.h"
+#include "program/settings.h"
 #include "support/qt_tests.h"
 
 #include <QPlainTextEdit>

@@ -4,12 +4,13 @@
 #include "gallery/gallery_card.h"
 #include "heatmap/color_map.h"
 #include "lab_fixture.h"
-#include "language.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
-#include "lessons.h"
+#include "program/language.h"
+#include "storage/lessons.h"
+#include "storage/session_io.h"
+#include "storage/view_state.h"
 #include "support/qt_tests.h"
-#include "view_state.h"
 
 #include <QRegularExpression>
 

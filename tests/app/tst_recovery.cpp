@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is not saved outlives the program, however that ends.
+#include "document/recovery.h"
 #include "lab_fixture.h"
-#include "recovery.h"
+#include "storage/session_io.h"
 
 #include <QProcess>
 #include <QStatusBar>

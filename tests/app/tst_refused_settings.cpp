@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings that cannot apply: on the command line, and in files that hold one.
+#include "command_line/headless.h"
 #include "engine/applicability.h"
-#include "headless.h"
 #include "io/session_file.h"
 #include "support/array_files.h"
 #include "support/qt_tests.h"

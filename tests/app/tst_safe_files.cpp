@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever happens while a file is written, the one that was there before stays whole.
 #include "lab_fixture.h"
+#include "storage/session_io.h"
 #include "support/failing_disk.h"
 
 #include <QProcess>

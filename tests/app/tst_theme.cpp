@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/typed_values.h"
 #include "lab_fixture.h"
+#include "program/theme.h"
 #include "support/qt_tests.h"
-#include "theme.h"
 
 #include <QApplication>
 #include <QToolTip>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is thrown while an event is handled becomes a sentence, once, and the work stays.
-#include "application.h"
 #include "lab_fixture.h"
+#include "program/application.h"
 #include "run/memory.h"
 
 using namespace attention;

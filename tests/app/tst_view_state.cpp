@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
+#include "storage/session_io.h"
+#include "storage/view_fields.h"
 #include "support/qt_tests.h"
 #include "texts/message_text.h"
-#include "view_fields.h"
 #include "views/views.h"
 
 using namespace attention;

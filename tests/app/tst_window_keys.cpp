@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of the window: shortcuts of a single letter, and the letters of its menus.
 #include "lab_fixture.h"
-#include "language.h"
+#include "program/language.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
 

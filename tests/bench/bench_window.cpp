@@ -3,12 +3,12 @@
 // window could do without. Adds to the JSON that bench_engine has written. With --brief each
 // part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
 // 64/temperature, or --hover.
+#include "command_line/startup.h"
 #include "floor.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "overview/overview_view.h"
 #include "part.h"
-#include "startup.h"
 #include "window_bench.h"
 
 #include <QMouseEvent>

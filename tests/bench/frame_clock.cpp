@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frame_clock.h"
 
-#include "lab.h"
+#include "lab/lab.h"
 #include "part.h"
 
 #include <QEventLoop>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_bench.h"
 
+#include "command_line/startup.h"
 #include "frame_clock.h"
-#include "language.h"
 #include "part.h"
-#include "startup.h"
+#include "program/language.h"
 
 #include <QCheckBox>
 #include <QComboBox>

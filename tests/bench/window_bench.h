@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab.h"
+#include "lab/lab.h"
 #include "sessions.h"
 
 #include <QImage>

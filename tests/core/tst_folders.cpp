@@ -59,6 +59,11 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/views"},
     {"ui/export", "ui/help"},
     {"ui/window"},
+    {"app/program"},
+    {"app/storage"},
+    {"app/output", "app/document"},
+    {"app/command_line"},
+    {"app/lab"},
     {"app"},
 };
 

@@ -6,7 +6,7 @@
 #include "layer/stage_tile.h"
 #include "measures/measure_kinds.h"
 #include "state/shown.h"
-#include "view_state.h"
+#include "storage/view_state.h"
 #include "views/views.h"
 
 #include <QMap>

@@ -50,7 +50,7 @@ class View : public QWidget {
     /// Adds what it has found beside the trace.
     virtual void lend(Findings&) const {}
     /// Adds what a step of a lesson that looks at it says of it beside the cell; shows what one says.
-    virtual void describe(LessonStep&) const {}
+    virtual void describeStep(LessonStep&) const {}
     virtual void showStep(const StepPlace&) {}
     /// Takes over from A what differs.
     virtual void copyAll() {}

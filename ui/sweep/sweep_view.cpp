@@ -191,7 +191,7 @@ void SweepView::setSettings(const SweepSettings& settings) {
     m_seeds->setValue(settings.seeds);
 }
 
-void SweepView::describe(LessonStep& step) const {
+void SweepView::describeStep(LessonStep& step) const {
     step.sweep = settings().field;
 }
 

@@ -33,7 +33,7 @@ class SweepView : public View {
     SweepSettings settings() const;
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void sweep(SweepField field);
-    void describe(LessonStep& step) const override;
+    void describeStep(LessonStep& step) const override;
     void showStep(const StepPlace& place) override;
     void lend(Findings& found) const override { found.put<SweepResult>(m_result); }
     void takePlaceOf(const View& other) override;

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/command_line.h"
+
+#include "command_line/figure_options.h"
+#include "engine/applicability.h"
+#include "files/file_problem.h"
+#include "io/session_file.h"
+#include "models/open_models.h"
+#include "program/language.h"
+#include "storage/file_kinds.h"
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+#include "storage/view_state.h"
+#include "texts/message_text.h"
+#include "views/views.h"
+
+#include <QCommandLineParser>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The options, in the order in which --help lists them.
+struct Options {
+    Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
+
+ public:
+    QCommandLineOption model{"model",
+                             tr("The folder of a trained model, whose layers are computed from the text; "
+                                ":induction is one that comes "
+                                "with the program."),
+                             "DIR"};
+    QCommandLineOption text{"text", tr("The text whose tokens ask: the queries."), "TEXT"};
+    QCommandLineOption keys{
+        "keys", tr("A second text whose tokens answer: the keys. Makes it cross-attention."), "TEXT"};
+    QCommandLineOption set{
+        "set", tr("Sets a field of the session, such as heads=8 or mask.causal=causal. Repeatable."),
+        "PATH=VALUE"};
+    QCommandLineOption vary{
+        "vary",
+        tr("Exports once for each value of a field, such as d_k=1,4,16, on one colour scale. "
+           "File names tell them apart: --export 'dk-{d_k}.png'. Repeatable: all combinations."),
+        "PATH=VALUE,VALUE"};
+    QCommandLineOption exportTo{
+        "export",
+        tr("Writes a file and exits without a window. The suffix decides: .png, .svg and .pdf pictures; "
+           ".npz, .json and .csv numbers; .html page to click through; .py PyTorch script; .attn session. "
+           "Repeatable."),
+        "FILE"};
+    QCommandLineOption exercise{"exercise",
+                                tr("Makes the .html page an exercise with blanks to fill in: some cells of "
+                                   "raw_scores, scaled_scores, "
+                                   "weights or context, or those named, from 1: weights:2,5;context:2,1."),
+                                "BLANKS"};
+    FigureOptions figures;
+    QCommandLineOption compareWith{
+        "compare-with", tr("The session that is A in the figure \"compare\"; SESSION is B."), "FILE"};
+    QCommandLineOption memoryLimit{
+        "memory-limit",
+        tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "
+           "machine's."),
+        "SIZE"};
+    QCommandLineOption language{"language",
+                                tr("The language of the window, of figures and of this help: en or zh_CN. "
+                                   "Otherwise the window speaks "
+                                   "the one chosen last, or the desktop's, and the rest is English."),
+                                "CODE"};
+    QCommandLineOption help{{"h", "help"}, tr("Shows this help and exits.")};
+    QCommandLineOption version{"version", tr("Shows the version and exits.")};
+
+    QList<QCommandLineOption> all() const {
+        return QList{text, keys, model, set, vary, exportTo, exercise} + figures.all() +
+               QList{compareWith, memoryLimit, language, help, version};
+    }
+    void addTo(QCommandLineParser& parser) const {
+        parser.setApplicationDescription(
+            tr("Shows the attention weights of a text, and every number behind them.\n"
+               "More is told by Help (F1) in the window, and by: man attention-lab"));
+        parser.addPositionalArgument(
+            "SESSION",
+            tr("A session file (.attn), an exported picture or .json file, which carry "
+               "one, a file of attention or vectors (.npz, .safetensors, .txt, "
+               ".vec), or the folder of a trained model, to open. Several are for --export '{name}.png'."),
+            "[SESSION…]");
+        parser.addOptions(all());
+    }
+};
+
+/// "Unknown option 'x'." → "unknown option 'x'", so that it reads on after the program's name.
+QString asClause(QString sentence) {
+    sentence[0] = sentence[0].toLower();
+    if (sentence.endsWith('.') || sentence.endsWith(u'。')) sentence.chop(1);
+    return sentence;
+}
+
+QString lineFor(const QString& source, const Problem& problem) {
+    return source + ": " + problemText(problem);
+}
+
+QString languageOf(const QString& code) {
+    if (isLanguage(code)) return code;
+    QStringList codes;
+    for (const Language& language : languages()) codes << language.code;
+    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + codes.join(" and "));
+}
+
+using Setting = std::pair<QString, QString>;
+
+QString textOf(const char* option, const Setting& setting) {
+    return QString(option) + ' ' + setting.first + '=' + setting.second;
+}
+
+void setField(Session& session, const char* option, const Setting& setting) {
+    try {
+        session = withField(session, setting.first.toStdString(), setting.second.toStdString());
+        requireView(session);
+    } catch (const SessionError& error) {
+        throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
+    }
+}
+
+void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
+    options.figures.checkExports(parser, line.exports);
+    if (parser.isSet(options.exercise) && std::ranges::none_of(line.exports, &isPage))
+        throw CommandError(
+            2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
+    if (parser.isSet(options.compareWith) && line.exports.isEmpty())
+        throw CommandError(2, "--compare-with " + line.compareWith + ": goes with --export FILE");
+    const bool isComparison = line.figure.name.kind == "compare";
+    if (isComparison && line.compareWith.isEmpty())
+        throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
+    const ViewKind* const kind = viewOfFigure(line.figure.name.kind);
+    if (!isComparison && !(kind && kind->shows.besideA) && parser.isSet(options.compareWith))
+        throw CommandError(2, "--compare-with: goes with --figure compare");
+}
+
+/// "8GB", "1.5GB", "500MB" → bytes.
+double bytesOf(const QString& size) {
+    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
+    const auto match = form.match(size);
+    const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
+    if (bytes > 0) return bytes;
+    throw CommandError(2,
+                       "--memory-limit " + size + ": is no size; allowed is a number above 0 with MB or GB");
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments) {
+    const Options options;
+    QCommandLineParser parser;
+    options.addTo(parser);
+    if (!parser.parse(QStringList("attention-lab") + arguments))
+        throw CommandError(2, asClause(parser.errorText()));
+    CommandLine line;
+    line.wantsHelp = parser.isSet(options.help);
+    line.wantsVersion = parser.isSet(options.version);
+    const QStringList files = parser.positionalArguments();
+    line.exports = parser.values(options.exportTo);
+    if (files.size() > 1 && line.exports.isEmpty())
+        throw CommandError(2, files[1] + ": only one session can be opened at a time; several need --export");
+    line.sessionFiles = files;
+    line.sessionFile = files.value(0);
+    if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
+    if (parser.isSet(options.text)) line.text = parser.value(options.text);
+    if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
+    if (parser.isSet(options.model)) line.model = parser.value(options.model);
+    for (const QString& setting : parser.values(options.set)) {
+        const auto equals = setting.indexOf('=');
+        if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
+        line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
+    }
+    if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
+    line.variations = variationsIn(parser.values(options.vary));
+    if (!line.variations.empty() && line.exports.isEmpty())
+        throw CommandError(2, "--vary " + line.variations[0].path + ": needs --export FILE");
+    if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
+    for (const QString& path : line.exports) {
+        if (isExportable(path)) continue;
+        throw CommandError(
+            2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
+    }
+    if (parser.isSet(options.exercise)) line.blanks = blankWishesIn(parser.value(options.exercise));
+    line.figure = options.figures.specOf(parser);
+    const QString figure = parser.value(options.figures.figure);
+    if (namesNoStage(figure)) line.unknownFigure = figure;
+    line.compareWith = parser.value(options.compareWith);
+    checkTogether(options, parser, line);
+    return line;
+}
+
+void refuse(const CommandLine& line, const Problem& problem) {
+    const QString path = QString::fromStdString(problem.path);
+    QString source = line.sessionFile.isEmpty() ? QString("session") : line.sessionFile;
+    if (path == "input.query_text" && line.text) source = "--text";
+    if (path == "input.key_text" && line.keys) source = "--keys";
+    const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path, &Setting::first);
+    if (set != line.settings.rend()) source = textOf("--set", *set);
+    const auto varied = std::ranges::find(line.varied, path, &Setting::first);
+    if (varied != line.varied.end()) source = textOf("--vary", *varied);
+    throw CommandError(1, lineFor(source, problem));
+}
+
+void refuseField(const QString& option, const Message& reason) {
+    throw CommandError(2, option + ": does not apply: " + asClause(messageText(reason)));
+}
+
+namespace {
+
+Session sessionIn(const QString& path, Message* remark) {
+    try {
+        return loadSession(path, {}, remark);
+    } catch (const FileError& error) {
+        throw CommandError(1, QString::fromUtf8(error.what()));
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, messageText(problem.message()));
+    } catch (const SessionError& error) {
+        throw CommandError(1, lineFor(path, error.problem()));
+    }
+}
+
+Session sessionOfFolder(const QString& folder, const Session& present) {
+    try {
+        return sessionOfModel(folder.toStdString(), present);
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, messageText(problem.message()));
+    }
+}
+
+/// What nobody looks at cannot have been meant.
+void refuseReplaced(const Session& session, const QString& option, const QString& path) {
+    if (session.model.folder)
+        sessionOfFolder(QString::fromStdString(*session.model.folder), session);  // opens it
+    const Message reason = replacedBy(session, path.toStdString());
+    if (!reason.isEmpty()) refuseField(option, reason);
+}
+
+}  // namespace
+
+Session sessionOf(const CommandLine& line, Message* remark) {
+    Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile, remark);
+    if (line.model) session = sessionOfFolder(*line.model, session);
+    if (line.text) {
+        session.input.queryText = line.text->toStdString();
+        session.input.queryTokens.reset();
+    }
+    if (line.keys) {
+        session.input.keyText = line.keys->toStdString();
+        session.input.keyTokens.reset();
+    }
+    for (const Setting& setting : line.settings) setField(session, "--set", setting);
+    for (const Setting& setting : line.varied) setField(session, "--vary", setting);
+    if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
+    for (const Setting& setting : line.settings)
+        refuseReplaced(session, textOf("--set", setting), setting.first);
+    for (const Setting& setting : line.varied)
+        refuseReplaced(session, textOf("--vary", setting), setting.first);
+    return session;
+}
+
+QString helpText() {
+    const Options options;
+    QCommandLineParser parser;
+    options.addTo(parser);
+    return parser.helpText();
+}
+
+QList<QCommandLineOption> commandLineOptions() {
+    return Options().all();
+}
+
+}  // namespace attention

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command_line/blank_options.h"
+#include "command_line/variation.h"
+#include "engine/problems.h"
+#include "export/figure_spec.h"
+
+#include <QCommandLineOption>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace attention {
+
+/// What the program was asked for, before anything is read.
+struct CommandLine {
+    QStringList sessionFiles;
+    QString sessionFile;  ///< the first of them
+    std::optional<QString> text;
+    std::optional<QString> keys;
+    std::optional<QString> model;                       ///< a folder
+    std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
+    std::vector<Variation> variations;
+    std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h
+    QStringList exports;
+    std::optional<QString> language;    ///< the code of one of languages()
+    FigureSpec figure;                  ///< of the pictures among them
+    QString unknownFigure;              ///< "stage:NAME" of no stage: what is allowed depends on the session
+    std::vector<BlankWish> blanks;      ///< of the pages among them; none: handouts
+    QString compareWith;                ///< the session file that is A in the figure "compare"
+    std::optional<double> memoryLimit;  ///< bytes
+    bool wantsHelp = false;
+    bool wantsVersion = false;
+};
+
+/// One line for standard error, without the program's name, and the exit status that goes with it: 2 for a
+/// wrong command line, 1 for anything else.
+class CommandError : public std::runtime_error {
+ public:
+    CommandError(int status, const QString& line)
+        : std::runtime_error(line.toStdString()), m_status(status) {}
+    int status() const { return m_status; }
+
+ private:
+    int m_status;
+};
+
+/// Understands the arguments (without the program's name). Throws CommandError with status 2.
+CommandLine parseCommandLine(const QStringList& arguments);
+
+/// The session that the command line describes, and what is to be said of its file. Throws CommandError, with
+/// status 2 for a field that does not apply, else with status 1.
+Session sessionOf(const CommandLine& line, Message* remark = nullptr);
+
+/// Throws CommandError with status 2: a field that is set or varied cannot have been meant, for the reason.
+[[noreturn]] void refuseField(const QString& option, const Message& reason);
+
+/// Throws CommandError for the first of the problems, naming the option or file it came in by.
+[[noreturn]] void refuse(const CommandLine& line, const Problem& problem);
+
+/// What --help prints, in the language spoken. Needs the application, which says what the program is called.
+QString helpText();
+
+/// The options that the parser takes, described in the language spoken; in the order in which --help lists
+/// them.
+QList<QCommandLineOption> commandLineOptions();
+
+}  // namespace attention

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/figure_options.h"
+
+#include "command_line/command_line.h"
+#include "output/exporter.h"
+#include "storage/file_kinds.h"
+#include "storage/view_state.h"
+#include "views/views.h"
+
+#include <QCommandLineParser>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+const QString meanWord = QStringLiteral("mean");
+
+[[noreturn]] void refuseValue(const QCommandLineOption& option, const QString& value, const QString& reason) {
+    throw CommandError(2, "--" + option.names().front() + ' ' + value + ": " + reason);
+}
+
+QStringList namesIn(std::span<const std::string_view> names) {
+    QStringList list;
+    for (const std::string_view name : names) list << QString::fromUtf8(name.data());
+    return list;
+}
+
+/// One of some names; their order is that of the enumerators.
+template <class Enum>
+Enum choiceIn(const QCommandLineOption& option, const QString& value, const QStringList& names) {
+    const auto at = names.indexOf(value);
+    if (at < 0) refuseValue(option, value, "is unknown; allowed are " + names.join(", "));
+    return static_cast<Enum>(at);
+}
+
+int dpiOf(const QCommandLineOption& option, const QString& text) {
+    bool isNumber = false;
+    const int dpi = text.toInt(&isNumber);
+    if (isNumber && dpi >= leastDpi && dpi <= mostDpi) return dpi;
+    refuseValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(leastDpi).arg(mostDpi));
+}
+
+/// "84mm", "1200px" → pixels of 1/96 inch.
+double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) {
+    static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
+    const auto match = form.match(text);
+    const bool isOfPixels = match.captured(2) == "px";
+    const double length = match.captured(1).toDouble();
+    const bool isInside = isOfPixels ? length >= leastPixels && length <= mostPixels
+                                     : length >= leastMillimetres && length <= mostMillimetres;
+    if (match.hasMatch() && isInside)
+        return length * (isOfPixels ? pixelsPerInch / dpi : pixelsPerMillimetre);
+    refuseValue(option, text,
+                QString("%1; allowed are %2mm to %3mm and %4px to %5px")
+                    .arg(match.hasMatch() ? "is out of range" : "is no length")
+                    .arg(leastMillimetres)
+                    .arg(mostMillimetres)
+                    .arg(leastPixels)
+                    .arg(mostPixels));
+}
+
+/// "1,3,mean".
+ShownHeads shownHeadsIn(const QCommandLineOption& option, const QString& text) {
+    ShownHeads shown;
+    for (const QString& part : text.split(',')) {
+        const auto head = placeCounted(part);
+        const bool isThere = part == meanWord ? std::exchange(shown.isMean, true)
+                                              : std::ranges::find(shown.heads, head) != shown.heads.end();
+        if (isThere || (!head && part != meanWord)) {
+            refuseValue(option, text,
+                        QString(isThere ? "names %1 twice" : "\"%1\" is no head").arg(part) +
+                            "; allowed are numbers from 1, and mean, such as 1,3,mean");
+        }
+        if (head) shown.heads.push_back(*head);
+    }
+    std::ranges::sort(shown.heads);
+    return shown;
+}
+
+/// "2,5" or "2,5,3": a query and a key, and a head.
+CellRef cellInOption(const QCommandLineOption& option, const QString& text) {
+    const QStringList parts = text.split(',');
+    const auto query = placeCounted(parts[0]);
+    const auto key = placeCounted(parts.value(1));
+    const auto head = parts.size() < 3       ? std::optional(0)
+                      : parts[2] == meanWord ? std::optional(meanOfHeads)
+                                             : placeCounted(parts[2]);
+    if (query && key && head && parts.size() <= 3) return {Stage::Weights, *head, *query, *key};
+    refuseValue(option, text,
+                "is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5");
+}
+
+FigureName figureIn(const QCommandLineOption& option, const QString& text) {
+    const auto name = figureNamed(text);
+    if (!name && !namesNoStage(text)) refuseValue(option, text, figureNameProblem(text));
+    return name.value_or(FigureName());
+}
+
+/// Options that cannot both be meant.
+void refuseBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
+                const QCommandLineOption& other) {
+    if (parser.isSet(one) && parser.isSet(other))
+        throw CommandError(2, "--" + other.names().front() + ": does not go with --" + one.names().front());
+}
+
+}  // namespace
+
+FigureOptions::FigureOptions()
+    : figure(
+          "figure",
+          tr("Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, "
+             "such as weights or W_Q; N a head, from 1.")
+              .arg(figureNames()),
+          "NAME"),
+      theme("theme", tr("The ground of figures: light, dark or transparent."), "light|dark|transparent"),
+      dpi("dpi",
+          tr("Dots per inch of .png files, %1 to %2; otherwise %3.")
+              .arg(leastDpi)
+              .arg(mostDpi)
+              .arg(FigureSpec().dpi),
+          "N"),
+      width("width",
+            tr("How wide a figure is, such as 84mm for a column of a journal, or 1200px, pixels of the .png "
+               "file; otherwise as wide as it needs."),
+            "LENGTH"),
+      height("height", tr("How high it is; otherwise as high as it needs."), "LENGTH"),
+      title("title",
+            tr("What stands above a figure or a page; otherwise the session's title, or its sentence."),
+            "TEXT"),
+      noTitle("no-title", tr("Figures without a title.")),
+      noCaption("no-caption", tr("Figures without the line that says what they were made from.")),
+      noColorBar("no-colorbar", tr("Figures without colour bars.")),
+      numbers("numbers", tr("Figures with the numbers in their cells, where they fit, as is usual.")),
+      noNumbers("no-numbers", tr("Figures without these numbers.")),
+      noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
+      palette("palette", tr("The colours of weights: %1.").arg(namesIn(paletteNames()).join(", ")), "NAME"),
+      range("range",
+            tr("What the colours of weights span: each map's own range, one for all heads, or from 0 to 1."),
+            namesIn(colorRangeNames()).join('|')),
+      heads("heads", tr("Which heads figures show, from 1, and whether their mean: 1,3,mean."), "LIST"),
+      select("select",
+             tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
+             "CELL") {}
+
+QList<QCommandLineOption> FigureOptions::all() const {
+    return {figure, width, height,  dpi,       theme,      palette, range,     heads,
+            select, title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
+}
+
+FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
+    FigureSpec spec;
+    const auto take = [&](const QCommandLineOption& option, auto& field, auto valueOf) {
+        if (parser.isSet(option)) field = valueOf(option, parser.value(option));
+    };
+    const auto length = [&](const QCommandLineOption& option, const QString& text) {
+        return lengthOf(option, text, spec.dpi);
+    };
+    take(figure, spec.name, figureIn);
+    take(dpi, spec.dpi, dpiOf);
+    take(width, spec.width, length);
+    take(height, spec.height, length);
+    take(theme, spec.ground, [](const auto& option, const QString& text) {
+        return choiceIn<FigureGround>(option, text, {"light", "dark", "transparent"});
+    });
+    take(palette, spec.palette, [](const auto& option, const QString& text) {
+        return choiceIn<Palette>(option, text, namesIn(paletteNames()));
+    });
+    take(range, spec.colorRange, [](const auto& option, const QString& text) {
+        return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()));
+    });
+    take(heads, spec.heads, shownHeadsIn);
+    take(select, spec.selected, cellInOption);
+    take(title, spec.title, [](const auto&, const QString& text) { return text; });
+    refuseBoth(parser, title, noTitle);
+    refuseBoth(parser, numbers, noNumbers);
+    if (spec.heads && spec.name.head)
+        refuseValue(heads, parser.value(heads),
+                    "does not go with a figure of one head, " + nameOf(spec.name));
+    if (spec.heads && !viewOfFigure(spec.name.kind)->choosesHeads)
+        refuseValue(heads, parser.value(heads), "does not go with --figure " + nameOf(spec.name));
+    spec.hasTitle = !parser.isSet(noTitle);
+    spec.hasCaption = !parser.isSet(noCaption);
+    spec.hasColorBar = !parser.isSet(noColorBar);
+    spec.hasNumbers = !parser.isSet(noNumbers);
+    spec.hasSession = !parser.isSet(noSession);
+    return spec;
+}
+
+void FigureOptions::checkExports(const QCommandLineParser& parser, const QStringList& exports) const {
+    for (const QCommandLineOption& option : all()) {
+        if (!parser.isSet(option)) continue;
+        const QString name = option.names().front();
+        const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
+        if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
+        const bool isOfSweep = name == figure.names().front() && parser.value(option) == "sweep";
+        const QStringList ofPages{theme.names().front(), title.names().front(), select.names().front()};
+        const bool isOfPage = ofPages.contains(name);
+        const auto shows = [&](const QString& file) {
+            return isFigure(file) || (isOfSweep && isSweepExportable(file)) || (isOfPage && isPage(file));
+        };
+        if (std::ranges::any_of(exports, shows)) continue;
+        const QString others = isOfSweep ? ", and .csv" : isOfPage ? ", and .html" : "";
+        throw CommandError(
+            2, "--" + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
+    }
+}
+
+QString optionText(const ShownHeads& heads) {
+    QStringList parts;
+    for (const int head : heads.heads) parts << QString::number(head + 1);
+    if (heads.isMean) parts << meanWord;
+    return parts.join(',');
+}
+
+QString optionText(const CellRef& cell) {
+    const QString head = cell.head == meanOfHeads ? meanWord : QString::number(cell.head + 1);
+    return QString("%1,%2,%3").arg(cell.row + 1).arg(cell.column + 1).arg(head);
+}
+
+}  // namespace attention

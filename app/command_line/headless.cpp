@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/headless.h"
+
+#include "command_line/batch.h"
+#include "command_line/figure_options.h"
+#include "engine/applicability.h"
+#include "engine/compute_trace.h"
+#include "export/make_figure.h"
+#include "files/file_problem.h"
+#include "models/model_trace.h"
+#include "output/exporter.h"
+#include "output/handout.h"
+#include "run/memory.h"
+#include "state/shown.h"
+#include "storage/file_kinds.h"
+#include "storage/file_writing.h"
+#include "storage/view_state.h"
+#include "sweep/sweep_figure.h"
+#include "texts/message_text.h"
+#include "views/views.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <new>
+
+namespace attention {
+namespace {
+
+/// What is to be said of the files that are opened; each is so several times.
+using Remarks = std::map<QString, Message>;
+
+Session checked(const CommandLine& run, Remarks& remarks) {
+    Message& remark = remarks[run.sessionFile];
+    const Session session = sessionOf(run, &remark);
+    if (const auto found = problems(session); !found.empty()) refuse(run, found.front());
+    return session;
+}
+
+CommandLine lineOfPinned(const CommandLine& run) {
+    CommandLine other;
+    other.sessionFile = run.compareWith;
+    return other;
+}
+
+/// A field that is looked at in none of the sessions makes the same files again and again.
+void check(const Series& series, Remarks& remarks) {
+    std::vector<Session> sessions;
+    for (const CommandLine& run : series) sessions.push_back(checked(run, remarks));
+    for (const Variation& variation : series.front().variations) {
+        const std::string path = variation.path.toStdString();
+        const auto isUsed = [&](const Session& session) { return whyUnused(session, path).isEmpty(); };
+        if (std::ranges::none_of(sessions, isUsed))
+            refuseField("--vary " + variation.path, whyUnused(sessions.front(), path));
+    }
+    if (!series.front().compareWith.isEmpty()) checked(lineOfPinned(series.front()), remarks);
+}
+
+/// The sweep that the window offers first.
+SweepSettings usualSweep() {
+    const SweepFieldText field = sweepFieldText(SweepField::KeySize);
+    return {SweepField::KeySize, doublings(field.from, field.to)};
+}
+
+std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
+    return computeTrace(sessionOf(lineOfPinned(run)));
+}
+
+void refuseWhere(const QString& option, const QString& reason) {
+    if (!reason.isEmpty()) throw CommandError(2, option + ": " + reason);
+}
+
+/// What options ask for that only the session's own trace has or lacks.
+void checkFigure(const CommandLine& run, const FigureSource& source) {
+    const Trace& trace = *source.trace;
+    const FigureSpec& spec = run.figure;
+    if (!run.unknownFigure.isEmpty()) refuseWhere("--figure " + run.unknownFigure, noSuchStage(trace));
+    refuseWhere("--figure " + nameOf(spec.name), whyNoFigure(source, spec.name));
+    for (const int head : spec.heads.value_or(ShownHeads()).heads)
+        refuseWhere("--heads " + optionText(*spec.heads), whyNoHead(trace, head));
+}
+
+FigureSource sourceOf(const CommandLine& run) {
+    const Session session = sessionOf(run);
+    const ViewState view = viewStateOf(session.view);
+    FigureSource source{computeTrace(session), view.settings};
+    source.session = session;
+    if (view.selected) source.selected = *view.selected;
+    if (const auto& selected = run.figure.selected)
+        refuseWhere("--select " + optionText(*selected), whyNoCell(*source.trace, *selected));
+    const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
+    const bool isOfSweep = needs == ViewKind::Needs::Sweep;
+    if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;
+    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
+    if (isOfSweep) source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep())));
+    checkFigure(run, source);
+    return source;
+}
+
+/// The colours of a stage mean the same in all pictures of a series, so its traces are computed twice: kept
+/// all at once they might need too much memory.
+Magnitudes commonMagnitudes(const Series& series) {
+    Magnitudes magnitudes;
+    const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
+    const ViewKind::Needs needs = viewOfFigure(series.front().figure.name.kind)->needs;
+    const bool areCurves = needs == ViewKind::Needs::Sweep;
+    if (series.size() < 2 || !hasColors || areCurves) return magnitudes;
+    for (const CommandLine& run : series) raiseMagnitudes(magnitudes, sourceOf(run), run.figure.name);
+    return magnitudes;
+}
+
+void warnOfNotFinite(const Trace& trace) {
+    if (!trace.model || trace.model->notFinite.isEmpty()) return;
+    const std::string text = trace.model->notFinite.text();
+    std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
+}
+
+void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
+    FigureSource source = sourceOf(run);
+    source.view.magnitudes = magnitudes;
+    if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, {});
+    const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
+    std::vector<CellRef> blanks;
+    if (isExercise)
+        blanks = blanksWished(*source.trace, shownSequence(*source.trace, source.view), run.blanks);
+    for (const QString& path : run.exports) {
+        if (isExercise && isPage(path)) {
+            exportExercise(path, source, run.figure, blanks);
+        } else {
+            exportTo(path, source, run.figure);
+        }
+    }
+    warnOfNotFinite(*source.trace);
+}
+
+}  // namespace
+
+QStringList runExports(const CommandLine& line) {
+    const std::vector<Series> all = seriesOf(line);
+    Remarks remarks;
+    for (const Series& series : all) check(series, remarks);  // all of them before anything is written
+    try {
+        std::vector<Magnitudes> magnitudes;
+        for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series));
+        // A figure may be of a stage that only the session's own trace tells of.
+        if (all.size() > 1) {
+            for (const Series& series : all)
+                if (series.size() == 1) sourceOf(series.front());
+        }
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i]);
+        }
+    } catch (const FileError& error) {
+        throw CommandError(1, QString::fromUtf8(error.what()));
+    } catch (const CommandError&) {
+        throw;
+    } catch (const FileProblem& problem) {
+        throw CommandError(1, QString::fromUtf8(problem.what()));
+    } catch (const MemoryLimitReached& problem) {
+        throw CommandError(1, "session: " + messageText(needsTooMuch(problem.wanted())));
+    } catch (const std::bad_alloc&) {
+        throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
+    } catch (const std::exception& error) {
+        throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
+    }
+    QStringList lines;
+    for (const auto& [file, remark] : remarks)
+        if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
+    return lines;
+}
+
+}  // namespace attention

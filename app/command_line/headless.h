@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command_line/command_line.h"
+
+namespace attention {
+
+/// Computes the sessions of the command line and writes its exports, none before every session is found
+/// right. Needs a QGuiApplication when one of them is a picture. Returns what is to be said of the files
+/// opened. Throws CommandError.
+QStringList runExports(const CommandLine& line);
+
+}  // namespace attention

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/man_page.h"
+
+#include "command_line/command_line.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attention {
+namespace {
+
+/// Plain text: what roff would understand is escaped, and what is not ASCII named.
+QByteArray lettersOf(const QString& text) {
+    QByteArray roff;
+    for (const char32_t letter : text.toUcs4()) {
+        if (letter == '\\') {
+            roff += "\\e";
+        } else if (letter == '-') {
+            roff += "\\-";  // a minus, which can be copied into a shell
+        } else if (letter < 128) {
+            roff += static_cast<char>(letter);
+        } else {
+            roff += "\\[u" + QByteArray::number(letter, 16).toUpper().rightJustified(4, '0') + ']';
+        }
+    }
+    return roff;
+}
+
+/// A point at the beginning of a line would be a request.
+QByteArray lineOf(const QString& text) {
+    return "\\&" + lettersOf(text) + '\n';
+}
+
+QByteArray optionsList() {
+    QByteArray roff;
+    for (const QCommandLineOption& option : commandLineOptions()) {
+        QStringList names;
+        for (const QString& name : option.names())
+            names << (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name;
+        roff += ".TP\n\\fB" + lettersOf(names.join(QStringLiteral(", "))) + "\\fR";
+        if (!option.valueName().isEmpty()) roff += " \\fI" + lettersOf(option.valueName()) + "\\fR";
+        roff += '\n' + lineOf(option.description());
+    }
+    return roff;
+}
+
+}  // namespace
+
+QByteArray manPage() {
+    return ".TH ATTENTION\\-LAB 1 \"\" \"Attention Lab " + QCoreApplication::applicationVersion().toLatin1() +
+           R"("
+.SH NAME
+attention\-lab \- shows the attention weights of a text, and every number behind them
+.SH SYNOPSIS
+.B attention\-lab
+[\fIoptions\fR] [\fISESSION\fR ...]
+.SH DESCRIPTION
+Attention Lab opens a window that shows the raw scores, the weights and the context vectors of every head of a
+sentence, and the arithmetic of each number.
+With \fB\-\-export\fR no window opens and no display is needed.
+.PP
+\fISESSION\fR is a session file (.attn), an exported picture or .json file, which carry one, a file of attention or
+vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model.
+Several go with \fB\-\-export\fR.
+.PP
+Help (F1) in the window tells the figures, the fields of a session and the format of its file.
+.SH OPTIONS
+)" + optionsList() +
+           R"(.SH FILES
+.TP
+.I ~/.config/attention\-lab/Attention Lab.conf
+The theme, the language, the layout of the window and the files opened last.
+.TP
+.I ~/.local/share/attention\-lab/Attention Lab/recovery
+Sessions that were not saved; the next start offers those that a crash left.
+.SH EXIT STATUS
+.TP
+.B 0
+All went well.
+.TP
+.B 1
+A session, a file or a value cannot be used, or something cannot be written.
+.TP
+.B 2
+The command line is wrong, or a field does not apply.
+)";
+}
+
+}  // namespace attention

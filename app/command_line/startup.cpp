@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/startup.h"
+
+#include "command_line/command_line.h"
+
+#include <QFont>
+#include <QFontInfo>
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QStringDecoder>
+
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <langinfo.h>
+
+namespace attention {
+namespace {
+
+const char* const noDisplay =
+    "display: no window can be opened here; allowed are a running desktop, or --export FILE which needs none";
+
+const char* const noFonts =
+    "fonts: there are none, so letters are boxes; the packages fonts-dejavu-core and fonts-noto-cjk have "
+    "some";
+
+void onDisplayMessage(QtMsgType type, const QMessageLogContext&, const QString&) {
+    if (type != QtFatalMsg) return;
+    std::fprintf(stderr, "attention-lab: %s\n", noDisplay);
+    std::_Exit(1);
+}
+
+void onHeadlessMessage(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "attention-lab: %s\n", qPrintable(message));
+}
+
+}  // namespace
+
+QStringList decodedArguments(int argc, char** argv) {
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i) {
+        QStringDecoder decoder(QStringDecoder::Utf8);
+        arguments << decoder(QByteArrayView(argv[i]));
+        if (decoder.hasError()) throw CommandError(2, arguments.last() + ": is not UTF-8 text");
+    }
+    return arguments;
+}
+
+void requireUtf8Locale() {
+    std::setlocale(LC_CTYPE, "");
+    if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) qputenv("LC_ALL", "C.UTF-8");
+}
+
+void catchDisplayErrors() {
+    const bool isNamed = !qEnvironmentVariableIsEmpty("DISPLAY") ||
+                         !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+                         !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+    if (!isNamed) throw CommandError(1, noDisplay);
+    qInstallMessageHandler(&onDisplayMessage);
+}
+
+void silenceQtWarnings() {
+    qInstallMessageHandler(&onHeadlessMessage);
+}
+
+void releaseDisplayErrors() {
+    qInstallMessageHandler(nullptr);
+}
+
+void chooseFonts() {
+    if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
+        std::fprintf(stderr, "attention-lab: %s\n", noFonts);
+    QFont font = QGuiApplication::font();
+    // Without a Chinese locale fontconfig prefers Japanese shapes for Han characters. The family's name may
+    // be a generic one, which a list of families skips: ask which font it stands for.
+    font.setFamilies(
+        {QFontInfo(font).family(), QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Color Emoji")});
+    QGuiApplication::setFont(font);
+}
+
+}  // namespace attention

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "document/document.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace attention {
+
+/// Leads the document through lessons. Every step, the first and the way out included, is one step of the
+/// document's history.
+class LessonGuide : public QObject {
+    Q_OBJECT
+
+ public:
+    /// `viewState` says how the document is looked at, as Session::view.
+    LessonGuide(Document& document, std::function<std::string()> viewState, QObject* parent = nullptr);
+
+    /// At its first step. A lesson that runs already is left without a word. It must have a step.
+    void start(const Session& lesson);
+    /// The lesson that the document itself carries, if it has a step.
+    void startOwn();
+    /// To the step `by` places further, if there is one.
+    void move(int by);
+    /// The document as it was before the lesson.
+    void leave();
+
+    /// The lesson that runs, or the one the document carries.
+    Lesson lesson() const;
+    /// Makes a step of the document as it is, after the one that runs or the last one.
+    void addStep(const LessonStep& sentenceAndPlace);
+    /// Another title, other notes, or the steps in another order. `step` runs then, if a lesson does.
+    void replaceLesson(const Lesson& lesson, int step);
+
+ private:
+    std::shared_ptr<LessonRun> newRun(const Session& base) const;
+    void show(const std::shared_ptr<const LessonRun>& run, int step, const QString& what);
+    void setLesson(LessonRun& run, const Lesson& lesson);
+
+    Document& m_document;
+    std::function<std::string()> m_viewState;
+    mutable std::string m_readText;           ///< the steps that were read last, as a session carries them
+    mutable std::vector<LessonStep> m_steps;  ///< what they say
+};
+
+}  // namespace attention

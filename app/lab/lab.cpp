@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/lab.h"
+
+#include "engine/compute_trace.h"
+#include "engine/fitting.h"
+#include "io/session_file.h"
+#include "lesson/lesson_editor.h"
+#include "lesson/lesson_menu.h"
+#include "models/open_models.h"
+#include "program/application.h"
+#include "program/theme.h"
+#include "storage/presets.h"
+#include "texts/failure_text.h"
+#include "texts/message_text.h"
+#include "widgets/plain_texts.h"
+#include "window/file_menu.h"
+#include "window/progress_strip.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QStatusBar>
+
+namespace attention {
+
+Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationManner manner)
+    : m_dialogs(std::move(dialogs)),
+      m_document(session),
+      m_files(m_document, m_settings,
+              {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_recovery(m_document, [this] { return sessionToWrite(); }),
+      m_pinning(m_document),
+      m_guide(m_document, [this] { return viewStateText(viewState()); }),
+      m_wantedView({session.view, true}),
+      m_computation(std::move(manner)) {
+    connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
+    connect(&m_document, &Document::stateChanged, this, &Lab::showState);
+    connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);
+    connect(&m_files, &SessionFiles::recentFilesChanged, this, &Lab::showRecentFiles);
+    connect(&m_files, &SessionFiles::opened, this, [this] {
+        m_wantedView = {m_document.session().view, true};
+        showWantedView();
+    });
+    connect(&m_files, &SessionFiles::brought, this, [this] {
+        m_wantedView = {Session().view, false};
+        showWantedView();
+    });
+    connect(&m_files, &SessionFiles::remarked, this, [this](const QString& remark) {
+        m_window->statusBar()->showMessage(remark, 30'000);  // long enough to be read
+    });
+    connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
+    connect(&m_recovery, &Recovery::failed, this,
+            [this](const QString& message) { m_window->statusBar()->showMessage(message); });
+    connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
+    connect(&m_exports, &SlowTask::failed, this,
+            [this](const QString& name, const std::exception_ptr& error) {
+                m_files.attempt(name, [&] { std::rethrow_exception(error); });
+            });
+    connect(&m_opening, &SlowTask::failed, this,
+            [this](const QString&, const std::exception_ptr& error) { tell(failureText(error)); });
+    connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
+    qApp->installEventFilter(new PlainTexts(this));
+    // Later: not within the event that failed.
+    if (const auto* application = qobject_cast<Application*>(qApp))
+        connect(application, &Application::failed, this, &Lab::tell, Qt::QueuedConnection);
+    applyTheme(m_settings.theme());
+    openWindow();
+    m_window->restoreLayout(m_settings.layout());
+    m_window->lessonMenu()->editor()->setDraft(m_settings.draft());
+    showSession(session);
+}
+
+void Lab::show() {
+    using namespace std::chrono_literals;
+    m_computation.waitAtMost(50ms);
+    m_window->show();
+}
+
+Lab::~Lab() {
+    finishTyping();
+    m_settings.setLayout(m_window->saveLayout());
+    m_settings.setDraft(m_window->lessonMenu()->editor()->draft());
+}
+
+/// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
+/// of a dialog beside the window, which goes with it.
+void Lab::finishTyping() {
+    for (QWidget* box : {m_window->focusWidget(), QApplication::focusWidget()})
+        if (box) box->clearFocus();
+}
+
+void Lab::showState() {
+    m_window->setDocument(m_files.documentName(), m_document.isModified());
+    m_window->fileMenu()->setResettable(m_document.isResettable());
+    showLesson();
+}
+
+void Lab::showRecentFiles() {
+    m_window->fileMenu()->setRecentFiles(m_settings.recentFiles());
+}
+
+namespace {
+
+bool isOfModel(const Problem& problem) {
+    return problem.path.starts_with("model.");
+}
+
+}  // namespace
+
+/// A model is opened beside the window, where it is also looked for what is wrong with it.
+void Lab::showSession(const Session& session) {
+    if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
+    m_opening.cancel();
+    if (!session.model.folder || isModelOpen(*session.model.folder))
+        return showChecked(session, check(session));
+    m_isEmpty = false;
+    m_isComputable = true;  // until the contrary is known
+    m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
+    const auto checked = std::make_shared<Checked>();
+    m_opening.start({QString::fromStdString(*session.model.folder),
+                     [=](const Watch&) { *checked = Checked::of(session, tokensOf(session)); },
+                     [=, this] { showChecked(session, *checked); }});
+}
+
+Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
+    auto found = attention::problems(session, *tokens);
+    return {std::move(tokens), std::move(found), filesOf(session)};
+}
+
+/// The same text has the same tokens.
+Lab::Checked Lab::check(const Session& session) const {
+    const bool isSame = m_tokens && !session.model.folder && !m_ofModel && session.input == m_input;
+    return Checked::of(session, isSame ? m_tokens : tokensOf(session));
+}
+
+void Lab::showChecked(const Session& session, Checked checked) {
+    m_tokens = std::move(checked.tokens);
+    m_input = session.input;
+    m_ofModel = session.model.folder.has_value();
+    auto& found = checked.problems;
+    // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
+    m_isEmpty = m_tokens->queries.empty() && std::ranges::none_of(found, &isOfModel);
+    if (m_isEmpty) found.clear();
+    m_isComputable = !m_isEmpty && found.empty();
+    if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
+    m_watched.watch(checked.files);
+    m_window->setSession(session, *m_tokens);
+    m_window->setProblems(found, found.empty() ? QList<QAction*>() : waysOut());
+    if (!m_isEmpty) return;
+    m_window->showEmpty();
+    m_pinning.setCurrent(nullptr);
+}
+
+/// What mends the session, or the way back.
+QList<QAction*> Lab::waysOut() {
+    for (QAction* action : std::exchange(m_waysOut, {})) action->deleteLater();  // one may be triggering
+    for (const Remedy& remedy : remedies(m_document.session())) {
+        m_waysOut << new QAction(messageText(remedy.name), this);
+        connect(m_waysOut.back(), &QAction::triggered, this, [this, remedy] {
+            m_document.apply({remedy.session, messageText(remedy.name)});
+        });
+    }
+    if (m_waysOut.isEmpty() && m_document.history()->canUndo()) {
+        m_waysOut << new QAction(tr("Undo"), this);
+        connect(m_waysOut.back(), &QAction::triggered, m_document.history(), &QUndoStack::undo);
+    }
+    return m_waysOut;
+}
+
+void Lab::computeAgain() {
+    showSession(m_document.session());
+}
+
+/// Once, however often it happens before a person has read it.
+void Lab::tell(const QString& failure) {
+    if (std::exchange(m_isTelling, true)) return;
+    m_dialogs->showError(m_window.get(),
+                         tr("Something went wrong; nothing of the session is lost: %1").arg(failure));
+    m_isTelling = false;
+}
+
+void Lab::stop() {
+    if (!m_files.bringing().file().isEmpty()) return m_files.stopBringing();
+    m_computation.stop();
+    m_opening.cancel();
+    m_isStopped = true;
+    m_window->showStopped();
+}
+
+void Lab::showTrace(std::chrono::nanoseconds elapsed) {
+    if (m_isEmpty) return;  // too late: the text is gone
+    m_elapsed = elapsed;
+    m_window->setTrace(trace(), elapsed);
+    m_pinning.setCurrent(trace());
+    showWantedView();
+    emit traceShown();
+}
+
+void Lab::showWantedView() {
+    if (!m_wantedView || !trace() || *trace()->session != m_document.session()) return;
+    const WantedView wanted = *std::exchange(m_wantedView, std::nullopt);
+    const ViewState state =
+        viewStateOf(wanted.text, wanted.isWhole ? ViewState() : ViewState{m_window->view(), {}, {}});
+    m_window->setView(state.settings);
+    state.selected ? m_window->select(*state.selected) : m_window->leaveWeightOfZero();
+    m_window->setViewInFront(QString::fromStdString(state.inFront));
+}
+
+/// A preset says how to look at it only where that matters; colours stay as they are, but nothing of it is
+/// hidden. Beside A it is B, and stays where one compares them.
+void Lab::choosePreset(const Session& preset) {
+    m_document.applyPreset(preset);
+    ViewSettings view = m_window->view();
+    view.heads.clear();
+    view.queries.clear();
+    view.isMean = view.hidesSpecialTokens = false;
+    m_window->setView(view);
+    m_wantedView = {preset.view, false};
+    if (m_pinning.pinned() && m_window->viewInFront() == QLatin1String("compare")) {
+        ViewState beside = viewStateOf(preset.view, {view, {}, {}});
+        beside.inFront.clear();
+        m_wantedView->text = viewStateText(beside);
+    }
+    showWantedView();
+}
+
+ViewState Lab::viewState() const {
+    const ViewState now{m_window->view(), m_window->selected(), m_window->viewInFront().toStdString()};
+    return m_wantedView ? viewStateOf(m_wantedView->text, now) : now;
+}
+
+Session Lab::sessionToWrite() const {
+    Session session = m_document.sessionToSave();
+    const auto& run = m_document.lesson().run;
+    session.view = run ? run->viewBefore : viewStateText(viewState());
+    return session;
+}
+
+/// What is seen, without the steps of a lesson: they begin elsewhere.
+Session Lab::sessionToExport() const {
+    Session session = m_document.session();
+    session.view = viewStateText(viewState());
+    if (m_document.lesson().run) session.steps = Session().steps;
+    return session;
+}
+
+}  // namespace attention

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "output/exporter.h"
+
+#include "export/figure_files.h"
+#include "export/figure_sheet.h"
+#include "io/tensor_stream.h"
+#include "io/writers.h"
+#include "output/exercise.h"
+#include "output/handout.h"
+#include "state/shown.h"
+#include "storage/file_kinds.h"
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+#include "storage/view_state.h"
+#include "texts/provenance_text.h"
+#include "texts/tr.h"
+
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <functional>
+
+namespace attention {
+namespace {
+
+void refuseTooLarge(const QString& path, const Trace& trace) {
+    if (const QString reason = whyNoHandout(trace); !reason.isEmpty())
+        throw FileError(path, tr("cannot be written: %1").arg(reason));
+}
+
+FigureTheme themeOfPage(FigureSpec spec) {
+    if (spec.ground == FigureGround::Transparent)
+        spec.ground = FigureGround::Light;  // there is nothing below
+    return themeOfFiles(spec, FigureDevice::Pixels);
+}
+
+QString titleOfPage(const FigureSource& source, const FigureSpec& spec) {
+    const Trace& trace = *source.trace;
+    return spec.title ? spec.title->simplified()
+                      : headingOf(*trace.session, trace, shownSequence(trace, source.view));
+}
+
+/// About how many bytes of numbers are written.
+double bytesOf(const Trace& trace, const QString& suffix) {
+    const auto numbersOf = [&](Stage stage) {
+        return static_cast<double>(entryCount(stageShape(trace, stage)));
+    };
+    if (suffix == ".csv") return 70 * numbersOf(Stage::Weights);
+    const double each = suffix == ".npz" ? sizeof(float) : 12;
+    if (trace.model) return each * numbersOfModel(trace);
+    double numbers = 0;
+    for (const Stage stage : exportedStages(trace)) numbers += numbersOf(stage);
+    return each * numbers;
+}
+
+/// What goes into the file in one piece.
+QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec,
+                     const Watch& watch) {
+    const QString suffix = suffixOf(path);
+    const FigureSource source = isFigure(path) ? completed(asItOpens(asInView, spec), spec, watch) : asInView;
+    if (suffix == ".png") return figurePng(source, spec);
+    if (suffix == ".svg") return figureSvg(source, spec);
+    if (suffix == ".pdf") return figurePdf(source, spec);
+    if (!isPage(path)) return {};
+    refuseTooLarge(path, *source.trace);
+    return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),
+                       titleOfPage(source, spec), themeOfPage(spec));
+}
+
+}  // namespace
+
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec, const Watch& watch) {
+    Q_ASSERT(isExportable(path));
+    const QString suffix = suffixOf(path);
+    const Trace& trace = *source.trace;
+    if (isSession(path)) return saveSession(path, source.session);
+    const bool isOfSweep = spec.name.kind == "sweep";
+    if (suffix == ".py" && trace.model)
+        throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
+    if (suffix == ".py" && trace.provenance.given)
+        throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
+    // A picture is painted before the file is touched; numbers stream, for they may be many.
+    const QByteArray page = pageBytes(path, source, spec, watch);
+    if (page.isEmpty()) {
+        const double bytes = bytesOf(trace, suffix);
+        watch.begin(bytes);
+        watch.beginStage(bytes);
+    }
+    writeAtomically(path, [&](QSaveFile& file) {
+        const ByteSink sink = sinkInto(file, watch);
+        if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
+        if (suffix == ".npz") writeNpz(trace, sink);
+        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
+        if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sink);
+        if (suffix == ".py") writePythonScript(trace, sink);
+        if (suffix == ".json") writeTraceJson(trace, sink);
+    });
+}
+
+void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
+                    const std::vector<CellRef>& blanks, const Watch& watch) {
+    refuseTooLarge(path, *source.trace);
+    const int sequence = shownSequence(*source.trace, source.view);
+    const QByteArray page =
+        exercisePage(*source.trace, sequence, blanks, titleOfPage(source, spec), themeOfPage(spec));
+    writeAtomically(path, [&](QSaveFile& file) {
+        sinkInto(file, watch)({page.data(), static_cast<std::size_t>(page.size())});
+    });
+}
+
+QStringList sweepExportSuffixes() {
+    return {".csv", ".png", ".svg", ".pdf"};
+}
+
+bool isSweepExportable(const QString& path) {
+    return sweepExportSuffixes().contains(suffixOf(path));
+}
+
+FigureSource asItOpens(FigureSource source, const FigureSpec& spec) {
+    const FigureSource shown = shownAs(source, spec);
+    if (shown.view == source.view && !spec.selected) return source;
+    ViewState state = viewStateOf(source.session.view);
+    state.settings = shown.view;
+    if (spec.selected) state.selected = shown.selected;
+    source.session.view = viewStateText(state);
+    return source;
+}
+
+}  // namespace attention

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "export/make_figure.h"
+#include "run/progress.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace attention {
+
+/// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
+/// of the source's trace, in a table of a sweep's figure those of the sweep. What a figure lacks in the
+/// source is computed. Throws FileError; when stopped Stopped, and nothing is written. On any thread.
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
+              const Watch& watch = {});
+
+/// Writes an exercise with these blanks, a page as exercisePage() makes it; otherwise as exportTo().
+void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
+                    const std::vector<CellRef>& blanks, const Watch& watch = {});
+
+/// What a sweep can be exported as.
+QStringList sweepExportSuffixes();
+bool isSweepExportable(const QString& path);
+
+/// The source with a session that opens as the spec wants the figure to look.
+FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
+
+}  // namespace attention

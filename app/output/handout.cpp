@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "output/handout.h"
+
+#include "layer/stage_tile.h"
+#include "output/handout_data.h"
+#include "output/page.h"
+#include "state/shown.h"
+#include "texts/tr.h"
+
+namespace attention {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr Index mostTokens = 64;
+constexpr Index mostHeads = 12;
+constexpr Index mostNumbers = 4'000'000;
+
+/// Every text that the script shows, so that a translated program writes a translated page.
+Json textsJson() {
+    Json texts;
+    const auto add = [&](const char* name, const QString& text) { texts[name] = text.toStdString(); };
+    add("stage", tr("Stage"));
+    add("head", tr("Head"));
+    add("ofHead", tr("%1, head %2"));
+    add("cell", tr("%1: %2"));
+    add("place", tr("%1 %2, %3 %4"));
+    add("masked", tr("masked"));
+    add("range", tr("Colours: %1 to %2"));
+    add("hatched", tr("hatched: masked"));
+    add("wider", tr("← → The map is wider than the screen: push it aside for more columns."));
+    add("columns", tr("%1 %2–%3 of %4"));
+    add("before", tr("Columns before"));
+    add("after", tr("Columns after"));
+    add("tooMany", tr("The arithmetic of this stage has too many numbers for a page."));
+    add("help",
+        tr("Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
+    return texts;
+}
+
+}  // namespace
+
+QString whyNoHandout(const Trace& trace) {
+    const Index tokens = std::max(trace.queryCount(), trace.keyCount());
+    if (tokens > mostTokens || trace.heads() > mostHeads) {
+        return tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
+            .arg(mostTokens)
+            .arg(mostHeads)
+            .arg(tokens)
+            .arg(trace.heads());
+    }
+    Index numbers = 0;
+    for (const Stage stage : pipelineStages(trace)) {
+        const TileSize size = tileSize(trace, stage);
+        numbers += size.rows * size.columns * trace.headsOf(stage);
+    }
+    if (numbers <= mostNumbers) return {};
+    return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
+        .arg(mostNumbers)
+        .arg(numbers);
+}
+
+QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const CellRef& selected,
+                       const QString& title, const FigureTheme& theme) {
+    Json data = handoutData(trace, view, theme);
+    data["texts"] = textsJson();
+    data["selected"] =
+        "stage=" + std::string(infoOf(selected.stage).name) + "&head=" + std::to_string(selected.head + 1) +
+        "&cell=" + std::to_string(selected.row + 1) + ',' + std::to_string(selected.column + 1);
+    const int sequence = shownSequence(trace, view);
+    return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
+}
+
+}  // namespace attention

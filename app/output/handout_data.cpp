@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "output/handout_data.h"
+
+#include "heatmap/number_text.h"
+#include "inspector/operand_text.h"
+#include "inspector/step_text.h"
+#include "output/handout_steps.h"
+#include "state/shown.h"
+#include "state/stage_maps.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+#include <QByteArray>
+#include <QSysInfo>
+
+#include <cmath>
+#include <cstring>
+
+namespace attention {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Beyond, a stage's arithmetic makes a page too large, and slow to write: its numbers are there all the
+/// same. What a page is for, scores and weights, has room for 64 tokens and 12 heads with d_k 64.
+constexpr double mostTerms = 4e6;
+constexpr double mostTermsOfScores = 8e6;
+
+std::string encoded(const QByteArray& bytes) {
+    return bytes.toBase64().toStdString();
+}
+
+/// float32, little endian, in C order over (heads, rows, columns).
+Json tensorJson(const Trace& trace, int sequence, Stage stage) {
+    static_assert(QSysInfo::ByteOrder == QSysInfo::LittleEndian);
+    const TileSize size = tileSize(trace, stage);
+    const Index heads = trace.headsOf(stage);
+    QByteArray bytes;
+    for (Index head = 0; head < heads; ++head) {
+        const Tile tile = stageTile(trace, stage, sequence, head);
+        for (Index row = 0; row < size.rows; ++row) {
+            for (Index column = 0; column < size.columns; ++column) {
+                const float x = tile.values(row, column);
+                bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
+            }
+        }
+    }
+    return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", encoded(bytes)}};
+}
+
+/// A byte for each cell: which stop of the palette; and which cells the mask forbids.
+Json coloursJson(const StageMaps& maps) {
+    QByteArray stops;
+    QByteArray forbidden;
+    for (const Heatmap& map : maps.maps) {
+        for (Index row = 0; row < map.values.rows(); ++row) {
+            for (Index column = 0; column < map.values.cols(); ++column) {
+                const float x = map.values(row, column);
+                const double position = std::isnan(x) ? 0 : map.scale.positionOf(x);
+                stops.append(static_cast<char>(std::lround(position * 255)));
+                forbidden.append(map.isHatched(row, column) ? '\1' : '\0');
+            }
+        }
+    }
+    Json json = {{"stops", encoded(stops)},
+                 {"palette", static_cast<int>(maps.scale.palette)},
+                 {"low", numberText(maps.scale.low).toStdString()},
+                 {"high", numberText(maps.scale.high).toStdString()}};
+    if (forbidden.contains('\1')) json["forbidden"] = encoded(forbidden);
+    return json;
+}
+
+Json axisJson(const AxisText& text, const QColor& color) {
+    Json labels = Json::array();
+    for (const QString& label : text.labels) labels.push_back(label.toStdString());
+    return {{"title", text.title.toStdString()}, {"labels", labels}, {"color", color.name().toStdString()}};
+}
+
+/// The steps to every cell of every head; null where they are too many.
+Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& steps) {
+    const TileSize size = tileSize(trace, stage);
+    const Index heads = trace.headsOf(stage);
+    double terms = 0;
+    constexpr double listed = 10;  // takes so much more room than one that the page works out
+    for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
+        const bool isListed =
+            !step.terms.empty() && !isMultiplied(step.terms.front()) && !step.kind->isOfWholeRow;
+        terms += static_cast<double>(step.terms.size()) * (isListed ? listed : 1);
+    }
+    const double most = infoOf(stage).columns == Axis::Key ? mostTermsOfScores : mostTerms;
+    if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
+    Json cells = Json::array();
+    for (int head = 0; head < heads; ++head) {
+        for (int row = 0; row < size.rows; ++row) {
+            for (int column = 0; column < size.columns; ++column)
+                cells.push_back(steps.stepsOf({stage, head, row, column}));
+        }
+    }
+    return cells;
+}
+
+Json paletteJson(Palette palette) {
+    std::string colours;
+    std::string inks;  // what is readable on each: black or white
+    for (const QRgb color : colorMap(palette)) {
+        colours += QColor(color).name().mid(1).toStdString();
+        inks += readableOn(color) == qRgb(0, 0, 0) ? '0' : '1';
+    }
+    return {{"colours", colours}, {"inks", inks}};
+}
+
+Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const FigureTheme& theme) {
+    const int sequence = shownSequence(trace, view);
+    return {{"stage", static_cast<int>(stage)},
+            {"id", std::string(infoOf(stage).name)},
+            {"title", stageTitle(stage).toStdString()},
+            {"formula", stageFormula(trace, stage).toStdString()},
+            {"color", stageColor(theme, stage).name().toStdString()},
+            {"rows", axisJson(rowText(trace, sequence, stage), rowColor(theme, stage))},
+            {"columns", axisJson(columnText(trace, sequence, stage), columnColor(theme, stage))},
+            {"map", coloursJson(stageMaps(trace, stage, view))}};
+}
+
+}  // namespace
+
+nlohmann::json arithmeticData(const Trace& trace, int sequence, const HandoutSteps& steps,
+                              std::set<Stage> stages, const FigureTheme& theme) {
+    stages.insert(steps.stages().begin(), steps.stages().end());
+    Json tensors = Json::object();
+    Json symbols = Json::object();
+    for (const Stage stage : stages) {
+        const std::string number = std::to_string(static_cast<int>(stage));
+        tensors[number] = tensorJson(trace, sequence, stage);
+        symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
+                           {"words", symbolWords(trace, stage).toStdString()},
+                           {"hasOneIndex", hasOneIndex(stage)},
+                           {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
+    }
+    const AxisText keys = columnText(trace, sequence, Stage::Weights);
+    return {{"steps", steps.descriptions()},
+            {"tensors", tensors},
+            {"symbols", symbols},
+            {"keys", axisJson(keys, theme.key)}};
+}
+
+nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const FigureTheme& theme) {
+    ViewSettings whole = view;  // a page shows all there is
+    whole.heads.clear();
+    whole.isMean = whole.hidesSpecialTokens = false;
+    whole.cover.reset();
+    const int sequence = shownSequence(trace, view);
+    HandoutSteps steps(trace, sequence);
+    Json stages = Json::array();
+    std::set<Stage> tensors;
+    for (const Stage stage : pipelineStages(trace)) {
+        stages.push_back(stageJson(trace, stage, whole, theme));
+        stages.back()["cells"] = cellsJson(trace, sequence, stage, steps);
+        tensors.insert(stage);
+    }
+    Json palettes = Json::object();
+    for (const Json& stage : stages) {
+        const int palette = stage["map"]["palette"];
+        palettes[std::to_string(palette)] = paletteJson(static_cast<Palette>(palette));
+    }
+    Json data = arithmeticData(trace, sequence, steps, std::move(tensors), theme);
+    data["stages"] = std::move(stages);
+    data["palettes"] = std::move(palettes);
+    return data;
+}
+
+}  // namespace attention

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "program/application.h"
+
+#include "texts/failure_text.h"
+
+namespace attention {
+
+bool Application::notify(QObject* receiver, QEvent* event) {
+    try {
+        return QApplication::notify(receiver, event);
+    } catch (...) {
+        emit failed(failureText(std::current_exception()));
+    }
+    return false;
+}
+
+}  // namespace attention

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace attention {
+
+/// What follows the last point of a file's name, with the point, in small letters.
+QString suffixOf(const QString& path);
+/// The suffixes that can be exported, with their dots.
+QStringList exportSuffixes();
+bool isExportable(const QString& path);
+/// Whether the file is a picture, which needs fonts and so a QGuiApplication.
+bool isFigure(const QString& path);
+/// Whether it shows numbers as colours, which mean the same throughout a series.
+bool isColored(const QString& path);
+/// Whether it is a page for a browser.
+bool isPage(const QString& path);
+bool isSession(const QString& path);
+/// What people bring that is no session: vectors of words or positions, attention.
+QStringList broughtSuffixes();
+bool isBrought(const QString& path);
+/// Whether the file may carry a session beside what it is for, which saving must not replace.
+bool isCarrier(const QString& path);
+
+}  // namespace attention

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/file_writing.h"
+
+#include "texts/tr.h"
+
+#include <QSaveFile>
+
+#include <cerrno>
+#include <unistd.h>
+
+namespace attention {
+namespace {
+
+FileError cannotWrite(const QSaveFile& file) {
+    return FileError(file.fileName(), tr("cannot be written: %1").arg(file.errorString()));
+}
+
+}  // namespace
+
+FileError::FileError(const QString& path, const QString& reason)
+    : std::runtime_error((path + ": " + reason).toStdString()), m_path(path), m_reason(reason) {}
+
+void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write) {
+    QSaveFile file(path);
+    // Unbuffered, for commit() renames even when a last buffer did not reach the disk.
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
+    write(file);
+    // commit() would rename even what the device could not take.
+    if (::fsync(file.handle()) != 0 && errno != EINVAL)
+        throw FileError(path, tr("cannot be written: %1").arg(qt_error_string()));
+    if (!file.commit()) throw cannotWrite(file);
+}
+
+ByteSink sinkInto(QSaveFile& file, const Watch& watch) {
+    return [&file, watch](std::string_view bytes) {
+        if (watch.isStopped()) throw Stopped();
+        watch.advance(static_cast<double>(bytes.size()));
+        while (!bytes.empty()) {  // a full disk takes a part first and says why only then
+            const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));
+            if (written <= 0) throw cannotWrite(file);
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        }
+    };
+}
+
+}  // namespace attention

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/lessons.h"
+
+#include "storage/session_io.h"
+
+#include <QDir>
+
+// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+static void requireLessons() {
+    Q_INIT_RESOURCE(lessons);
+}
+
+namespace attention {
+
+std::vector<Session> lessons(const QString& language) {
+    requireLessons();
+    std::vector<Session> sessions;
+    const QDir folder(QStringLiteral(":/lessons/") + language);
+    for (const QString& name : folder.entryList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name)) {
+        sessions.push_back(loadSession(folder.filePath(name)));
+    }
+    return sessions;
+}
+
+}  // namespace attention

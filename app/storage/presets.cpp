@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/presets.h"
+
+#include "program/language.h"
+#include "storage/session_io.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+// A static library's resources are linked in only when somebody asks for them, outside of any namespace.
+static void requirePresets() {
+    Q_INIT_RESOURCE(presets);
+}
+
+namespace attention {
+namespace {
+
+/// Titles and notes of the presets in a language, by the names of their files; English stands in these.
+QJsonObject wordsIn(const QString& language) {
+    QFile file(QStringLiteral(":/presets/%1.json").arg(language));
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+Session presetIn(const QFileInfo& file, const QJsonObject& words) {
+    Session session = loadSession(file.filePath());
+    const QJsonObject own = words[file.completeBaseName()].toObject();
+    session.title = own["title"].toString(QString::fromStdString(session.title)).toStdString();
+    session.notes = own["notes"].toString(QString::fromStdString(session.notes)).toStdString();
+    return session;
+}
+
+}  // namespace
+
+std::vector<Session> presets() {
+    requirePresets();
+    const QJsonObject words = wordsIn(spokenLanguage());
+    std::vector<Session> sessions;
+    const QDir folder(QStringLiteral(":/presets"));
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name))
+        sessions.push_back(presetIn(file, words));
+    return sessions;
+}
+
+Session openingPreset() {
+    requirePresets();
+    const QString language = spokenLanguage();
+    const QString name = language == QLatin1String("zh_CN") ? QStringLiteral("23-heads-by-hand-in-chinese")
+                                                            : QStringLiteral("18-what-words-mean");
+    return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), wordsIn(language));
+}
+
+Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now) {
+    const auto said = std::ranges::find_if(before, [&](const Session& preset) {
+        return preset.title == session.title && preset.notes == session.notes;
+    });
+    if (said == before.end()) return session;
+    const Session& preset = now[static_cast<std::size_t>(said - before.begin())];
+    session.title = preset.title;
+    session.notes = preset.notes;
+    return session;
+}
+
+}  // namespace attention

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/recovery_file.h"
+
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSet>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace attention {
+namespace {
+
+using Json = nlohmann::json;
+
+Session withPath(Session session, const QString& path) {
+    Json view = Json::parse(session.view, nullptr, false);
+    if (!view.is_object()) view = Json::object();
+    view[recoveryEntry] = path.toStdString();
+    session.view = view.dump();
+    return session;
+}
+
+QString takePath(Session& session) {
+    Json view = Json::parse(session.view, nullptr, false);
+    if (!view.is_object() || !view.contains(recoveryEntry)) return {};
+    const Json path = view[recoveryEntry];
+    view.erase(recoveryEntry);
+    session.view = view.dump();
+    return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
+}
+
+}  // namespace
+
+QString RecoveryFile::folder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/recovery";
+}
+
+QString RecoveryFile::sessionPath() const {
+    return m_base + ".attn";
+}
+
+QString RecoveryFile::lockPath() const {
+    return m_base + ".lock";
+}
+
+/// Held by the kernel: QLockFile compares process numbers, and in containers those of the dead come again.
+bool RecoveryFile::isLocked() {
+    m_lock = ::open(QFile::encodeName(lockPath()).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (m_lock < 0) return false;
+    struct stat state = {};
+    const bool isOurs = ::flock(m_lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(m_lock, &state) == 0 &&
+                        state.st_nlink > 0;  // nobody removed it in between
+    if (!isOurs) {
+        ::close(m_lock);
+        m_lock = -1;
+    }
+    return isOurs;
+}
+
+std::unique_ptr<RecoveryFile> RecoveryFile::create() {
+    QDir().mkpath(folder());
+    QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);  // private texts
+    for (int attempt = 0; attempt < 3; ++attempt) {  // another program may look at the new lock just now
+        const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
+        std::unique_ptr<RecoveryFile> file(new RecoveryFile(folder() + '/' + name));
+        if (file->isLocked()) return file;
+    }
+    throw FileError(folder(), "cannot be written: " + qt_error_string());
+}
+
+std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
+    QSet<QString> bases;
+    for (const QFileInfo& info : QDir(folder()).entryInfoList({"*.attn", "*.lock"}, QDir::Files))
+        bases << info.absolutePath() + '/' + info.completeBaseName();
+    std::vector<std::unique_ptr<RecoveryFile>> files;
+    for (const QString& base : bases) {
+        std::unique_ptr<RecoveryFile> file(new RecoveryFile(base));
+        if (!file->isLocked()) continue;
+        const QFileInfo info(base);
+        for (const QString& part : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
+            info.dir().remove(part);  // killed while writing
+        if (QFile::exists(file->sessionPath())) files.push_back(std::move(file));
+    }
+    std::ranges::sort(files, std::greater<>(),
+                      [](const auto& file) { return QFileInfo(file->sessionPath()).lastModified(); });
+    return files;
+}
+
+RecoveryFile::~RecoveryFile() {
+    if (m_lock < 0) return;
+    if (!QFile::exists(sessionPath())) QFile::remove(lockPath());
+    ::close(m_lock);
+}
+
+void RecoveryFile::write(const Session& session, const QString& path) {
+    saveSession(sessionPath(), withPath(session, path));
+}
+
+std::optional<RecoveryFile::Content> RecoveryFile::read() const {
+    try {
+        Session session = loadSession(sessionPath());
+        const QString path = takePath(session);
+        return Content{std::move(session), path, QFileInfo(sessionPath()).lastModified()};
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+void RecoveryFile::remove() {
+    QFile::remove(sessionPath());
+}
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/view_fields.h"
+
+#include "views/views.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace attention {
+namespace {
+
+class ViewDescriber {
+ public:
+    void field(std::string_view name, const auto& value, const auto&... allowed) {
+        add(name, valuesOf(value, allowed...));
+    }
+    void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
+        add(entry, oneOf(names));
+    }
+    void heads(std::string_view name, const auto&) {
+        add(name,
+            Message("View", "a list of %1, rising; [] for all").with(wholeNumbers(view_entries::heads)));
+    }
+    void queries(std::string_view name, const auto&) {
+        add(name, Message("View", "a list of %1, rising; [] for the selected one")
+                      .with(wholeNumbers(ranges::position)));
+    }
+    void cell(std::string_view name, const auto&) {
+        add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
+    }
+    void inFront(std::string_view name, const auto&) { add(name, oneOf(viewNames())); }
+
+    std::vector<FieldDescription> take() { return std::move(m_fields); }
+
+ private:
+    void add(std::string_view name, Message values) {
+        m_fields.push_back({std::string(name), std::move(values), {}});
+    }
+
+    std::vector<FieldDescription> m_fields;
+};
+
+}  // namespace
+
+std::vector<FieldDescription> describedView() {
+    const ViewState state;
+    ViewDescriber describer;
+    visitView(describer, state);
+    std::vector<FieldDescription> fields = describer.take();
+    const QJsonObject usual =
+        QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(state))).object();
+    for (FieldDescription& field : fields) {
+        const QJsonValue value = usual[QString::fromStdString(field.path)];
+        field.usual = value.isArray() ? "[]" : value.toVariant().toString().toStdString();
+        field.path = "view." + field.path;
+    }
+    return fields;
+}
+
+}  // namespace attention

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The entries of Session::view, each once, as session.h lists those of a session: reading, writing and the
+// help walk this list. A visitor has a member function for each kind of entry: flag, whole, number, name,
+// heads, queries, cell and inFront.
+#pragma once
+
+#include "session/allowed_values.h"
+#include "session/tokens.h"
+#include "storage/view_state.h"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+namespace view_entries {
+
+// Names in the order of the enumerators.
+inline constexpr std::array<std::string_view, 3> colorRanges = {"per_map", "per_stage", "zero_to_one"};
+inline constexpr std::array<std::string_view, 3> palettes = {"viridis", "cividis", "greys"};
+inline constexpr Range sequences{0, static_cast<double>(maxSequences) - 1};
+inline constexpr Range heads{0, ranges::heads.highest - 1};
+inline constexpr Range shares{0, 1};
+inline constexpr Range zooms{0.1, 20};
+inline constexpr const char* mean = "mean";  ///< in place of a head
+
+}  // namespace view_entries
+
+void visitView(auto& v, auto& state) {
+    auto& s = state.settings;
+    v.field("sequence", s.sequence, view_entries::sequences);
+    v.name("color_range", s.colorRange, view_entries::colorRanges);
+    v.field("logarithmic", s.isLogarithmic);
+    v.name("palette", s.palette, view_entries::palettes);
+    v.heads("heads", s.heads);
+    v.queries("queries", s.queries);
+    v.field("mean", s.isMean);
+    v.field("hide_special_tokens", s.hidesSpecialTokens);
+    v.field("all_stages", s.hasAllStages);
+    v.field("animated", s.isAnimated);
+    v.field("line_mass", s.lineMass, view_entries::shares);
+    v.field("all_lines", s.hasAllLines);
+    v.field("zoom", s.zoom, view_entries::zooms);
+    v.cell("selected", state.selected);
+    v.inFront("in_front", state.inFront);
+}
+
+/// Each with what it may hold and what it holds at first; their paths begin with "view".
+std::vector<FieldDescription> describedView();
+
+/// Where the selected cell is.
+void visitCell(auto& v, auto& cell) {
+    v.stage("stage", cell.stage);
+    v.head("head", cell.head);
+    v.field("row", cell.row, ranges::position);
+    v.field("column", cell.column, ranges::position);
+}
+
+}  // namespace attention

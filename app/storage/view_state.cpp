@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/view_state.h"
+
+#include "io/session_file.h"
+#include "lessons/lesson.h"
+#include "session/allowed_values.h"
+#include "storage/recovery_file.h"
+#include "storage/view_fields.h"
+#include "views/views.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace attention {
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// Takes single entries out of an object: what makes sense, and a problem for the rest.
+class Entries {
+ public:
+    Entries(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
+        : m_object(object), m_path(std::move(path)), m_problems(problems) {}
+
+    void field(std::string_view name, bool& value) {
+        const OrderedJson* json = find(name);
+        if (json && !json->is_boolean())
+            return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
+        if (json) value = json->get<bool>();
+    }
+    void field(std::string_view name, int& value, const Range& range) {
+        if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
+            value = json->get<int>();
+    }
+    void field(std::string_view name, double& value, const Range& range) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_number())
+            return fail(name, Message("Session", "is not a number; %1").with(allowed(numbers(range))));
+        const double number = json->get<double>();
+        if (!range.holds(number)) {
+            return fail(
+                name,
+                Message("Session", "%1 is out of range; %2").with(json->dump(), allowed(numbers(range))));
+        }
+        value = number;
+    }
+    template <class Enum>
+    void name(std::string_view entry, Enum& value, std::span<const std::string_view> names) {
+        if (const auto found = takeName(entry, names)) value = static_cast<Enum>(*found);
+    }
+    void heads(std::string_view name, std::vector<int>& heads) {
+        rising(name, heads, view_entries::heads,
+               Message("View", "is out of order; allowed are heads that rise, each once"));
+    }
+    void queries(std::string_view name, std::vector<int>& queries) {
+        rising(name, queries, ranges::position,
+               Message("View", "is out of order; allowed are queries that rise, each once"));
+    }
+    void cell(std::string_view name, std::optional<CellRef>& value) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_object())
+            return fail(name, Message("Session", "is not an object; allowed is an object { … }"));
+        const std::size_t before = m_problems.size();
+        Entries entries(*json, m_path + '.' + std::string(name), m_problems);
+        CellRef cell;
+        visitCell(entries, cell);
+        for (const std::string_view part : entries.m_known) entries.require(part);
+        entries.refuseOthers();
+        if (m_problems.size() == before) value = cell;
+    }
+    void inFront(std::string_view name, std::string& value) {
+        const std::vector<std::string_view> names = viewNames();
+        if (const auto view = takeName(name, names)) value = names[*view];
+    }
+    void stage(std::string_view name, Stage& value) {
+        const std::vector<std::string_view> names = stageNames();
+        if (const auto stage = takeName(name, names)) value = *stageNamed(names[*stage]);
+    }
+    /// A head, or the mean of those shown.
+    void head(std::string_view name, int& head) {
+        const OrderedJson* json = find(name);
+        if (json && *json == view_entries::mean) {
+            head = meanOfHeads;
+        } else if (json && json->is_number()) {
+            field(name, head, view_entries::heads);
+        } else if (json) {
+            fail(name, Message("View", "is not a head; %1, and \"mean\"")
+                           .with(allowed(wholeNumbers(view_entries::heads))));
+        }
+    }
+    /// Once all entries have been asked for.
+    void refuseOthers() {
+        for (const auto& [name, value] : m_object.items()) {
+            if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
+                fail(name, Message("Session", "is not a field; %1").with(allowed(oneOf(m_known))));
+        }
+    }
+
+ private:
+    void rising(std::string_view name, std::vector<int>& values, const Range& range, Message outOfOrder) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        if (!json->is_array())
+            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+        std::vector<int> found;
+        for (const OrderedJson& value : *json) {
+            const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
+            if (!isWhole(entry, value, range)) return;
+            if (!found.empty() && value.get<int>() <= found.back()) return fail(name, std::move(outOfOrder));
+            found.push_back(value.get<int>());
+        }
+        values = std::move(found);
+    }
+    const OrderedJson* find(std::string_view name) {
+        if (std::ranges::find(m_known, name) == m_known.end()) m_known.push_back(name);
+        const auto found = m_object.find(std::string(name));
+        return found == m_object.end() ? nullptr : &*found;
+    }
+    void require(std::string_view name) {
+        if (!find(name))
+            fail(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
+    }
+    void fail(std::string_view name, Message message) {
+        m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
+    }
+    /// One of the names: its place among them.
+    std::optional<std::size_t> takeName(std::string_view name, std::span<const std::string_view> names) {
+        const OrderedJson* json = find(name);
+        if (!json) return std::nullopt;
+        const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fail(name, json->is_string() ? Message("Session", "\"%1\" is unknown; %2")
+                                           .with(json->get<std::string>(), allowed(oneOf(names)))
+                                     : Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
+        return std::nullopt;
+    }
+    bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
+        if (!json.is_number_integer()) {
+            fail(name, Message("Session", "is not a whole number; %1").with(allowed(wholeNumbers(range))));
+            return false;
+        }
+        const bool isInside = range.holds(json.get<double>());
+        if (!isInside) {
+            fail(
+                name,
+                Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(wholeNumbers(range))));
+        }
+        return isInside;
+    }
+
+    const OrderedJson& m_object;
+    std::string m_path;
+    std::vector<Problem>& m_problems;
+    std::vector<std::string_view> m_known;
+};
+
+ViewState read(const std::string& text, ViewState state, std::vector<Problem>& problems) {
+    const OrderedJson json = OrderedJson::parse(text, nullptr, false);
+    if (!json.is_object()) {
+        problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
+        return state;
+    }
+    Entries entries(json, "view", problems);
+    visitView(entries, state);
+    entries.refuseOthers();
+    return state;
+}
+
+class ViewWriter {
+ public:
+    void field(std::string_view name, bool value) { put(name, value); }
+    void field(std::string_view name, int value, const Range&) { put(name, value); }
+    void field(std::string_view name, double value, const Range&) { put(name, value); }
+    void name(std::string_view entry, auto value, std::span<const std::string_view> names) {
+        put(entry, std::string(names[static_cast<std::size_t>(value)]));
+    }
+    void heads(std::string_view name, const std::vector<int>& heads) { put(name, heads); }
+    void queries(std::string_view name, const std::vector<int>& queries) { put(name, queries); }
+    void cell(std::string_view name, const std::optional<CellRef>& cell) {
+        if (!cell) return;
+        ViewWriter writer;
+        visitCell(writer, *cell);
+        put(name, writer.m_json);
+    }
+    void inFront(std::string_view name, const std::string& view) {
+        if (!view.empty()) put(name, view);
+    }
+    void stage(std::string_view name, Stage stage) { put(name, std::string(infoOf(stage).name)); }
+    void head(std::string_view name, int head) {
+        put(name, head == meanOfHeads ? OrderedJson(view_entries::mean) : OrderedJson(head));
+    }
+
+    std::string text() const { return m_json.dump(); }
+
+ private:
+    void put(std::string_view name, OrderedJson value) { m_json[std::string(name)] = std::move(value); }
+
+    OrderedJson m_json = OrderedJson::object();
+};
+
+}  // namespace
+
+std::span<const std::string_view> paletteNames() {
+    return view_entries::palettes;
+}
+
+std::span<const std::string_view> colorRangeNames() {
+    return view_entries::colorRanges;
+}
+
+std::string viewStateText(const ViewState& state) {
+    ViewWriter writer;
+    visitView(writer, state);
+    return writer.text();
+}
+
+ViewState viewStateOf(const std::string& text, ViewState otherwise) {
+    std::vector<Problem> ignored;
+    return read(text, std::move(otherwise), ignored);
+}
+
+std::vector<Problem> viewProblems(const std::string& text) {
+    std::vector<Problem> problems;
+    read(text, {}, problems);
+    return problems;
+}
+
+void requireView(const Session& session) {
+    const std::vector<std::string_view> names = viewNames();
+    const std::vector<LessonStep> steps = parseLesson(session).steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const std::string& view = steps[i].view;
+        if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
+        throw SessionError({"steps[" + std::to_string(i) + "].view",
+                            Message("Session", "\"%1\" is unknown; %2").with(view, allowed(oneOf(names)))});
+    }
+    if (session.view == Session().view) return;
+    if (auto found = viewProblems(session.view); !found.empty()) throw SessionError(std::move(found.front()));
+}
+
+}  // namespace attention

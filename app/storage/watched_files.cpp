@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storage/watched_files.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <chrono>
+
+namespace attention {
+
+WatchedFiles::WatchedFiles(QObject* parent) : QObject(parent) {
+    using namespace std::chrono_literals;
+    m_moment.setSingleShot(true);
+    m_moment.setInterval(200ms);
+    connect(&m_moment, &QTimer::timeout, this, &WatchedFiles::look);
+    // A folder tells of files that are replaced, removed, or there again; a file of what is written to it.
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_moment, qOverload<>(&QTimer::start));
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_moment, qOverload<>(&QTimer::start));
+}
+
+void WatchedFiles::watch(const std::vector<std::string>& paths) {
+    m_paths = paths;
+    m_stamps = stampsOf(paths);
+    QStringList wanted;
+    for (const std::string& path : paths) {
+        const QFileInfo file(QString::fromStdString(path));
+        for (const QString& one : {file.filePath(), file.absolutePath()})
+            if (QFileInfo::exists(one) && !wanted.contains(one)) wanted << one;
+    }
+    const QStringList now = m_watcher.files() + m_watcher.directories();
+    QStringList gone;
+    std::ranges::copy_if(now, std::back_inserter(gone),
+                         [&](const QString& one) { return !wanted.contains(one); });
+    wanted.removeIf([&](const QString& one) { return now.contains(one); });
+    if (!gone.isEmpty()) m_watcher.removePaths(gone);
+    if (!wanted.isEmpty()) m_watcher.addPaths(wanted);
+}
+
+void WatchedFiles::look() {
+    const bool isSame = stampsOf(m_paths) == m_stamps;
+    watch(m_paths);  // one that was replaced is not watched any more
+    if (!isSame) emit changed();
+}
+
+}  // namespace attention
