@@ -22,6 +22,12 @@
 namespace attention {
 namespace {
 
+QString languageCodes(const QString& between) {
+    QStringList codes;
+    for (const Language& language : languages()) codes << language.code;
+    return codes.join(between);
+}
+
 /// The options, in the order in which --help lists them.
 struct Options {
     Q_DECLARE_TR_FUNCTIONS(attention::CommandLine)
@@ -62,11 +68,12 @@ struct Options {
         tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "
            "machine's."),
         "SIZE"};
-    QCommandLineOption language{"language",
-                                tr("The language of the window, of figures and of this help: en or zh_CN. "
-                                   "Otherwise the window speaks "
-                                   "the one chosen last, or the desktop's, and the rest is English."),
-                                "CODE"};
+    QCommandLineOption language{
+        "language",
+        tr("The language of the window, of figures and of this help: %1. Otherwise the window speaks "
+           "the one chosen last, or the desktop's, and the rest is English.")
+            .arg(languageCodes(" / ")),
+        "CODE"};
     QCommandLineOption help{{"h", "help"}, tr("Shows this help and exits.")};
     QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
@@ -101,9 +108,7 @@ QString lineFor(const QString& source, const Problem& problem) {
 
 QString languageOf(const QString& code) {
     if (isLanguage(code)) return code;
-    QStringList codes;
-    for (const Language& language : languages()) codes << language.code;
-    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + codes.join(" and "));
+    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(" and "));
 }
 
 using Setting = std::pair<QString, QString>;

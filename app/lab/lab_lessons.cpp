@@ -16,8 +16,9 @@ void Lab::connectLessons() {
     LessonMenu* menu = m_window->lessonMenu();
     LessonPanel* panel = m_window->lessonPanel();
     const auto fill = [menu] {  // reading them takes a while, which the first picture need not wait for
-        menu->setLessons(lessons(QStringLiteral("en")), lessons(QStringLiteral("zh_CN")),
-                         spokenLanguage() == QLatin1String("zh_CN"));
+        menu->setLessons(lessons(spokenLanguage()));
+        for (const Language& other : languages())
+            if (other.code != spokenLanguage()) menu->addLessons(other.name, lessons(other.code));
     };
     connect(menu, &QMenu::aboutToShow, this, fill, Qt::SingleShotConnection);
     connect(menu, &LessonMenu::lessonChosen, &m_guide, &LessonGuide::start);

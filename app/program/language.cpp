@@ -2,6 +2,8 @@
 #include "program/language.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QTranslator>
 
@@ -16,8 +18,7 @@ static void requireTranslations() {
 namespace attention {
 namespace {
 
-const char* const english = "en";
-const char* const simplifiedChinese = "zh_CN";
+const char* const english = "en";  // what the sources are written in
 const char* const translatorName = "language";
 const char* const spokenProperty = "spokenLanguage";
 
@@ -32,8 +33,22 @@ void install(const QString& file, const QString& folder) {
 }  // namespace
 
 const std::vector<Language>& languages() {
-    static const std::vector<Language> all = {{QLatin1String(english), QStringLiteral("English")},
-                                              {QLatin1String(simplifiedChinese), QStringLiteral("简体中文")}};
+    static const std::vector<Language> all = [] {
+        requireTranslations();
+        std::vector<Language> found;
+        const QString prefix = QStringLiteral("attention-lab_");
+        for (const QFileInfo& file :
+             QDir(QStringLiteral(":/translations")).entryInfoList({prefix + "*.qm"})) {
+            QTranslator translator;
+            if (!translator.load(file.filePath())) continue;
+            // Each by its own name, so that whoever looks for it finds it.
+            const char* const itsName = QT_TRANSLATE_NOOP("Language", "English");
+            const QString name = translator.translate("Language", itsName);
+            found.push_back({file.completeBaseName().mid(prefix.size()), name.isEmpty() ? itsName : name});
+        }
+        std::ranges::stable_partition(found, [](const Language& one) { return one.code == english; });
+        return found;
+    }();
     return all;
 }
 
@@ -42,7 +57,9 @@ bool isLanguage(const QString& code) {
 }
 
 QString languageFor(const QLocale& desktop) {
-    return QLatin1String(desktop.language() == QLocale::Chinese ? simplifiedChinese : english);
+    const auto found = std::ranges::find(languages(), desktop.language(),
+                                         [](const Language& one) { return QLocale(one.code).language(); });
+    return found == languages().end() ? QString::fromLatin1(english) : found->code;
 }
 
 void speak(const QString& code) {

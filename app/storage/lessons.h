@@ -9,7 +9,7 @@
 
 namespace attention {
 
-/// The lessons that come with the program in a language: "en" or "zh_CN". The same ones in each, in order.
+/// The lessons that come with the program in a language, by its code. The same ones in each, in order.
 std::vector<Session> lessons(const QString& language);
 
 }  // namespace attention

@@ -19,7 +19,8 @@ static void requirePresets() {
 namespace attention {
 namespace {
 
-/// Titles and notes of the presets in a language, by the names of their files; English stands in these.
+/// Titles and notes of the presets in a language, by the names of their files, and which of them it opens
+/// with; English stands in these.
 QJsonObject wordsIn(const QString& language) {
     QFile file(QStringLiteral(":/presets/%1.json").arg(language));
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
@@ -47,10 +48,9 @@ std::vector<Session> presets() {
 
 Session openingPreset() {
     requirePresets();
-    const QString language = spokenLanguage();
-    const QString name = language == QLatin1String("zh_CN") ? QStringLiteral("23-heads-by-hand-in-chinese")
-                                                            : QStringLiteral("18-what-words-mean");
-    return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), wordsIn(language));
+    const QJsonObject words = wordsIn(spokenLanguage());
+    const QString name = words["opens with"].toString(QStringLiteral("18-what-words-mean"));
+    return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), words);
 }
 
 Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now) {

@@ -2,12 +2,42 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>attention</name>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attention::GuessBar</name>
     <message numerus="yes">
         <source>%n guess(es) still covered.</source>
         <translation>
             <numerusform>%n guess still covered.</numerusform>
             <numerusform>%n guesses still covered.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attention::SetupPanel</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attention::SweepView</name>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n seed</numerusform>
+            <numerusform>%n seeds</numerusform>
         </translation>
     </message>
 </context>

@@ -68,6 +68,13 @@
     </message>
 </context>
 <context>
+    <name>Language</name>
+    <message>
+        <source>English</source>
+        <translation>简体中文</translation>
+    </message>
+</context>
+<context>
     <name>Lesson</name>
     <message>
         <source>is not a step; allowed is an object { … }</source>
@@ -1588,14 +1595,6 @@
     <message>
         <source>d_v %1</source>
         <translation>d_v %1</translation>
-    </message>
-    <message>
-        <source>1 head</source>
-        <translation>1 个头</translation>
-    </message>
-    <message>
-        <source>%1 heads</source>
-        <translation>%1 个头</translation>
     </message>
     <message>
         <source>mask: %1</source>
@@ -3145,6 +3144,12 @@
         <source>zoom</source>
         <translation>缩放</translation>
     </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -3231,10 +3236,6 @@
         <translation>拒绝所需内存超过此值的会话，如 8GB 或 500MB；不写则为本机内存的一半。</translation>
     </message>
     <message>
-        <source>The language of the window, of figures and of this help: en or zh_CN. Otherwise the window speaks the one chosen last, or the desktop&apos;s, and the rest is English.</source>
-        <translation>窗口、插图和本帮助的语言：en 或 zh_CN。不写则窗口使用上次选择的语言或系统语言，其余为英文。</translation>
-    </message>
-    <message>
         <source>Shows this help and exits.</source>
         <translation>显示本帮助后退出。</translation>
     </message>
@@ -3259,6 +3260,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>A session file (.attn), an exported picture or .json file, which carry one, a file of attention or vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model, to open. Several are for --export &apos;{name}.png&apos;.</source>
         <translation>要打开的会话文件（.attn）、带有会话的导出图片或 .json 文件、注意力或向量的文件（.npz、.safetensors、.txt、.vec），或训练好的模型的文件夹。多个文件用于 --export &apos;{name}.png&apos;。</translation>
+    </message>
+    <message>
+        <source>The language of the window, of figures and of this help: %1. Otherwise the window speaks the one chosen last, or the desktop&apos;s, and the rest is English.</source>
+        <translation>窗口、插图和本帮助的语言：%1。不写则窗口使用上次选择的语言或系统语言，其余为英文。</translation>
     </message>
 </context>
 <context>
@@ -5337,14 +5342,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>1 token</source>
-        <translation>1 个词元</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
-    </message>
-    <message>
         <source> in %1 sequences</source>
         <translation>，共 %1 个序列</translation>
     </message>
@@ -5725,6 +5722,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Off: they get no weight, unless a query sees no other key.</source>
         <translation>不选时，它们得不到权重，除非查询看不到别的键。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -5785,14 +5788,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>1 seed</source>
-        <translation>1 个种子</translation>
-    </message>
-    <message>
-        <source>%1 seeds</source>
-        <translation>%1 个种子</translation>
-    </message>
-    <message>
         <source>Run computes this session at %1 values with %2 each.</source>
         <translation>“运行”将在 %1 个取值处计算本会话，每处用 %2。</translation>
     </message>
@@ -5811,6 +5806,12 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The settings have changed since: run again.</source>
         <translation>设置已改变，请重新运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n 个种子</numerusform>
+        </translation>
     </message>
 </context>
 <context>

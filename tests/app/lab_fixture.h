@@ -11,6 +11,7 @@
 #include "io/session_file.h"
 #include "lab/lab.h"
 #include "overview/overview_view.h"
+#include "program/language.h"
 #include "program/settings.h"
 #include "setup/field_row.h"
 #include "setup/number_field.h"
@@ -97,7 +98,8 @@ class LabFixture : public QObject {
     void start(const Session& session = {}) {
         auto answers = std::make_unique<ReadyAnswers>();
         m_answers = answers.get();
-        m_lab.reset();  // the one before ends before this one begins
+        m_lab.reset();            // the one before ends before this one begins
+        speak(spokenLanguage());  // as main() does: the plurals of English are a translation too
         m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
         for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
         m_lab->window().show();

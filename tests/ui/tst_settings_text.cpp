@@ -156,7 +156,7 @@ class TestSettingsText : public QObject {
 
     void aCaptionSaysWhatDiffersAndNothingElse() {
         QCOMPARE(settingsText(*computeTrace(Session()), 0),
-                 "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product");
+                 "d_model 16 · d_k 24 · d_v 28 · 1 head(s) · scaled dot product");
         Session s;
         s.score.dA = 99;  // of no account without the additive score
         s.mask = {CausalMask::Strict,
@@ -172,7 +172,7 @@ class TestSettingsText : public QObject {
         s.dropout = {0.25, 7};
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
-                 "d_model 16 · d_k 24 · d_v 28 · 1 head · scaled dot product · mask: strictly causal · "
+                 "d_model 16 · d_k 24 · d_v 28 · 1 head(s) · scaled dot product · mask: strictly causal · "
                  "prefix of the mask: 1 · window of the mask: 2 · masked cells: 2 · "
                  "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
                  "d_out 8");
@@ -186,7 +186,7 @@ class TestSettingsText : public QObject {
         s.mask.diagonal = s.mask.unknown = false;
         QCOMPARE(
             settingsText(*computeTrace(s), 0),
-            "d_model 2 · d_k 2 · d_v 2 · 1 head · scaled dot product · vectors: word vectors · "
+            "d_model 2 · d_k 2 · d_v 2 · 1 head(s) · scaled dot product · vectors: word vectors · "
             "projections: none (Q = K = V) · tokens see themselves: no · words without a vector are seen: "
             "no");
         s.input.keyText = "short";
@@ -206,7 +206,7 @@ class TestSettingsText : public QObject {
         QCOMPARE(provenanceText(spoilt),
                  "model mistral, layer 2 of 2; from layer 1 on, numbers are NaN or infinite");
         QCOMPARE(settingsText(*trace, 0),
-                 "d_model 16 · d_k 4 · d_v 4 · 4 heads · scaled dot product · mask: causal · temperature 2 · "
+                 "d_model 16 · d_k 4 · d_v 4 · 4 head(s) · scaled dot product · mask: causal · temperature 2 · "
                  "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed: "
                  "layer 1 (head 2 off), layer 2 (temperature 2)");
     }

@@ -64,7 +64,7 @@ QString settingsText(const Trace& trace, int sequence) {
     const Session s = settingsOf(trace);
     QStringList parts;
     if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
-    const QString heads = trace.heads() == 1 ? tr("1 head") : tr("%1 heads").arg(trace.heads());
+    const QString heads = tr("%n head(s)", nullptr, static_cast<int>(trace.heads()));
     if (s.given.file) return (parts << heads).join(QStringLiteral(" · "));
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
           << heads << choiceText(s.score.function).name;

@@ -5,12 +5,9 @@
 
 namespace attention {
 
-LessonMenu::LessonMenu(QWidget* parent)
-    : QMenu(tr("&Lessons"), parent), m_editor(new LessonEditor(parent)), m_others(new QMenu(this)) {
+LessonMenu::LessonMenu(QWidget* parent) : QMenu(tr("&Lessons"), parent), m_editor(new LessonEditor(parent)) {
     setToolTipsVisible(true);
-    m_others->setToolTipsVisible(true);
-    m_endOfLessons = addMenu(m_others);
-    m_endOfSteps = addSeparator();
+    m_endOfLessons = m_endOfSteps = addSeparator();
     m_own = addAction(tr("&Start this session’s lesson"), this, &LessonMenu::ownLessonRequested);
     m_own->setToolTip(tr("A session with steps is a lesson."));
     addAction(tr("&Edit steps…"), this, [this] {
@@ -21,12 +18,15 @@ LessonMenu::LessonMenu(QWidget* parent)
     setOwnLesson(false);
 }
 
-void LessonMenu::setLessons(const std::vector<Session>& english, const std::vector<Session>& chinese,
-                            bool isChinese) {
-    fill(this, isChinese ? chinese : english, m_endOfLessons);
-    fill(m_others, isChinese ? english : chinese, nullptr);
-    // Each language by its own name, so that whoever looks for it finds it.
-    m_others->setTitle(isChinese ? QStringLiteral("English") : QStringLiteral("中文"));
+void LessonMenu::setLessons(const std::vector<Session>& lessons) {
+    fill(this, lessons, actions().front());
+}
+
+void LessonMenu::addLessons(const QString& language, const std::vector<Session>& lessons) {
+    auto* menu = new QMenu(language, this);
+    menu->setToolTipsVisible(true);
+    fill(menu, lessons, nullptr);
+    insertMenu(m_endOfLessons, menu);
 }
 
 void LessonMenu::fill(QMenu* menu, const std::vector<Session>& lessons, QAction* before) {
@@ -43,7 +43,7 @@ void LessonMenu::setOwnLesson(bool hasSteps) {
 }
 
 void LessonMenu::addSteps(const QList<QAction*>& steps) {
-    insertSeparator(m_endOfSteps);
+    m_endOfLessons = insertSeparator(m_endOfSteps);
     insertActions(m_endOfSteps, steps);
 }
 

@@ -19,8 +19,10 @@ class LessonMenu : public QMenu {
  public:
     explicit LessonMenu(QWidget* parent = nullptr);
 
-    /// Both languages; those that are not of the window stand in a menu of their own.
-    void setLessons(const std::vector<Session>& english, const std::vector<Session>& chinese, bool isChinese);
+    /// Those in the window's language.
+    void setLessons(const std::vector<Session>& lessons);
+    /// Those in another one, in a menu of their own that has the language's name.
+    void addLessons(const QString& language, const std::vector<Session>& lessons);
     /// Whether the session carries steps of its own.
     void setOwnLesson(bool hasSteps);
     /// What leads through a lesson that runs.
@@ -38,7 +40,6 @@ class LessonMenu : public QMenu {
 
     LessonEditor* m_editor;
     QAction* m_endOfLessons;
-    QMenu* m_others;
     QAction* m_own;
     QAction* m_endOfSteps;
 };

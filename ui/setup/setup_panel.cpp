@@ -181,7 +181,7 @@ void SetupPanel::setTokens(const Tokens& tokens) {
         return count;
     };
     const std::size_t count = total(tokens.queries);
-    QString text = count == 1 ? tr("1 token") : tr("%1 tokens").arg(count);
+    QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
     m_countedTokens = text;
     m_tokenCount->setText(text);

@@ -275,7 +275,7 @@ void SweepView::showMarker() {
 void SweepView::showStatus() {
     if (!isVisible() || !m_session) return;
     const auto count = [](std::size_t n) { return QString::number(n); };
-    const auto seeds = [](int n) { return n == 1 ? tr("1 seed") : tr("%1 seeds").arg(n); };
+    const auto seeds = [](int n) { return tr("%n seed(s)", nullptr, n); };
     if (!m_failure.isEmpty()) return m_status->setText(m_failure);
     if (!m_result || m_result->settings.field != field()) {
         const SweepSettings wanted = settings();

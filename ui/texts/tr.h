@@ -7,8 +7,8 @@ namespace attention {
 
 /// tr() for functions that belong to no class. Their context is the namespace, which is where lupdate puts
 /// them.
-inline QString tr(const char* text, const char* comment = nullptr) {
-    return QCoreApplication::translate("attention", text, comment);
+inline QString tr(const char* text, const char* comment = nullptr, int n = -1) {
+    return QCoreApplication::translate("attention", text, comment, n);
 }
 
 }  // namespace attention
