@@ -89,7 +89,7 @@ class TestClassroom : public LabFixture {
         guess(3, (largest(3) + 2) % 6);
         guess(3, largest(3));  // thought better of it
         QCOMPARE(window().view().cover->guesses.size(), std::size_t{3});
-        QVERIFY(text("guesses").endsWith("3 guess(es) still covered."));
+        QVERIFY(text("guesses").endsWith("3 guesses still covered."));
         QTest::keyClick(overview(), Qt::Key_R);  // the cell guessed last
         QVERIFY(text("guesses").startsWith("1 of 1 guesses right."));
         QCOMPARE(colourOf({Stage::Weights, 0, 3, (largest(3) + 1) % 6}), cover());
