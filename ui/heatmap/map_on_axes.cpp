@@ -19,11 +19,13 @@ constexpr double largestCell = 96;
 /// The selected cell, and the row and column of the cell under the mouse or of the selected one.
 class MapOnAxes::Marks : public QCPLayerable {
  public:
-    explicit Marks(const MapPlottable* cells)
-        : QCPLayerable(cells->parentPlot(), QStringLiteral("overlay")), m_cells(cells) {}
+    Marks(const MapPlottable* cells, const MarkedLabel& row, const MarkedLabel& column)
+        : QCPLayerable(cells->parentPlot(), QStringLiteral("overlay")),
+          m_cells(cells),
+          m_row(row),
+          m_column(column) {}
 
     HeatmapPlot::Position selected{0, 0};
-    MarkedLines lines;
     FigureTheme theme;
 
  protected:
@@ -33,10 +35,12 @@ class MapOnAxes::Marks : public QCPLayerable {
         if (m_cells->rows() == 0) return;
         painter->setBrush(Qt::NoBrush);
         const CellGrid grid = m_cells->grid();
-        if (lines.row) paintFrame(*painter, grid.rowRect(*lines.row), {lines.rowColor, 1, 0.7});
-        if (lines.column) paintFrame(*painter, grid.columnRect(*lines.column), {lines.columnColor, 1, 0.7});
-        if (lines.row && lines.column && HeatmapPlot::Position(*lines.row, *lines.column) != selected)
-            paintFrame(*painter, grid.cellRect(*lines.row, *lines.column), {theme.text});
+        const auto row = m_row.marked();
+        const auto column = m_column.marked();
+        if (row) paintFrame(*painter, grid.rowRect(*row), {m_row.color(), 1, 0.7});
+        if (column) paintFrame(*painter, grid.columnRect(*column), {m_column.color(), 1, 0.7});
+        if (row && column && HeatmapPlot::Position(*row, *column) != selected)
+            paintFrame(*painter, grid.cellRect(*row, *column), {theme.text});
         const QRectF cell = grid.cellRect(selected.first, selected.second);
         paintFrame(*painter, cell.adjusted(-3, -3, 3, 3), {theme.background});
         paintFrame(*painter, cell.adjusted(-1, -1, 1, 1), {theme.accent, 3});
@@ -44,15 +48,17 @@ class MapOnAxes::Marks : public QCPLayerable {
 
  private:
     const MapPlottable* m_cells;
+    const MarkedLabel& m_row;
+    const MarkedLabel& m_column;
 };
 
 MapOnAxes::MapOnAxes(QCustomPlot* plot)
     : m_plot(plot),
       m_cells(new MapPlottable(across(), down())),
-      m_marks(new Marks(m_cells)),
       m_scale(new QCPColorScale(plot)),
       m_rows(sideOn(down())),
-      m_columns(sideOn(across())) {
+      m_columns(sideOn(across())),
+      m_marks(new Marks(m_cells, *m_rows.marked, *m_columns.marked)) {
     m_plot->xAxis->setVisible(false);
     m_plot->axisRect()->setAutoMargins(QCP::msNone);
     down()->setRangeReversed(true);
@@ -108,8 +114,6 @@ void MapOnAxes::setContent(const HeatmapPlot::Content& content, const FigureThem
     m_plot->setBackground(theme.background);
     m_cells->setContent(&content.map, theme);
     m_marks->theme = theme;
-    m_marks->lines.rowColor = content.rows.color;
-    m_marks->lines.columnColor = content.columns.color;
     setSide(m_rows, content.rows, QStringLiteral(" ↓"), theme);
     setSide(m_columns, content.columns, QStringLiteral(" →"), theme);
     setScale(content, theme);
@@ -200,9 +204,7 @@ void MapOnAxes::setSelected(HeatmapPlot::Position cell) {
 }
 
 void MapOnAxes::setMarked(std::optional<int> row, std::optional<int> column) {
-    if (row == m_marks->lines.row && column == m_marks->lines.column) return;
-    m_marks->lines.row = row;
-    m_marks->lines.column = column;
+    if (row == m_rows.marked->marked() && column == m_columns.marked->marked()) return;
     m_rows.marked->mark(row);
     m_columns.marked->mark(column);
     m_marks->layer()->replot();

@@ -44,10 +44,10 @@ class MapOnAxes : public QObject {
 
     QCustomPlot* m_plot;
     MapPlottable* m_cells;  // the plot owns it, and what follows
-    Marks* m_marks;
     QCPColorScale* m_scale;
     Side m_rows;
     Side m_columns;
+    Marks* m_marks;
 };
 
 }  // namespace attention

@@ -43,6 +43,7 @@ class MarkedLabel : public QCPLayerable {
 
     void mark(std::optional<int> label) { m_marked = label; }
     std::optional<int> marked() const { return m_marked; }
+    const QColor& color() const { return m_ticker.labels().color; }
 
  protected:
     void applyDefaultAntialiasingHint(QCPPainter*) const override {}
