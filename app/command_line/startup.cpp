@@ -12,8 +12,6 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <langinfo.h>
 
 namespace attention {
 namespace {
@@ -50,7 +48,8 @@ QStringList decodedArguments(int argc, char** argv) {
 
 void requireUtf8Locale() {
     std::setlocale(LC_CTYPE, "");
-    if (std::strcmp(nl_langinfo(CODESET), "UTF-8") != 0) qputenv("LC_ALL", "C.UTF-8");
+    constexpr char three[] = "€";  // as many bytes in UTF-8, and in no other locale one letter of three
+    if (std::mblen(three, sizeof three - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
 }
 
 void catchDisplayErrors() {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storage/file_writing.h"
 
+#include "system/system.h"
 #include "texts/tr.h"
 
 #include <QSaveFile>
-
-#include <cerrno>
-#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -26,8 +24,8 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
     write(file);
     // commit() would rename even what the device could not take.
-    if (::fsync(file.handle()) != 0 && errno != EINVAL)
-        throw FileError(path, tr("cannot be written: %1").arg(qt_error_string()));
+    if (const std::error_code error = waitForDisk(file.handle()))
+        throw FileError(path, tr("cannot be written: %1").arg(qt_error_string(error.value())));
     if (!file.commit()) throw cannotWrite(file);
 }
 

@@ -14,10 +14,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -51,33 +47,20 @@ QString RecoveryFile::sessionPath() const {
     return m_base + ".attn";
 }
 
-QString RecoveryFile::lockPath() const {
-    return m_base + ".lock";
-}
-
-/// Held by the kernel: QLockFile compares process numbers, and in containers those of the dead come again.
-bool RecoveryFile::isLocked() {
-    m_lock = ::open(QFile::encodeName(lockPath()).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (m_lock < 0) return false;
-    struct stat state = {};
-    const bool isOurs = ::flock(m_lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(m_lock, &state) == 0 &&
-                        state.st_nlink > 0;  // nobody removed it in between
-    if (!isOurs) {
-        ::close(m_lock);
-        m_lock = -1;
-    }
-    return isOurs;
+RecoveryFile::RecoveryFile(const QString& base) : m_base(base), m_lock(base + ".lock") {
+    // Whether a lock's program has ended: process numbers, which QLockFile compares, come again in
+    // containers. One that is older than this is taken if the system gives it, which it does not while the
+    // program lives.
+    m_lock.setStaleLockTime(std::chrono::seconds(1));
 }
 
 std::unique_ptr<RecoveryFile> RecoveryFile::create() {
     QDir().mkpath(folder());
     QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);  // private texts
-    for (int attempt = 0; attempt < 3; ++attempt) {  // another program may look at the new lock just now
-        const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
-        std::unique_ptr<RecoveryFile> file(new RecoveryFile(folder() + '/' + name));
-        if (file->isLocked()) return file;
-    }
-    throw FileError(folder(), "cannot be written: " + qt_error_string());
+    const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    std::unique_ptr<RecoveryFile> file(new RecoveryFile(folder() + '/' + name));
+    if (!file->m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
+    return file;
 }
 
 std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
@@ -87,7 +70,7 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
     std::vector<std::unique_ptr<RecoveryFile>> files;
     for (const QString& base : bases) {
         std::unique_ptr<RecoveryFile> file(new RecoveryFile(base));
-        if (!file->isLocked()) continue;
+        if (!file->m_lock.tryLock()) continue;
         const QFileInfo info(base);
         for (const QString& part : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
             info.dir().remove(part);  // killed while writing
@@ -96,12 +79,6 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
     std::ranges::sort(files, std::greater<>(),
                       [](const auto& file) { return QFileInfo(file->sessionPath()).lastModified(); });
     return files;
-}
-
-RecoveryFile::~RecoveryFile() {
-    if (m_lock < 0) return;
-    if (!QFile::exists(sessionPath())) QFile::remove(lockPath());
-    ::close(m_lock);
 }
 
 void RecoveryFile::write(const Session& session, const QString& path) {

@@ -4,6 +4,7 @@
 #include "session/session.h"
 
 #include <QDateTime>
+#include <QLockFile>
 #include <QString>
 
 #include <memory>
@@ -34,11 +35,6 @@ class RecoveryFile {
     /// for as long as it keeps the objects.
     static std::vector<std::unique_ptr<RecoveryFile>> abandoned();
 
-    /// Lets go of the file, which stays where it is for whoever comes next.
-    ~RecoveryFile();
-    RecoveryFile(const RecoveryFile&) = delete;
-    RecoveryFile& operator=(const RecoveryFile&) = delete;
-
     /// Whole or not at all. Throws FileError.
     void write(const Session& session, const QString& path);
     /// None when it cannot be read, or is of a newer program: it is left as it is.
@@ -46,13 +42,11 @@ class RecoveryFile {
     void remove();
 
  private:
-    explicit RecoveryFile(const QString& base) : m_base(base) {}
-    bool isLocked();
+    explicit RecoveryFile(const QString& base);
     QString sessionPath() const;
-    QString lockPath() const;
 
-    QString m_base;  ///< path without suffix
-    int m_lock = -1;
+    QString m_base;    ///< path without suffix
+    QLockFile m_lock;  ///< let go with the object; the file stays where it is for whoever comes next
 };
 
 }  // namespace attention

@@ -2,15 +2,11 @@
 #include "files/file_bytes.h"
 
 #include "files/file_problem.h"
-#include "files/mapped_bytes.h"
 #include "run/memory.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <system_error>
 #include <utility>
 
 namespace attention {
@@ -22,56 +18,29 @@ using namespace std::string_view_literals;
 constexpr std::uint64_t largestInMemory = 256 << 20;
 constexpr double shareOfMemory = 0.25;
 
-[[noreturn]] void failToOpen(const std::string& path) {
-    if (errno == ENOENT || errno == ENOTDIR) throw FileProblem(path, Message("files", "is not there"));
-    throw FileProblem(path, Message("files", "cannot be read"));
-}
-
-FileStamp stampOf(const std::string& path, const struct stat& status) {
-    if (!S_ISREG(status.st_mode)) throw FileProblem(path, Message("files", "is no file"));
-    return {static_cast<std::uint64_t>(status.st_size),
-            std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec, status.st_dev,
-            status.st_ino};
-}
-
-FileStamp stampOf(const std::string& path, int file) {
-    struct stat status {};
-    if (::fstat(file, &status) != 0) failToOpen(path);
-    return stampOf(path, status);
+/// What the system says of a file, in words.
+template <class Function>
+auto asked(const std::string& path, const Function& function) {
+    try {
+        return function();
+    } catch (const std::system_error& error) {
+        const bool isGone = error.code() == std::errc::no_such_file_or_directory ||
+                            error.code() == std::errc::not_a_directory;
+        if (isGone) throw FileProblem(path, Message("files", "is not there"));
+        if (error.code() == std::errc::not_supported) throw FileProblem(path, Message("files", "is no file"));
+        throw FileProblem(path, Message("files", "cannot be read"));
+    }
 }
 
 [[noreturn]] void failAsChanged(const std::string& path) {
     throw FileProblem(path, Message("files", "has changed since it was opened; open it again"));
 }
 
-/// An open file, closed when it is left.
-class Descriptor {
- public:
-    explicit Descriptor(const std::string& path)
-        // A pipe that nobody writes to must not keep the program waiting.
-        : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
-        if (m_number < 0) failToOpen(path);
-    }
-    ~Descriptor() {
-        if (m_number >= 0) ::close(m_number);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    operator int() const { return m_number; }
-    /// Whoever takes it closes it.
-    int release() { return std::exchange(m_number, -1); }
-
- private:
-    int m_number;
-};
-
-void readAll(const Descriptor& file, const std::string& path, std::span<unsigned char> out) {
+void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> out) {
     while (!out.empty()) {
-        const ssize_t count = ::read(file, out.data(), out.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) failToOpen(path);
+        const std::size_t count = asked(path, [&] { return file.read(out); });
         if (count == 0) failAsChanged(path);
-        out = out.subspan(static_cast<std::size_t>(count));
+        out = out.subspan(count);
     }
 }
 
@@ -114,17 +83,14 @@ void refuseOtherKinds(const std::string& path, std::string_view text) {
 }
 
 struct FileBytes::Mapping {
-    int file;  ///< kept open: its stamp is that of what is mapped, whatever the path means by then
+    OpenFile file;  ///< its stamp is that of what is mapped, whatever the path means by then
     MappedBytes bytes;
-    ~Mapping() { ::close(file); }
 };
 
 FileBytes::~FileBytes() = default;
 
 FileStamp stampOf(const std::string& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) failToOpen(path);
-    return stampOf(path, status);
+    return asked(path, [&] { return systemStampOf(path); });
 }
 
 std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths) {
@@ -148,8 +114,8 @@ Buffer memoryFor(std::uint64_t bytes, const std::string& path) {
 }
 
 FileBytes::FileBytes(const std::string& path) : m_path(path) {
-    Descriptor file(path);
-    m_stamp = stampOf(path, file);
+    OpenFile file = asked(path, [&] { return OpenFile(path); });
+    m_stamp = asked(path, [&] { return file.stamp(); });
     if (m_stamp.size == 0) return;
     const bool isSmall =
         m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
@@ -162,7 +128,7 @@ FileBytes::FileBytes(const std::string& path) : m_path(path) {
         MappedBytes bytes(file, m_stamp.size);
         if (!bytes.data()) throw FileProblem(path, Message("files", "cannot be read"));
         m_data = bytes.data();
-        m_mapping.reset(new Mapping{file.release(), std::move(bytes)});
+        m_mapping.reset(new Mapping{std::move(file), std::move(bytes)});
     }
     refuseOtherKinds(path, text());
 }
@@ -171,8 +137,9 @@ FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
     : m_path(std::move(name)), m_stamp{.size = bytes.size()}, m_data(bytes.data()) {}
 
 void FileBytes::requireUnchanged() const {
-    if (m_mapping && (m_mapping->bytes.hasHole() || stampOf(m_path, m_mapping->file) != m_stamp))
-        failAsChanged(m_path);
+    if (!m_mapping) return;
+    const FileStamp now = asked(m_path, [&] { return m_mapping->file.stamp(); });
+    if (now != m_stamp || m_mapping->bytes.hasHole()) failAsChanged(m_path);
 }
 
 }  // namespace attention

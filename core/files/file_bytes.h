@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/buffers.h"
+#include "system/system.h"
 #include "text/message.h"
 
 #include <cstdint>
@@ -12,15 +13,6 @@
 #include <vector>
 
 namespace attention {
-
-/// Which file a path means now: another one, or the same after it was written, has another stamp.
-struct FileStamp {
-    std::uint64_t size = 0;
-    std::int64_t changed = 0;  ///< nanoseconds
-    std::uint64_t device = 0;
-    std::uint64_t number = 0;
-    bool operator==(const FileStamp&) const = default;
-};
 
 /// A file's bytes. A small file is read into memory, where they stay as they are; a large one is looked at
 /// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.

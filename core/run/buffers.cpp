@@ -2,6 +2,7 @@
 #include "run/buffers.h"
 
 #include "run/memory.h"
+#include "system/system.h"
 
 #include <algorithm>
 #include <bit>
@@ -11,40 +12,28 @@
 #include <new>
 #include <utility>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 namespace attention {
 namespace {
 
 constexpr std::size_t cacheLine = 64;
-constexpr std::size_t hugePage = std::size_t{2} << 20;
 constexpr std::size_t pooledCount = 4096;  // less is not worth a look into the pool
 
 /// Large pieces come in few sizes, a sixteenth apart at most: a text of one more word finds those of before.
 std::size_t sizeFor(std::size_t count) {
-    if (count * sizeof(float) < hugePage) return count;
+    if (count * sizeof(float) < largePage) return count;
     const std::size_t step = std::bit_floor(count) / 16;
     return (count + step - 1) / step * step;
 }
 
 float* allocate(std::size_t count) {
     if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
-    const bool isHuge = count * sizeof(float) >= hugePage;
-    const std::size_t alignment = isHuge ? hugePage : cacheLine;
+    const std::size_t alignment = count * sizeof(float) >= largePage ? largePage : cacheLine;
     const std::size_t bytes = (count * sizeof(float) + cacheLine - 1) / cacheLine * cacheLine;
-    void* data = nullptr;
     takeMemory(count * sizeof(float));
-    if (posix_memalign(&data, alignment, std::max(bytes, cacheLine)) != 0) {
-        giveMemoryBack(count * sizeof(float));
-        throw std::bad_alloc();
-    }
-#ifdef MADV_HUGEPAGE
-    // One page fault instead of 512; a system that has no huge pages left takes small ones.
-    if (isHuge) madvise(data, bytes, MADV_HUGEPAGE);
-#endif
-    return static_cast<float*>(data);
+    void* const data = alignedMemory(std::max(bytes, cacheLine), alignment);
+    if (data) return static_cast<float*>(data);
+    giveMemoryBack(count * sizeof(float));
+    throw std::bad_alloc();
 }
 
 void release(float* data, std::size_t count) noexcept {

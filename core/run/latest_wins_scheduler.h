@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/thread_pool.h"
+#include "system/system.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/memory.h"
 
+#include "system/system.h"
+
 #include <atomic>
-#include <unistd.h>
 
 namespace attention {
 namespace {
@@ -13,8 +14,7 @@ std::atomic<std::size_t> taken = 0;
 }  // namespace
 
 double memoryLimit() {
-    static const double half =
-        0.5 * static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    static const double half = 0.5 * machineMemory();
     const double given = givenLimit;
     return given > 0 ? given : half;
 }

@@ -4,8 +4,6 @@
 #include "kernels/flush_denormals.h"
 
 #include <algorithm>
-#include <sys/resource.h>
-#include <unistd.h>
 #include <utility>
 
 namespace attention {
@@ -55,15 +53,6 @@ void ThreadPool::help(const std::stop_token& stop) {
         const std::lock_guard lock(m_mutex);
         if (--m_helping == 0) m_left.notify_one();
     }
-}
-
-void lowerThreadPriority() {
-#ifdef __linux__
-    // On Linux a nice value belongs to a thread. Failing leaves the priority as it was, which is harmless.
-    constexpr int behindTheWindow = 10;
-    [[maybe_unused]] const int result =
-        setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), behindTheWindow);
-#endif
 }
 
 }  // namespace attention

@@ -64,8 +64,4 @@ class ThreadPool {
     std::vector<std::jthread> m_helpers;  // last: they use all of the above, and are joined before it goes
 };
 
-/// Lets every thread of normal priority go first, so that a long computation never makes a window stutter.
-/// Does nothing where the system has no priority of single threads.
-void lowerThreadPriority();
-
 }  // namespace attention

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/embedded.h"
 #include "text/lines.h"
 #include "word_vectors/sources.h"
 
@@ -10,18 +11,11 @@
 #include <cstring>
 #include <stdexcept>
 
-// The file itself, as part of the program: it is there wherever the program is.
-asm(".section .rodata\n"
-    ".balign 8\n"
-    "attention_english_vectors:\n"
-    ".incbin \"" ENGLISH_VECTORS
-    "\"\n"
-    "attention_english_vectors_end:\n"
-    ".previous\n");
-extern const unsigned char attention_english_vectors[];
-extern const unsigned char attention_english_vectors_end[];
-
 namespace attention {
+
+extern const std::uint64_t englishVectorsFile[];
+extern const std::size_t englishVectorsFileSize;
+
 namespace {
 
 constexpr std::string_view signature = "attnvec2";
@@ -59,7 +53,6 @@ PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     const std::size_t header = signature.size() + sizeof count;
     if (file.size() < header || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
         throw std::runtime_error("word vectors: not such a file");
-    static_assert(std::endian::native == std::endian::little);
     std::memcpy(&count, file.data() + signature.size(), sizeof count);
     m_scales.resize(count.width);
     std::memcpy(m_scales.data(), file.data() + header, count.width * sizeof(float));
@@ -84,8 +77,8 @@ void PackedVectors::copy(Index id, std::span<float> out) const {
 
 std::shared_ptr<const WordVectors> englishVectors() {
     static const auto vectors = [] {
-        auto packed = std::make_shared<const PackedVectors>(
-            std::span(attention_english_vectors, attention_english_vectors_end));
+        auto packed =
+            std::make_shared<const PackedVectors>(embedded(englishVectorsFile, englishVectorsFileSize));
         packed->prepare();
         return packed;
     }();

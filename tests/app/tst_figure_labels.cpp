@@ -40,7 +40,8 @@ class TestFigureLabels : public QObject {
         return session;
     }
     static FigureSource sourceOf(const Session& session, std::string_view kind) {
-        FigureSource source{.trace = computeTrace(session)};
+        FigureSource source;
+        source.trace = computeTrace(session);
         source.session = session;
         Session other = session;
         other.dK = 64;

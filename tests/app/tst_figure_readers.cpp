@@ -34,7 +34,8 @@ class TestFigureReaders : public QObject {
         return session;
     }
     static FigureSource sourceOf(const Session& session) {
-        FigureSource source{.trace = computeTrace(session)};
+        FigureSource source;
+        source.trace = computeTrace(session);
         source.session = session;
         const FigureSpec scores{.name = {"scores"}};
         return whyNoFigure(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;

@@ -37,7 +37,8 @@ class TestFigureSizes : public QObject {
         session.projection.init = Init::LecunNormal;
         session.input.tokenizer = Tokenizer::Whitespace;
         session.input.queryText = text.toStdString();
-        FigureSource source{.trace = computeTrace(session)};
+        FigureSource source;
+        source.trace = computeTrace(session);
         source.session = session;
         Session other = session;
         other.dK = 64;

@@ -89,7 +89,8 @@ void writeModel(const QString& folder, bool isBroken = false) {
 }
 
 FigureSource sourceOf(std::shared_ptr<const Trace> trace) {
-    FigureSource source{.trace = std::move(trace)};
+    FigureSource source;
+    source.trace = std::move(trace);
     source.session = *source.trace->session;
     return source;
 }

@@ -8,6 +8,7 @@
 #include "io/writers.h"
 #include "models/open_models.h"
 #include "support/array_files.h"
+#include "support/variations.h"
 
 #include <gtest/gtest.h>
 
@@ -17,67 +18,18 @@
 namespace attention {
 namespace {
 
+using namespace test;
+
 /// Of each field that may change a number another value than at first.
-const std::map<std::string, std::string> others = {{"draws", "stable"},
-                                                   {"input.query_text", "b a a c"},
-                                                   {"input.key_text", "b a"},
-                                                   {"input.batch", "true"},
-                                                   {"input.tokenizer", "characters"},
-                                                   {"input.special", "bert"},
-                                                   {"input.query_tokens", R"([["p", "q", "q", "r"]])"},
-                                                   {"input.key_tokens", R"([["p", "q"]])"},
-                                                   {"embedding.source", "word_vectors"},
-                                                   {"embedding.d_model", "32"},
-                                                   {"embedding.seed", "7"},
-                                                   {"embedding.positions", "sinusoidal"},
-                                                   {"embedding.d_position", "4"},
-                                                   {"embedding.vectors", R"({"a": [1]})"},
-                                                   {"embedding.file", "nowhere.vec"},
-                                                   {"embedding.carried", R"({"a": [1]})"},
-                                                   {"projection.recipe", "linear"},
-                                                   {"projection.init", "normal"},
-                                                   {"projection.std", "2"},
-                                                   {"projection.bias", "true"},
-                                                   {"projection.shared", "qk"},
-                                                   {"projection.seed", "7"},
-                                                   {"projection.values", R"({"W_Q": [[1]]})"},
-                                                   {"projection.constructed", R"([{"head": "next"}])"},
-                                                   {"heads", "3"},
-                                                   {"heads_kv", "1"},
-                                                   {"d_k", "7"},
-                                                   {"d_v", "7"},
-                                                   {"score.function", "additive"},
-                                                   {"score.scale", "3"},
-                                                   {"score.qk_norm", "rms"},
-                                                   {"score.rotary", "halves"},
-                                                   {"score.rotary_base", "100"},
-                                                   {"score.softcap", "1"},
-                                                   {"score.bias", "alibi"},
-                                                   {"score.d_a", "8"},
-                                                   {"score.rank", "2"},
-                                                   {"score.init", "normal"},
-                                                   {"multiplier", "[[2, 1, 3]]"},
-                                                   {"mask.causal", "strict"},
-                                                   {"mask.prefix", "1"},
-                                                   {"mask.window", "1"},
-                                                   {"mask.sinks", "1"},
-                                                   {"mask.diagonal", "false"},
-                                                   {"mask.unknown", "false"},
-                                                   {"mask.padding", "false"},
-                                                   {"mask.cells", "[[2, 1]]"},
-                                                   {"mask.fill", "-5"},
-                                                   {"normalizer.function", "sparsemax"},
-                                                   {"normalizer.sink", "0"},
-                                                   {"normalizer.temperature", "3"},
-                                                   {"dropout.p", "0.5"},
-                                                   {"dropout.seed", "7"},
-                                                   {"output.project", "true"},
-                                                   {"output.d_out", "8"},
-                                                   {"given.file", "nowhere.npz"},
-                                                   {"given.layer", "1"},
-                                                   {"model.folder", ":induction"},
-                                                   {"model.layer", "1"},
-                                                   {"model.edits", R"([{"layer": 0, "heads_off": [0]}])"}};
+const std::map<std::string, std::string>& others() {
+    static const auto all = [] {
+        std::map<std::string, std::string> values;
+        for (const Variation& variation : variations())
+            if (!isOnlyShown(variation.path)) values.try_emplace(variation.path, variation.value);
+        return values;
+    }();
+    return all;
+}
 
 std::string numbersOf(const Session& session) {
     std::string npz;
@@ -114,7 +66,7 @@ class Brought : public testing::Test {
 /// What may still be set. All else changes nothing, is named, and is in no file.
 std::set<std::string> leftOf(const Session& session) {
     std::set<std::string> left;
-    for (const auto& [path, value] : others) {
+    for (const auto& [path, value] : others()) {
         const Message reason = replacedBy(session, path);
         if (reason.isEmpty()) {
             left.insert(path);
@@ -134,21 +86,19 @@ std::set<std::string> leftOf(const Session& session) {
 
 void expectChanged(const Session& session, const std::vector<std::string>& paths) {
     for (const std::string& path : paths)
-        EXPECT_NE(numbersOf(withField(session, path, others.at(path))), numbersOf(session)) << path;
+        EXPECT_NE(numbersOf(withField(session, path, others().at(path))), numbersOf(session)) << path;
 }
 
 TEST(Applicability, knowsEveryField) {
-    for (const std::string& path : fieldPaths()) {
-        const bool changesNoNumber = path == "title" || path == "notes" || path == "steps" || path == "view";
-        EXPECT_NE(others.contains(path), changesNoNumber) << path;
-    }
+    for (const std::string& path : fieldPaths())
+        EXPECT_NE(others().contains(path), isOnlyShown(path)) << path;
 }
 
 /// Of a session that is computed here: what is not looked at changes nothing.
 TEST(Applicability, isRightAboutWhatIsNotLookedAt) {
     const std::string usual = numbersOf(Session());
     std::set<std::string> unused;
-    for (const auto& [path, value] : others) {
+    for (const auto& [path, value] : others()) {
         const Session changed = withField(Session(), path, value);
         if (!problems(changed).empty() || whyUnused(changed, path).isEmpty()) continue;
         unused.insert(path);

@@ -22,6 +22,7 @@ const std::vector<std::string> roots = {"core", "ui", "app"};
 /// The folders of core, from the bottom to the top: each may include those on the lines before its own. Those
 /// on one line know nothing of each other. A new folder takes its place here.
 const std::vector<std::vector<std::string>> coreLayers = {
+    {"core/system"},
     {"core/kernels"},
     {"core/run"},
     {"core/numerics"},

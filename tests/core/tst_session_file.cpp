@@ -5,9 +5,11 @@
 #include "run/memory.h"
 #include "session/allowed_values.h"
 #include "support/golden_case.h"
+#include "support/variations.h"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 using namespace attention;
@@ -98,9 +100,9 @@ TEST(SessionFile, refusesWhatIsNotASession) {
               "version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2");
     // Half a character could not be written into any other file.
     for (const char* half : {"\\ud800", "\xed\xa0\x80"})
-        EXPECT_EQ(
-            errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\"")).find("is no valid JSON in line "),
-            0U);
+        EXPECT_EQ(errorOfFile(fileWith(std::string("\"title\": \"a ") + half + "\""))
+                      .find("is no valid JSON in line "),
+                  0U);
 }
 
 TEST(SessionFile, everyTruncationIsAnError) {
@@ -188,77 +190,15 @@ TEST(WithField, saysWhatIsWrong) {
 /// Every field refuses a value of another type, and every number one that is out of its range, in a line that
 /// starts with its path and says what is allowed.
 TEST(WithField, everyFieldRefusesWhatItCannotHold) {
-    const std::vector<std::pair<std::string, std::vector<std::string>>> bad = {
-        {"draws", {"3", "random"}},
-        {"input.batch", {"1", "yes"}},
-        {"input.tokenizer", {"word"}},
-        {"input.special", {"gpt"}},
-        {"input.query_tokens", {R"(["a"])", "[[1]]", "[[]]", R"([[""]])", "text"}},
-        {"input.key_tokens", {"{}", "[[null]]"}},
-        {"embedding.source", {"zero"}},
-        {"embedding.d_model", {"0", "4097", "1.5", "2.0", "x"}},
-        {"embedding.seed", {"-1", "4294967296", "1.5"}},
-        {"embedding.positions", {"learned"}},
-        {"embedding.d_position", {"1", "4096", "2.5", "null"}},
-        {"embedding.vectors", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
-        {"embedding.carried", {"[]", R"({"a": 1})", R"({"a": ["x"]})"}},
-        {"given.layer", {"-1", "0.5", "null"}},
-        {"model.layer", {"-1", "0.5", "null"}},
-        {"model.edits",
-         {"{}", "[1]", R"([{"layer": -1}])", R"([{"temperature": 0}])", R"([{"cells": [[0]]}])",
-          R"([{"multiplier": [[0, 1]]}])", R"([{"heads_off": [-1]}])", R"([{"heads": [1]}])"}},
-        {"projection.recipe", {"mlp"}},
-        {"projection.init", {"he"}},
-        {"projection.std", {"0", "1001", "x"}},
-        {"projection.bias", {"0"}},
-        {"projection.shared", {"kv"}},
-        {"projection.seed", {"-1", "4294967296"}},
-        {"projection.values", {"[]", R"({"W_X": [1]})", R"({"W_Q": [[1, 2], [3]]})", R"({"W_Q": []})"}},
-        {"projection.constructed",
-         {"{}", "[1]", R"([{"head": "last"}])", R"([{"by": 1}])", R"([{"strength": 1001}])",
-          R"([{"head": "offset", "by": 4097}])"}},
-        {"heads", {"0", "65", "1.0"}},
-        {"heads_kv", {"0", "65", "1.0", "all"}},
-        {"d_k", {"0", "4097", "null"}},
-        {"d_v", {"-5", "4097", "[]"}},
-        {"score.function", {"softmax"}},
-        {"score.scale", {"0", "1e7", "d_v", "null"}},
-        {"score.qk_norm", {"l2"}},
-        {"score.rotary", {"both"}},
-        {"score.rotary_base", {"1", "2e9", "x"}},
-        {"score.bias", {"t5"}},
-        {"score.softcap", {"0", "-1", "1e7", "x"}},
-        {"score.d_a", {"0", "4097"}},
-        {"score.rank", {"0", "4097"}},
-        {"score.init", {"zeros"}},
-        {"multiplier",
-         {"{}", "[[0, 1]]", "[[0, 1, 2e6]]", "[[-1, 0, 1]]", "[[0, 1.5, 1]]", "[[0, 0, 1, -1]]"}},
-        {"mask.causal", {"true"}},
-        {"mask.prefix", {"-1", "0.5"}},
-        {"mask.sinks", {"-1", "1.5", "null"}},
-        {"mask.window", {"-1", "x"}},
-        {"mask.padding", {"null"}},
-        {"mask.diagonal", {"null", "0"}},
-        {"mask.unknown", {"1", "none"}},
-        {"mask.cells", {"[[0]]", "[[0, -1]]", "[[0, 1, 2, 3]]", "[0, 1]"}},
-        {"mask.fill", {"inf", "nan", "1e39", "null"}},
-        {"normalizer.function", {"relu"}},
-        {"normalizer.sink", {"1e7", "-2e6", "off"}},
-        {"normalizer.temperature", {"0", "1001", "hot"}},
-        {"dropout.p", {"1", "-0.1", "x"}},
-        {"dropout.seed", {"-1", "4294967296"}},
-        {"output.project", {"2"}},
-        {"output.d_out", {"0", "4097"}},
-        {"steps", {"{}", "1"}},
-        {"view", {"[]", "1"}},
-    };
     // Texts hold whatever is written there.
-    std::set<std::string> listed = {"input.query_text", "input.key_text", "embedding.file", "given.file",
-                                    "model.folder",     "title",          "notes"};
-    for (const auto& [path, values] : bad) EXPECT_TRUE(listed.insert(path).second) << path;
-    const std::vector<std::string> paths = fieldPaths();
-    EXPECT_EQ(listed, std::set<std::string>(paths.begin(), paths.end()));
-    for (const auto& [path, values] : bad) {
+    const std::set<std::string> texts = {"input.query_text", "input.key_text", "embedding.file", "given.file",
+                                         "model.folder",     "title",          "notes"};
+    std::map<std::string, std::vector<std::string>> refused;
+    for (const Variation& variation : variations())
+        for (const std::string& value : variation.refused) refused[variation.path].push_back(value);
+    for (const std::string& path : fieldPaths())
+        EXPECT_NE(refused.contains(path), texts.contains(path)) << path;
+    for (const auto& [path, values] : refused) {
         for (const std::string& value : values) {
             const std::string error = errorOfSet(path, value);
             EXPECT_EQ(error.rfind(path, 0), 0u) << path << '=' << value << ": " << error;

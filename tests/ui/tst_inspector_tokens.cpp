@@ -40,7 +40,8 @@ Session sessionOf(const QString& sentence) {
 }
 
 FigureSource sourceOf(const Session& session) {
-    FigureSource source{.trace = computeTrace(session)};
+    FigureSource source;
+    source.trace = computeTrace(session);
     source.session = session;
     return source;
 }

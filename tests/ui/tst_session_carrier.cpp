@@ -16,7 +16,8 @@ class TestSessionCarrier : public QObject {
     Q_OBJECT
 
     static FigureSource sourceOf(const Session& session) {
-        FigureSource source{.trace = computeTrace(session)};
+        FigureSource source;
+        source.trace = computeTrace(session);
         source.session = session;
         return source;
     }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/mapped_bytes.h"
+#include "system/system.h"
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
-#include <cstdint>
+#include <cstdlib>
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -21,10 +25,21 @@ struct Entry {
 
 namespace {
 
+[[noreturn]] void fail() {
+    throw std::system_error(errno, std::generic_category());
+}
+
+FileStamp stampOf(const struct stat& status) {
+    if (!S_ISREG(status.st_mode)) throw std::system_error(std::make_error_code(std::errc::not_supported));
+    return {static_cast<std::uint64_t>(status.st_size),
+            std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec, status.st_dev,
+            status.st_ino};
+}
+
 std::array<Entry, 1024> entries;  // files of one model, and of those before it
 struct sigaction handlerBefore;
 
-/// Puts zeros where the file has nothing any more, and lets the read go on.
+/// Reading what a file has no more raises SIGBUS. Puts zeros there, and lets the read go on.
 void fillHole(int signal, siginfo_t* info, void* context) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
     for (Entry& entry : entries) {
@@ -54,12 +69,44 @@ void handleHoles() {
 
 }  // namespace
 
-MappedBytes::MappedBytes(int file, std::size_t size) {
+FileStamp systemStampOf(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) fail();
+    return stampOf(status);
+}
+
+OpenFile::OpenFile(const std::string& path)
+    // A pipe that nobody writes to must not keep the program waiting.
+    : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+    if (m_number < 0) fail();
+}
+
+OpenFile::OpenFile(OpenFile&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
+
+OpenFile::~OpenFile() {
+    if (m_number >= 0) ::close(m_number);
+}
+
+FileStamp OpenFile::stamp() const {
+    struct stat status {};
+    if (::fstat(m_number, &status) != 0) fail();
+    return stampOf(status);
+}
+
+std::size_t OpenFile::read(std::span<unsigned char> out) {
+    ssize_t count = -1;
+    do count = ::read(m_number, out.data(), out.size());
+    while (count < 0 && errno == EINTR);
+    if (count < 0) fail();
+    return static_cast<std::size_t>(count);
+}
+
+MappedBytes::MappedBytes(const OpenFile& file, std::size_t size) {
     handleHoles();
     for (Entry& entry : entries) {
         if (entry.isTaken.exchange(true)) continue;
         m_entry = &entry;
-        void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
+        void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
         if (data == MAP_FAILED) return;
         entry.hasHole = false;
         entry.size = size;
@@ -83,6 +130,29 @@ const unsigned char* MappedBytes::data() const {
 
 bool MappedBytes::hasHole() const {
     return m_entry->hasHole;
+}
+
+std::error_code waitForDisk(int file) {
+    if (::fsync(file) == 0 || errno == EINVAL) return {};
+    return {errno, std::generic_category()};
+}
+
+double machineMemory() {
+    return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+}
+
+void* alignedMemory(std::size_t bytes, std::size_t alignment) {
+    void* data = nullptr;
+    if (posix_memalign(&data, alignment, bytes) != 0) return nullptr;
+    if (alignment >= largePage) madvise(data, bytes, MADV_HUGEPAGE);
+    return data;
+}
+
+void lowerThreadPriority() {
+    // On Linux a nice value belongs to a thread.
+    constexpr int behindTheWindow = 10;
+    [[maybe_unused]] const int result =
+        setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), behindTheWindow);
 }
 
 }  // namespace attention
