@@ -99,6 +99,39 @@ class TestRecovery : public LabFixture {
         QVERIFY(QtDialogs().askAboutRecovery(nullptr, left) == RecoveryAnswer::Later);
     }
 
+    /// Whose number another program has now, as the first in a container always has, and on another machine's
+    /// name.
+    void aLockOfTheDeadIsTakenWhateverRunsUnderItsNumber() {
+        Session lost;
+        lost.title = "lost";
+        const QString base = RecoveryFile::folder() + "/of-the-dead";
+        QVERIFY(QDir().mkpath(RecoveryFile::folder()));
+        saveSession(base + ".attn", lost);
+        QLockFile living(base + ".lock");
+        QVERIFY(living.tryLock());
+        const QByteArray said = contentOf(base + ".lock");  // this program's own number and name
+        QCOMPARE(RecoveryFile::abandoned().size(), 0);
+        living.unlock();
+        QFile left(base + ".lock");
+        QVERIFY(left.open(QFile::WriteOnly) && left.write(said) == said.size() && left.flush());
+        QVERIFY(left.setFileTime(QDateTime::currentDateTime().addSecs(-3), QFile::FileModificationTime));
+        left.close();
+        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+    }
+
+    /// One that lives keeps its lock, however long ago it began.
+    void aLockOfTheLivingIsNotTaken() {
+        const auto file = RecoveryFile::create();
+        file->write(Session(), "");
+        const QStringList locks = recoveryFiles("*.lock");
+        QCOMPARE(locks.size(), 1);
+        QFile lock(RecoveryFile::folder() + '/' + locks[0]);
+        QVERIFY(lock.open(QFile::ReadWrite));
+        QVERIFY(lock.setFileTime(QDateTime::currentDateTime().addDays(-1), QFile::FileModificationTime));
+        QCOMPARE(RecoveryFile::abandoned().size(), 0);
+        QVERIFY(QFile::exists(lock.fileName()));
+    }
+
     /// The real thing: a process that is being typed into gets SIGKILL.
     void aKillInTheMiddleOfEditingLosesAtMostFiveSeconds() {
         Session lesson;

@@ -58,6 +58,13 @@ std::string nameOf(const Variation& v) {
     return name;
 }
 
+/// Sanitizers look at a share of all pairs, in which each session comes first and last.
+#ifdef IS_SANITIZED
+constexpr std::size_t everyPair = 7;
+#else
+constexpr std::size_t everyPair = 1;
+#endif
+
 TEST(Incremental, everyFieldIsVariedAndCounts) {
     std::set<std::string> varied;
     for (const Variation& variation : variations()) {
@@ -91,7 +98,7 @@ TEST(Incremental, isTheSameAsFreshForEveryPairOfSessions) {
     std::vector<std::shared_ptr<const Trace>> fresh;
     for (const Session& session : sessions) fresh.push_back(computeTrace(session));
     for (std::size_t a = 0; a < sessions.size(); ++a) {
-        for (std::size_t b = 0; b < sessions.size(); ++b) {
+        for (std::size_t b = a % everyPair; b < sessions.size(); b += everyPair) {
             const auto trace = computeTrace(sessions[b], fresh[a].get());
             const auto where = [&] { return names[a] + "  ->  " + names[b]; };
             ASSERT_EQ(firstDifference(*trace, *fresh[b]), "") << where();
@@ -108,7 +115,7 @@ TEST(Incremental, isTheSameAsFreshForRandomSessions) {
     const std::vector<Session> sessions = randomSessions(60);
     for (std::size_t a = 0; a < sessions.size(); ++a) {
         const auto before = computeTrace(sessions[a]);
-        for (std::size_t b = 0; b < sessions.size(); ++b) {
+        for (std::size_t b = a % everyPair; b < sessions.size(); b += everyPair) {
             const auto after = computeTrace(sessions[b], before.get());
             ASSERT_EQ(firstDifference(*after, *computeTrace(sessions[b])), "") << a << " -> " << b;
         }
