@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -59,6 +60,18 @@ double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) 
                     .arg(mostMillimetres)
                     .arg(leastPixels)
                     .arg(mostPixels));
+}
+
+/// "0,0.2".
+std::pair<double, double> rangeIn(const QCommandLineOption& option, const QString& text) {
+    const QStringList parts = text.split(',');
+    bool areNumbers[] = {false, false};
+    const double low = parts[0].toDouble(&areNumbers[0]);
+    const double high = parts[1].toDouble(&areNumbers[1]);
+    if (parts.size() == 2 && areNumbers[0] && areNumbers[1] && std::isfinite(low) && std::isfinite(high) &&
+        low < high)
+        return {low, high};
+    refuseValue(option, text, "is no range; allowed are two numbers that rise, such as 0,0.2");
 }
 
 /// "1,3,mean".
@@ -136,16 +149,22 @@ FigureOptions::FigureOptions()
       noNumbers("no-numbers", tr("Figures without these numbers.")),
       noSession("no-session", tr("Figures that do not carry their session, and cannot be opened again.")),
       palette("palette", tr("The colours of weights: %1.").arg(namesIn(paletteNames()).join(", ")), "NAME"),
+      scale("scale",
+            tr("How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need "
+               "it."),
+            "linear|log"),
       range("range",
-            tr("What the colours of weights span: each map's own range, one for all heads, or from 0 to 1."),
-            namesIn(colorRangeNames()).join('|')),
+            tr("What the colours of weights span: each map's own range, one for all heads, from 0 to 1, or "
+               "from "
+               "A to B."),
+            namesIn(colorRangeNames()).join('|') + "|A,B"),
       heads("heads", tr("Which heads figures show, from 1, and whether their mean: 1,3,mean."), "LIST"),
       select("select",
              tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::all() const {
-    return {figure, width, height,  dpi,       theme,      palette, range,     heads,
+    return {figure, width, height,  dpi,       theme,      palette, scale,     range,    heads,
             select, title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
 }
 
@@ -167,9 +186,16 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     take(palette, spec.palette, [](const auto& option, const QString& text) {
         return choiceIn<Palette>(option, text, namesIn(paletteNames()));
     });
-    take(range, spec.colorRange, [](const auto& option, const QString& text) {
-        return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()));
+    take(scale, spec.isLogarithmic, [](const auto& option, const QString& text) {
+        return choiceIn<bool>(option, text, {"linear", "log"});
     });
+    if (parser.value(range).contains(',')) {
+        spec.range = rangeIn(range, parser.value(range));
+    } else {
+        take(range, spec.colorRange, [](const auto& option, const QString& text) {
+            return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()) + QStringList("A,B"));
+        });
+    }
     take(heads, spec.heads, shownHeadsIn);
     take(select, spec.selected, cellInOption);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });

@@ -28,7 +28,7 @@ struct FigureOptions {
 
     QCommandLineOption figure, theme, dpi, width, height;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
-    QCommandLineOption palette, range, heads, select;
+    QCommandLineOption palette, scale, range, heads, select;
 };
 
 /// As --heads and --select take them.

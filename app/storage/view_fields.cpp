@@ -14,6 +14,12 @@ class ViewDescriber {
     void field(std::string_view name, const auto& value, const auto&... allowed) {
         add(name, valuesOf(value, allowed...));
     }
+    void field(std::string_view name, const std::optional<bool>&) {
+        add(name, Message("View", "true and false; without it as the weights of a long text need it"));
+    }
+    void interval(std::string_view name, const auto&) {
+        add(name, Message("View", "two numbers that rise; without it color_range says it"));
+    }
     void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
         add(entry, oneOf(names));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The entries of Session::view, each once, as session.h lists those of a session: reading, writing and the
 // help walk this list. A visitor has a member function for each kind of entry: flag, whole, number, name,
-// heads, queries, cell and inFront.
+// interval, heads, queries, cell and inFront.
 #pragma once
 
 #include "session/allowed_values.h"
@@ -31,6 +31,7 @@ void visitView(auto& v, auto& state) {
     auto& s = state.settings;
     v.field("sequence", s.sequence, view_entries::sequences);
     v.name("color_range", s.colorRange, view_entries::colorRanges);
+    v.interval("range", s.range);
     v.field("logarithmic", s.isLogarithmic);
     v.name("palette", s.palette, view_entries::palettes);
     v.heads("heads", s.heads);

@@ -33,6 +33,12 @@ class Entries {
             return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
+    void field(std::string_view name, std::optional<bool>& value) {
+        if (bool is = value.value_or(false); find(name)) {
+            field(name, is);
+            value = is;
+        }
+    }
     void field(std::string_view name, int& value, const Range& range) {
         if (const OrderedJson* json = find(name); json && isWhole(name, *json, range))
             value = json->get<int>();
@@ -49,6 +55,14 @@ class Entries {
                 Message("Session", "%1 is out of range; %2").with(json->dump(), allowed(numbers(range))));
         }
         value = number;
+    }
+    void interval(std::string_view name, std::optional<std::pair<double, double>>& value) {
+        const OrderedJson* json = find(name);
+        if (!json) return;
+        const bool areTwo = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
+                            json->at(1).is_number() && json->at(0) < json->at(1);
+        if (!areTwo) return fail(name, Message("View", "is no range; allowed are two numbers that rise"));
+        value = {json->at(0).get<double>(), json->at(1).get<double>()};
     }
     template <class Enum>
     void name(std::string_view entry, Enum& value, std::span<const std::string_view> names) {
@@ -176,8 +190,14 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
 class ViewWriter {
  public:
     void field(std::string_view name, bool value) { put(name, value); }
+    void field(std::string_view name, std::optional<bool> value) {
+        if (value) put(name, *value);
+    }
     void field(std::string_view name, int value, const Range&) { put(name, value); }
     void field(std::string_view name, double value, const Range&) { put(name, value); }
+    void interval(std::string_view name, const std::optional<std::pair<double, double>>& value) {
+        if (value) put(name, {value->first, value->second});
+    }
     void name(std::string_view entry, auto value, std::span<const std::string_view> names) {
         put(entry, std::string(names[static_cast<std::size_t>(value)]));
     }

@@ -633,6 +633,18 @@
         <source>is out of order; allowed are queries that rise, each once</source>
         <translation>顺序不对；允许的是从小到大的查询，每个一次</translation>
     </message>
+    <message>
+        <source>true and false; without it as the weights of a long text need it</source>
+        <translation>true 和 false；没有它时，按长文本的权重需要来定</translation>
+    </message>
+    <message>
+        <source>two numbers that rise; without it color_range says it</source>
+        <translation>两个递增的数；没有它时由 color_range 决定</translation>
+    </message>
+    <message>
+        <source>is no range; allowed are two numbers that rise</source>
+        <translation>不是范围；允许两个递增的数</translation>
+    </message>
 </context>
 <context>
     <name>attention</name>
@@ -3150,6 +3162,29 @@
             <numerusform>%n 个头</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The colours of weights now count powers of ten, up to %1.</source>
+        <translation>权重的颜色现在按十的幂计，最高到 %1。</translation>
+    </message>
+    <message>
+        <source>The colours of weights now go from %1 to %2.</source>
+        <translation>权重的颜色现在从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Click: from 0 evenly, or by powers of ten</source>
+        <translation>点击：从 0 均匀计，或按十的幂计</translation>
+    </message>
+</context>
+<context>
+    <name>attention::ArithmeticBand</name>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算式</translation>
+    </message>
+    <message>
+        <source>%1 (rounding)</source>
+        <translation>%1（舍入）</translation>
+    </message>
 </context>
 <context>
     <name>attention::ChangesList</name>
@@ -3694,10 +3729,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>权重的配色：%1。</translation>
     </message>
     <message>
-        <source>What the colours of weights span: each map&apos;s own range, one for all heads, or from 0 to 1.</source>
-        <translation>权重颜色的范围：每幅图各自的范围、所有头共用，或从 0 到 1。</translation>
-    </message>
-    <message>
         <source>Which heads figures show, from 1, and whether their mean: 1,3,mean.</source>
         <translation>图中显示哪些头（从 1 数起）以及是否显示均值：1,3,mean。</translation>
     </message>
@@ -3708,6 +3739,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>What stands above a figure or a page; otherwise the session&apos;s title, or its sentence.</source>
         <translation>图或网页上方的标题；否则为会话的标题或句子。</translation>
+    </message>
+    <message>
+        <source>How colours count: evenly, or by powers of ten; otherwise as the weights of a long text need it.</source>
+        <translation>颜色怎样计：均匀，或按十的幂；不说时按长文本的权重需要来定。</translation>
+    </message>
+    <message>
+        <source>What the colours of weights span: each map&apos;s own range, one for all heads, from 0 to 1, or from A to B.</source>
+        <translation>权重的颜色跨越的范围：每张图各自的范围、所有头共用一个、从 0 到 1，或从 A 到 B。</translation>
     </message>
 </context>
 <context>
@@ -4545,8 +4584,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>头：</translation>
     </message>
     <message>
-        <source>All queries and heads</source>
-        <translation>所有查询和头</translation>
+        <source>All queries</source>
+        <translation>所有查询</translation>
     </message>
 </context>
 <context>
@@ -6102,6 +6141,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>There is no [CLS], [SEP] or [PAD] in this text.</source>
         <translation>此文本中没有 [CLS]、[SEP] 或 [PAD]。</translation>
+    </message>
+    <message>
+        <source>Logarithmic where the weights of a long text are small</source>
+        <translation>长文本的权重很小时用对数</translation>
     </message>
 </context>
 <context>

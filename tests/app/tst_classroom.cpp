@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // In front of a class: covered weights, guesses, the projector's look.
 #include "analysis/shown_weights.h"
+#include "figure/figure_page.h"
+#include "inspector/arithmetic_band.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
+#include "lines/lines_figure.h"
+#include "sentence/sentence_figure.h"
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
@@ -45,13 +49,100 @@ class TestClassroom : public LabFixture {
             for (int column = 0; column < 4; ++column)
                 QCOMPARE(colourOf({Stage::Weights, 0, row, column}), cover());
         }
-        QCOMPARE(text("currentCell"), "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → ?");
+        // Nor by what is marked, by scores, by what colours reach.
+        QCOMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: ?");
+        const auto* figure = static_cast<const OverviewFigure*>(overview()->figure());
+        QCOMPARE(figure->stages(), std::vector{Stage::Weights});
+        QCOMPARE(figure->scaleOfWeights()->high, 1.0);
         QCOMPARE(text("entropy.query"), "–");
         trigger("Table");
         QVERIFY(window().findChild<TableView*>()->isVisible());
         for (QLabel* label : window().findChild<TableView*>()->findChildren<QLabel*>())
             QVERIFY(!label->isVisible() || !label->text().contains("0.4917"));
         QCOMPARE(m_lab->document().session(), Session());  // covering changes no number
+    }
+
+    void notesThatTellAreCoveredToo() {
+        Session session;
+        session.title = "A title";
+        session.notes = "“is” gives “dessert” the most";
+        start(session);
+        QTRY_VERIFY(isShown());
+        QVERIFY(text("about").contains("the most"));
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(text("about"), "A title");
+        QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(text("about").contains("the most"));
+    }
+
+    /// In the text and between the columns of lines a click on a key is a guess too.
+    void textAndLinesAreGuessed() {
+        start();
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+        const QColor covered = cover();
+        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        const auto largest =
+            static_cast<int>(std::max_element(rowOf(weights, 1).data(), rowOf(weights, 1).data() + 6) -
+                             rowOf(weights, 1).data());
+        const auto figureView = [&] { return static_cast<FigurePage*>(window().front())->figureView(); };
+        const auto colourAt = [&](QPointF at) {
+            return figureView()->viewport()->grab().toImage().pixelColor(
+                (at + figureView()->origin()).toPoint());
+        };
+        window().setViewInFront("text");
+        const auto* text = static_cast<const SentenceFigure*>(figureView()->figure());
+        const auto& chips = text->layout().paragraphs.front().keys.chips;
+        const QRectF chip = chips[static_cast<std::size_t>(largest)];
+        const QPointF ground = chip.topLeft() + QPointF(5, 5);
+        QCOMPARE(colourAt(ground), covered);
+        QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
+                          (chip.center() + figureView()->origin()).toPoint());
+        QCOMPARE(window().view().cover->guesses.at({0, 1}), largest);
+        QCOMPARE(window().selected().row, 1);  // not chosen as a query
+        QTest::keyClick(&window(), Qt::Key_R, Qt::ShiftModifier);
+        QVERIFY(colourAt(chip.center() + QPointF(0, chip.height() / 2 - 4)) != covered);
+        QCOMPARE(this->text("guesses"), "1 of 1 guesses right.");
+
+        window().setViewInFront("lines");
+        const auto* lines = static_cast<const LinesFigure*>(figureView()->figure());
+        QCOMPARE(lines->lineCount().drawn > 0, true);  // of the open row alone
+        const int ofTheRow = lines->lineCount().drawn;
+        QTest::keyClick(&window(), Qt::Key_Q);
+        QCOMPARE(window().selected().row, 2);
+        const QPointF key = lines->layout().keyRect(3).center();
+        QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
+                          (key + figureView()->origin()).toPoint());
+        QCOMPARE(window().view().cover->guesses.at({0, 2}), 3);
+        lines = static_cast<const LinesFigure*>(figureView()->figure());
+        QCOMPARE(lines->lineCount().drawn, ofTheRow);
+        QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
+        lines = static_cast<const LinesFigure*>(figureView()->figure());
+        QVERIFY(lines->lineCount().drawn > ofTheRow);
+    }
+
+    /// Below the maps, large, as the panel has it; hidden by its key, and in front of a class only.
+    void theArithmeticIsABandBelowTheMaps() {
+        start();
+        QTRY_VERIFY(isShown());
+        auto* band = window().findChild<ArithmeticBand*>();
+        QVERIFY(!band->isVisible() && window().inspector()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(band->isVisible() && !window().inspector()->isVisible());
+        const QString last = band->text().section('\n', -1);
+        const Tile weights = stageTile(shown(), Stage::Weights, 0, 0);
+        const QString number = numberText(weights.values(1, 4));
+        QVERIFY2(
+            last.startsWith("Softmax: share of the sum: a₂,₅  =  1.0000 ÷ ") && last.endsWith("=  " + number),
+            qPrintable(last));
+        QVERIFY(band->digitHeight() * 72 / 96 >= 16);  // points
+        QTest::keyClick(&window(), Qt::Key_F7);
+        QVERIFY(!band->isVisible() && !window().inspector()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_F7);
+        window().select({Stage::RawScores, 0, 1, 4});
+        QVERIFY2(band->text().contains("s₂,₅  =  −2.2190 × −2.8680"), qPrintable(band->text()));
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(!band->isVisible() && window().inspector()->isVisible());
     }
 
     void viewsThatCannotCoverWeightsSayWhyTheyShowNothing() {
@@ -101,15 +192,13 @@ class TestClassroom : public LabFixture {
         QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses right.").arg(right)));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // all
         QCOMPARE(text("guesses"), QString("%1 of 3 guesses right.").arg(right + 1));
-        const std::vector<std::uint8_t> judged =
-            stageMaps(shown(), Stage::Weights, window().view()).maps.front().judged;
-        const auto mark = [&](int row, int key) {
-            return int{judged[static_cast<std::size_t>(row * 6 + key)]};
-        };
-        QCOMPARE(mark(1, largest(1)), 1);
-        QCOMPARE(mark(2, largest(2)), 1);  // the right key, whoever guessed it
-        if (largest(2) != 0) QCOMPARE(mark(2, 0), 2);
-        QCOMPARE(mark(0, largest(0)), 0);  // nobody guessed
+        const std::vector<CellCover> covers =
+            stageMaps(shown(), Stage::Weights, window().view()).maps.front().covers;
+        const auto mark = [&](int row, int key) { return covers[static_cast<std::size_t>(row * 6 + key)]; };
+        QCOMPARE(mark(1, largest(1)), CellCover::Right);
+        QCOMPARE(mark(2, largest(2)), CellCover::Right);  // whoever guessed it
+        if (largest(2) != 0) QCOMPARE(mark(2, 0), CellCover::Wrong);
+        QCOMPARE(mark(0, largest(0)), CellCover::None);  // nobody guessed
         QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
         QVERIFY(text("entropy.query") != "–");
         trigger("Cover again");
@@ -145,6 +234,8 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(window().isFullScreen());
         QCOMPARE(QFontInfo(overview()->font()).pixelSize(), qRound(1.5 * size));
+        if (!find<NumberField>("d_k")->isVisible())
+            QTest::keyClick(&window(), Qt::Key_F9);      // on a small screen
         QVERIFY(find<NumberField>("d_k")->isVisible());  // what a class turns, and as large
         QCOMPARE(QFontInfo(find<NumberField>("d_k")->spinBox()->font()).pixelSize(), qRound(1.5 * size));
         QVERIFY(!find<NumberField>("d_v")->isVisible());

@@ -76,7 +76,12 @@ class TestFigureOptions : public QObject {
         row({"--height", "5mm"}, "--height 5mm: is out of range" + lengths);
         row({"--width", "30000px"}, "--width 30000px: is out of range" + lengths);
         row({"--palette", "jet"}, "--palette jet: is unknown; allowed are viridis, cividis, greys");
-        row({"--range", "0,1"}, "--range 0,1: is unknown; allowed are per_map, per_stage, zero_to_one");
+        row({"--range", "wide"},
+            "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
+        const QString rising = ": is no range; allowed are two numbers that rise, such as 0,0.2";
+        for (const QString& range : QStringList{"1,0", "0,", "a,1", "0,1,2", "0,inf"})
+            row({"--range", range}, "--range " + range + rising);
+        row({"--scale", "root"}, "--scale root: is unknown; allowed are linear, log");
         const QString heads = "; allowed are numbers from 1, and mean, such as 1,3,mean";
         row({"--heads", "0"}, "--heads 0: \"0\" is no head" + heads);
         row({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + heads);
@@ -153,6 +158,23 @@ class TestFigureOptions : public QObject {
         // Nothing is said of what nobody asked for.
         run({"--no-title", "--dpi", "96", "--export", path("plain.png")});
         QCOMPARE(loadSession(path("plain.png")), Session());
+    }
+
+    /// The same weight in other colours: of a range, and by powers of ten.
+    void scalesAreAskedFor() {
+        const auto legend = [&](const QStringList& options) {
+            run(QStringList{"--figure", "stage:weights", "--no-numbers", "--export", path("scaled.svg")} +
+                options);
+            return contentOf("scaled.svg");
+        };
+        QVERIFY(legend({"--range", "0,0.25"}).contains(">0.25<"));
+        QVERIFY(legend({"--scale", "log"}).contains("weight, log"));
+        QVERIFY(!legend({"--scale", "linear"}).contains(", log"));
+        const QStringList looks = {"--range", "0.1,0.3", "--scale", "log"};
+        run(QStringList{"--figure", "stage:weights", "--export", path("ranged.png")} + looks);
+        const ViewSettings view = viewStateOf(loadSession(path("ranged.png")).view).settings;
+        QCOMPARE(view.range, (std::pair{0.1, 0.3}));
+        QCOMPARE(view.isLogarithmic, true);
     }
 
     void selectionIsWhatIsExplained() {

@@ -19,6 +19,8 @@
 #include <QRegularExpression>
 #include <QToolButton>
 
+#include <set>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -82,6 +84,32 @@ class TestLabLessons : public LabFixture {
             QVERIFY(!panel()->backAction()->isEnabled());
             end();
         }
+    }
+
+    /// As large as they can be: those that the sentence speaks of, and no others.
+    void inAClassroomTheOverviewHasTheMapsOfTheStep() {
+        start();
+        QTest::keyClick(&window(), Qt::Key_F11);
+        startLesson(0);
+        const Lesson lesson = parseLesson(lessons("en").at(0));
+        const auto* maps = window().findChild<OverviewView*>();
+        const auto stagesShown = [&] {
+            std::vector<Stage> stages = maps->figure()->stages();
+            std::ranges::sort(stages);
+            return stages;
+        };
+        for (int n = 0; n < lesson.size(); ++n, next()) {
+            QTRY_VERIFY(isShown());
+            std::set<Stage> spokenOf;
+            for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].say, shown(), 0))
+                if (part.cell && spokenOf.size() < 3) spokenOf.insert(part.cell->stage);
+            if (spokenOf.empty()) spokenOf = {Stage::RawScores, Stage::Weights, Stage::Context};
+            spokenOf.insert(window().selected().stage);
+            QTRY_COMPARE(stagesShown(), std::vector(spokenOf.begin(), spokenOf.end()));
+            QCOMPARE(window().view().colorRange, ColorRange::ZeroToOne);
+        }
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QTRY_VERIFY(window().view().stages.empty());
     }
 
     /// Nobody has to scroll.

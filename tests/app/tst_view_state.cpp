@@ -18,6 +18,7 @@ class TestViewState : public LabFixture {
         state.settings = {.sequence = 1,
                           .colorRange = ColorRange::ZeroToOne,
                           .isLogarithmic = true,
+                          .range = std::pair{0.1, 0.5},
                           .palette = Palette::Cividis,
                           .heads = {0, 2, 5},
                           .queries = {1, 3},

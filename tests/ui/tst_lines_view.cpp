@@ -179,6 +179,29 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineCount().weights, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
     }
+    /// Also where only the selected query's lines are drawn.
+    void everyHeadIsDrawnInItsColour() {
+        Session session;
+        session.heads = 3;
+        session.projection.init = Init::LecunNormal;  // no weight of 1
+        show(session, {}, false);
+        const QImage image = canvas().viewport()->grab().toImage();
+        const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
+        for (int head = 0; head < 3; ++head) {
+            const QColor wanted = headPen(theme, head).color();
+            int found = 0;
+            for (int x = image.width() / 3; x < image.width() * 2 / 3; ++x) {
+                for (int y = 0; y < image.height(); ++y) {
+                    const QColor pixel = image.pixelColor(x, y);
+                    const bool isNear = qAbs(pixel.hslHue() - wanted.hslHue()) < 12 &&
+                                        pixel.saturation() > wanted.saturation() / 3;
+                    found += isNear ||
+                             (wanted.saturation() < 20 && pixel.saturation() < 20 && pixel.lightness() < 200);
+                }
+            }
+            QVERIFY2(found > 20, qPrintable(QString::number(head)));
+        }
+    }
     void headColoursStandOut() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
             for (int head = 0; head < 8; ++head)

@@ -361,6 +361,55 @@ class TestOverview : public QObject {
         QCOMPARE(stageMaps(*computeTrace(even), Stage::Weights, view).scale.high, 0.2);
     }
 
+    /// Of a long text that gives no key much the colours count powers of ten, unless told otherwise.
+    void longTextsAreLogarithmicByThemselves() {
+        const auto scaleOf = [](int tokens, double temperature, ViewSettings view = {}) {
+            Session session;
+            session.input.queryText.clear();
+            for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
+            session.projection.init = Init::LecunNormal;
+            session.normalizer.temperature = temperature;
+            return stageMaps(*computeTrace(session), Stage::Weights, view).scale;
+        };
+        QVERIFY(scaleOf(64, 1000).isLogarithmic);
+        QVERIFY(!scaleOf(12, 1000).isLogarithmic);   // short
+        QVERIFY(!scaleOf(64, 0.001).isLogarithmic);  // one key gets nearly all
+        ViewSettings view;
+        view.isLogarithmic = false;
+        QVERIFY(!scaleOf(64, 1000, view).isLogarithmic);
+        view.isLogarithmic = true;
+        QVERIFY(scaleOf(12, 1000, view).isLogarithmic);
+        view = {};
+        view.isDragged = true;
+        QCOMPARE(scaleOf(64, 1000, view).high, 1.0);
+        view.range = std::pair{0.01, 0.02};
+        QCOMPARE(scaleOf(64, 1000, view).high, 0.02);
+        QCOMPARE(scaleOf(64, 1000, view).low, 0.01);
+    }
+
+    void aClickOnTheScaleCountsOtherwise() {
+        OverviewPage page;
+        page.resize(1000, 600);
+        QObject::connect(&page, &View::viewEdited, &page, &View::setView);
+        page.setTrace(trace(1));
+        page.show();
+        const auto bar = [&] {
+            const auto& figure = static_cast<const OverviewFigure&>(*page.figureView()->figure());
+            return std::pair(figure.scaleOfWeights()->isLogarithmic, figure.layout().colorBars[1].center());
+        };
+        const auto click = [&] {
+            QTest::mouseClick(page.figureView()->viewport(), Qt::LeftButton, {},
+                              (bar().second + page.figureView()->origin()).toPoint());
+        };
+        QVERIFY(!bar().first);
+        QSignalSpy said(&page, &View::said);
+        click();
+        QVERIFY(bar().first);
+        QCOMPARE(said.count(), 1);
+        click();
+        QVERIFY(!bar().first);
+    }
+
     /// Against the marks of another cell, so that it does not matter which colours the cells have.
     void aCellOfParametersMarksItsOwnRowAndColumn() {
         const auto shown = trace(1);

@@ -28,7 +28,7 @@ QPalette highContrast(QPalette palette) {
 
 }  // namespace
 
-Classroom::Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<QAction*> panels)
+Classroom::Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<Panel> panels)
     : QObject(window),
       m_window(window),
       m_stage(std::move(stage)),
@@ -48,9 +48,9 @@ void Classroom::enter() {
     emit begins();
     m_windowState = m_window->windowState();
     m_wereShown.clear();
-    for (QAction* panel : m_panels) {
-        m_wereShown.push_back(panel->isChecked());
-        panel->setChecked(false);
+    for (const auto& [action, isShown] : m_panels) {
+        m_wereShown.push_back(action->isChecked());
+        action->setChecked(isShown(*m_window));
     }
     QFont font = m_window->font();
     font.setPixelSize(static_cast<int>(std::lround(QFontInfo(font).pixelSize() * magnification)));
@@ -76,7 +76,7 @@ void Classroom::leave() {
         part->setAutoFillBackground(false);
     }
     m_window->setWindowState(m_windowState);
-    for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i]->setChecked(m_wereShown[i]);
+    for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i].action->setChecked(m_wereShown[i]);
 }
 
 }  // namespace attention

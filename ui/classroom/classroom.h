@@ -20,9 +20,13 @@ class Classroom : public QObject {
     Q_OBJECT
 
  public:
-    /// `stage` is what stays, the spotlight being on the first; `panels` are the actions that show and fold
-    /// the panels beside it.
-    Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<QAction*> panels);
+    /// The action that shows and folds a panel, and whether it is there in front of a class.
+    struct Panel {
+        QAction* action;
+        bool (*isShown)(const QMainWindow& window);
+    };
+    /// `stage` is what stays, the spotlight being on the first.
+    Classroom(QMainWindow* window, std::vector<QWidget*> stage, std::vector<Panel> panels);
 
     static constexpr double magnification = 1.5;
 
@@ -40,7 +44,7 @@ class Classroom : public QObject {
 
     QMainWindow* m_window;
     std::vector<QWidget*> m_stage;
-    std::vector<QAction*> m_panels;
+    std::vector<Panel> m_panels;
     QAction* m_classroom;
     QAction* m_light;
     Spotlight* m_spotlight;

@@ -11,16 +11,19 @@
 namespace attention {
 
 GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
-    auto* layout = newLayout<QHBoxLayout>(this, {0, 0, 0, 0}, 8);
+    auto* rows = newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 4);
+    m_buttons = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
     m_text->setObjectName(QStringLiteral("guesses"));
     m_text->setWordWrap(true);
-    layout->addWidget(m_text, 1);
+    rows->addWidget(m_text);
+    rows->addLayout(m_buttons);
     add(tr("Uncover the cell"), Qt::Key_R, Uncover::Cell);
     add(tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, Uncover::Row);
     add(tr("Uncover all"), Qt::CTRL | Qt::Key_R, Uncover::All);
     auto* again = new QAction(tr("Cover again"), this);
     connect(again, &QAction::triggered, this, &GuessBar::coveredAgain);
     addButton(again);
+    m_buttons->addStretch(1);
     setCount({});
 }
 
@@ -37,7 +40,7 @@ void GuessBar::addButton(QAction* action) {
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setFocusPolicy(Qt::TabFocus);
-    layout()->addWidget(button);
+    m_buttons->addWidget(button);
 }
 
 void GuessBar::setCount(const GuessCount& count) {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QAction;
+class QHBoxLayout;
 class QLabel;
 
 namespace attention {
@@ -31,6 +32,7 @@ class GuessBar : public QWidget {
     void addButton(QAction* action);
 
     QLabel* m_text;
+    QHBoxLayout* m_buttons;
     QList<QAction*> m_actions;
 };
 

@@ -110,8 +110,12 @@ void ComparisonFigure::setMaps() {
     }
     for (Heatmap* map : {&a, &b, &change}) map->hidesForbidden = m_cell.stage == Stage::MaskedScores;
     const double largest = reachedMagnitude(m_view, m_cell.stage, std::max(magnitudeOf(a), magnitudeOf(b)));
-    ColorScale scale = isWeight(m_cell.stage) ? weightScale(m_view, largest) : ColorScale::symmetric(largest);
-    scale.isLogarithmic = m_view.isLogarithmic;
+    ViewSettings whole = m_view;  // or a scale that changed would look like a change
+    whole.colorRange = ColorRange::ZeroToOne;
+    const bool isLow = isWeight(m_cell.stage) && areSmall({m_difference.a, m_difference.b});
+    ColorScale scale =
+        isWeight(m_cell.stage) ? weightScale(whole, largest, isLow) : ColorScale::symmetric(largest);
+    if (!isWeight(m_cell.stage)) scale.isLogarithmic = m_view.isLogarithmic.value_or(false);
     a.scale = b.scale = scale;
     a.longest = b.longest = isWeight(m_cell.stage) ? std::max(1.0, largest) : -largest;
     m_furthest = magnitudeOf(change);

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace attention {
@@ -54,6 +55,8 @@ struct FigureSpec {
     // In place of the view's. A figure's session says the same, so that it opens as the figure looks.
     std::optional<Palette> palette = {};  ///< of weights
     std::optional<ColorRange> colorRange = {};
+    std::optional<bool> isLogarithmic = {};
+    std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of that
     std::optional<ShownHeads> heads = {};
     std::optional<CellRef> selected = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence

@@ -52,7 +52,8 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");
-    if (needs == ViewKind::Needs::Sweep && !source.found.get<SweepResult>()) return tr("there is no sweep yet");
+    if (needs == ViewKind::Needs::Sweep && !source.found.get<SweepResult>())
+        return tr("there is no sweep yet");
     return {};
 }
 
@@ -60,6 +61,8 @@ FigureSource shownAs(FigureSource source, const FigureSpec& spec) {
     ViewSettings& view = source.view;
     view.palette = spec.palette.value_or(view.palette);
     view.colorRange = spec.colorRange.value_or(view.colorRange);
+    if (spec.isLogarithmic) view.isLogarithmic = spec.isLogarithmic;
+    if (spec.range || spec.colorRange) view.range = spec.range;
     if (spec.heads) {
         view.heads = spec.heads->heads;
         view.isMean = spec.heads->isMean;

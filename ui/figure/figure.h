@@ -74,6 +74,10 @@ class Figure {
     virtual QString subtitle() const { return {}; }
     /// Its maps, in an order that no zoom changes.
     virtual std::vector<MapPanel> panels() const { return {}; }
+    /// Of weights, where the figure has one for all of them.
+    virtual const ColorScale* scaleOfWeights() const { return nullptr; }
+    /// Whether what tells its colours lies at a point: a click makes it count powers of ten, or not.
+    virtual bool isOnScale(QPointF) const { return false; }
     /// How many of them have numbers in their cells.
     int numberedMaps() const;
     /// Its numbers, for spreadsheets: columns apart by tabs, a block for each map, its labels above and at
@@ -95,6 +99,8 @@ class Figure {
     virtual std::optional<CellRef> cellAt(QPointF point) const;
     /// What a click selects.
     virtual std::optional<CellRef> clickedCell(QPointF at) const { return cellAt(at); }
+    /// Of weights that are covered: the one that a click on its key expects to be the largest.
+    virtual std::optional<CellRef> guessAt(QPointF) const { return std::nullopt; }
     /// What is to be in sight when a cell is selected. Empty where that asks for nothing.
     virtual QRectF rectOf(const CellRef&) const { return {}; }
     /// Where a key leads from the selected cell. Nothing for other keys.

@@ -13,6 +13,8 @@ FigurePage::FigurePage(FigureView* figure) : m_figure(figure), m_rows(new QVBoxL
     setFocusProxy(figure);
     connect(figure, &FigureView::cellSelected, this, &View::cellSelected);
     connect(figure, &FigureView::viewEdited, this, &View::viewEdited);
+    connect(figure, &FigureView::said, this, &View::said);
+    connect(figure, &FigureView::guessed, this, &View::brushPressed);
     connect(figure, &FigureView::zoomed, this, &View::zoomed);
     connect(figure, &FigureView::cellHovered, this, &View::cellHovered);
 }

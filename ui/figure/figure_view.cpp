@@ -2,6 +2,7 @@
 #include "figure/figure_view.h"
 
 #include "figure/hint.h"
+#include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
 #include <QApplication>
@@ -69,6 +70,7 @@ void FigureView::rebuild() {
     if (!m_before && !m_picture.isNull()) m_before = std::move(m_figure);
     m_figure.reset();
     if (isVisible() && m_source.trace) m_figure = m_make(m_source, themeFor(palette(), font()));
+    sayScale();
     // What was not pointed at before does not come to be because cells move under a resting mouse.
     const auto wasHovered = std::exchange(m_hovered, std::nullopt);
     if (m_figure) {
@@ -87,6 +89,15 @@ void FigureView::rebuild() {
     emit sightChanged();
     if (wasHovered) emit cellHovered(m_hovered);
     emit marksChanged();
+}
+
+void FigureView::sayScale() {
+    const ColorScale* const scale = m_figure ? m_figure->scaleOfWeights() : nullptr;
+    if (!scale) return m_scale.reset();
+    const auto before = std::exchange(m_scale, *scale);
+    if (before && (before->low != scale->low || before->high != scale->high ||
+                   before->isLogarithmic != scale->isLogarithmic))
+        emit said(scaleSentence(*scale));
 }
 
 void FigureView::layOut() {
@@ -304,6 +315,12 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
     if (!m_figure || event->button() != Qt::LeftButton || chooseByMouse(*event)) return;
+    if (m_figure->isOnScale(event->position() - origin())) {
+        ViewSettings next = m_source.view;
+        next.isLogarithmic = m_scale && !m_scale->isLogarithmic;
+        return emit viewEdited(next);
+    }
+    if (const auto guess = m_figure->guessAt(event->position() - origin())) return emit guessed(*guess);
     const auto cell = m_figure->clickedCell(event->position() - origin());
     if (!cell) return;
     const CellRef chosen = *cell;  // the figure may become another
@@ -326,7 +343,9 @@ bool FigureView::viewportEvent(QEvent* event) {
     }
     if (event->type() == QEvent::ToolTip && m_figure) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), m_figure->toolTip(help->pos() - origin()), viewport());
+        const QPointF at = help->pos() - origin();
+        QToolTip::showText(help->globalPos(),
+                           m_figure->isOnScale(at) ? scaleToolTip() : m_figure->toolTip(at), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

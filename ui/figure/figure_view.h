@@ -34,6 +34,7 @@ class FigureView : public QAbstractScrollArea {
     void setSource(const FigureSource& source);
     /// From the same source, for the maker has become another.
     void rebuild();
+    void sayScale();
 
     const std::shared_ptr<const Trace>& trace() const { return m_source.trace; }
     /// None while there is no trace, or the view has not been seen since it came.
@@ -52,6 +53,9 @@ class FigureView : public QAbstractScrollArea {
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
     void viewEdited(const attention::ViewSettings& view);
+    void guessed(attention::CellRef cell);
+    /// The colours of weights have another scale than just now.
+    void said(const QString& sentence);
     /// Larger by a factor is wanted: what is pointed at stays where it is when the view's zoom becomes so.
     void zoomed(double factor);
     void marksChanged();
@@ -100,6 +104,7 @@ class FigureView : public QAbstractScrollArea {
     std::unique_ptr<Figure> m_figure;
     QSizeF m_size;
     std::optional<CellRef> m_hovered;
+    std::optional<ColorScale> m_scale;  ///< of weights, as it is now
     std::optional<QPointF> m_mouse;
     /// A place in one of the figure's maps, or in the whole of it, that stays where it is while they grow.
     struct Anchor {

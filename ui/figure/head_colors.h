@@ -8,9 +8,9 @@
 
 namespace attention {
 
-/// How lines of a head are drawn beside those of other heads: eight colours that colour-blind eyes tell apart
-/// (after Okabe and Ito 2008), dashed from the ninth head on.
-QPen headPen(const FigureTheme& theme, int head);
+/// How lines of the first, second … of the heads that are shown are drawn: two are always in the two colours
+/// that differ most; dashed from the ninth on.
+QPen headPen(const FigureTheme& theme, int place);
 
 /// What the pens mean, as rich text: a piece of line and the number of each head.
 QString headLegend(const FigureTheme& theme, const std::vector<int>& heads);

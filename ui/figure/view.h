@@ -66,6 +66,8 @@ class View : public QWidget {
     void mapOpened();
     void zoomed(double factor);
     void spokenChanged();
+    /// Something that one might not see: for the line at the bottom.
+    void said(const QString& sentence);
     /// What it has found is wanted as a file.
     void exportRequested();
     void pinRequested();
@@ -73,6 +75,7 @@ class View : public QWidget {
     void unpinRequested();
     /// A double click on a key's label.
     void keyActivated(int key);
+    /// Where weights are covered: the cell is expected to be the largest of its row.
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();

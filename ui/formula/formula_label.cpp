@@ -7,34 +7,30 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attention {
 
-FormulaLabel::FormulaLabel(QWidget* parent)
-    : QWidget(parent), m_formula({}, themeFor(palette(), font())), m_tallest(m_formula) {
+FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, themeFor(palette(), font())) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
+/// Reads pictures anew only where they are others: this happens at every map that is pointed at.
 void FormulaLabel::setFormula(const QStringList& names, const QString& plainText) {
     setAccessibleName(plainText);
-    take(m_names, m_formula, names);
+    if (std::exchange(m_names, names) != names) rebuild();
 }
 
-void FormulaLabel::setRoomFor(const QStringList& names) {
-    take(m_tallestNames, m_tallest, names);
-}
-
-void FormulaLabel::take(QStringList& shown, Formula& formula, const QStringList& names) {
-    if (names == shown) return;
-    shown = names;
-    formula = Formula(names, themeFor(palette(), font()));
+void FormulaLabel::setRoomFor(const QList<QStringList>& all) {
+    if (std::exchange(m_all, all) == all) return;
+    m_tallest = 0;
+    for (const QStringList& names : all)
+        m_tallest = std::max(m_tallest, Formula(names, themeFor(palette(), font())).size().height());
     updateGeometry();
-    update();
 }
 
 void FormulaLabel::rebuild() {
     m_formula = Formula(m_names, themeFor(palette(), font()));
-    m_tallest = Formula(m_tallestNames, themeFor(palette(), font()));
     updateGeometry();
     update();
 }
@@ -45,7 +41,7 @@ QSizeF FormulaLabel::naturalSize() const {
 
 QSize FormulaLabel::sizeHint() const {
     const QSizeF size = naturalSize();
-    const double tallest = m_tallest.size().height() * QFontInfo(font()).pixelSize();
+    const double tallest = m_tallest * QFontInfo(font()).pixelSize();
     return {static_cast<int>(std::ceil(size.width())),
             static_cast<int>(std::ceil(std::max(size.height(), tallest)))};
 }

@@ -17,8 +17,9 @@ class FormulaLabel : public QWidget {
     /// Names as formulaNames() gives them, and the same in plain text for those who listen. No name: empty.
     void setFormula(const QStringList& names, const QString& plainText);
     const QStringList& names() const { return m_names; }
-    /// Is never lower than with these: nothing moves below the pointer while it passes from map to map.
-    void setRoomFor(const QStringList& names);
+    /// Is never lower than with any of these: nothing moves below the pointer while it passes from map to
+    /// map.
+    void setRoomFor(const QList<QStringList>& all);
     /// Where the formulas are drawn.
     QRectF formulaRect() const;
 
@@ -30,15 +31,13 @@ class FormulaLabel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    /// Reads pictures anew only where they are others: this happens at every map that is pointed at.
-    void take(QStringList& shown, Formula& formula, const QStringList& names);
     void rebuild();
     QSizeF naturalSize() const;
 
     QStringList m_names;
-    QStringList m_tallestNames;
+    QList<QStringList> m_all;
     Formula m_formula;
-    Formula m_tallest;
+    double m_tallest = 0;  ///< of all, in letters
 };
 
 }  // namespace attention

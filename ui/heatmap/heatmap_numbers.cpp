@@ -24,13 +24,16 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatm
     const int usual = m_style.numberFont.pixelSize();
     const int grown =
         std::clamp(static_cast<int>(std::min(room.width(), room.height()) / 5), usual, usual * 3 / 2);
-    const int shrunk = std::clamp(usual - 2, std::min(m_style.leastNumber, usual), usual);
+    const int least = std::min(m_style.leastNumber, usual);
+    const int shrunk = std::clamp(usual - 2, least, usual);
+    const int smallest = std::clamp(usual * 2 / 3, least, usual);  // of the large type in front of a class
     const double largest = std::abs(map.longest);
     for (const auto& [size, decimals] : {std::pair(grown, 4),
                                          {usual, 4},
                                          {grown, 2},
                                          {usual, 2},
                                          {shrunk, 2},
+                                         {smallest, 2},
                                          {usual, 1},
                                          {shrunk, 1},
                                          {usual, 0},

@@ -200,9 +200,9 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             const auto edge = edges.begin() + column - cells.firstColumn;
             const QRectF cell(QPointF(edge[0], top), QPointF(edge[1] - gaps.width(), bottom));
             const float value = map.values(row, column);
+            const CellCover cover = map.coverOf(row, column);
             if (map.isCovered(row, column)) {
-                const auto i = static_cast<std::size_t>(row * map.values.cols() + column);
-                paintCover(painter, cell, map.covered[i] == 2);
+                paintCover(painter, cell, cover == CellCover::Guessed);
             } else if (map.isHatched(row, column)) {
                 paintMasked(painter, cell);
             } else if (std::isnan(value)) {
@@ -212,21 +212,34 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             }
             const auto i = static_cast<std::size_t>(row * map.values.cols() + column);
             if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
-            if (!map.judged.empty() && map.judged[i])
-                paintJudgement(painter, cell, scale.colorOf(value), map.judged[i] == 1);
+            if (cover == CellCover::Right || cover == CellCover::Wrong)
+                paintJudgement(painter, cell, cover == CellCover::Right);
         }
     }
 }
 
-/// In the corner, so that the number stays to be read.
-void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, QRgb color, bool isRight) const {
+/// A frame and a sign in the corner, to be seen from the last row, and the number stays to be read.
+void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, bool isRight) const {
+    const double side = std::min(cell.width(), cell.height());
+    const QColor color(isRight ? 0x1b7f3b : 0xc62828);
+    const double line = std::clamp(side / 12, 2.0, 5.0);
+    const double sign = std::clamp(side * 0.42, 15.0, 40.0);
+    painter.setPen(QPen(color, line));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(cell.adjusted(line / 2, line / 2, -line / 2, -line / 2));
+    const QRectF corner(cell.topLeft() - QPointF(sign / 5, sign / 5), QSizeF(sign, sign));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(Qt::white, 1.5));
+    painter.setBrush(color);
+    painter.drawEllipse(corner);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
     QFont font = m_style.numberFont;
-    font.setPixelSize(std::max(8, static_cast<int>(std::min(cell.width(), cell.height()) * 0.4)));
+    font.setPixelSize(static_cast<int>(sign * 0.75));
     font.setBold(true);
     painter.setFont(font);
-    painter.setPen(QColor::fromRgb(readableOn(color)));
-    painter.drawText(cell.adjusted(2, 0, -2, 0), Qt::AlignLeft | Qt::AlignTop,
-                     isRight ? QStringLiteral("✓") : QStringLiteral("✗"));
+    painter.setPen(Qt::white);
+    painter.drawText(corner, Qt::AlignCenter, isRight ? QStringLiteral("✓") : QStringLiteral("✗"));
 }
 
 QRgb HeatmapPainter::nanColor(int x, int y) const {
@@ -253,8 +266,8 @@ void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const Ce
     QImage image(size, QImage::Format_RGB32);
     const CellsOfPixels pixels{firstCells(size.height(), grid.rows()),
                                firstCells(size.width(), grid.columns())};
-    map.forbidden.empty() && map.covered.empty() ? setColors(image, map, pixels)
-                                                 : setLooks(image, map, pixels);
+    map.forbidden.empty() && map.covers.empty() ? setColors(image, map, pixels)
+                                                : setLooks(image, map, pixels);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, image);
 }

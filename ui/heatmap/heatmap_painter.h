@@ -17,6 +17,10 @@ class QPainter;
 
 namespace attention {
 
+/// What stands on a number that a class has to guess, or stood: a wrong guess and the right key once they are
+/// open.
+enum class CellCover : std::uint8_t { None, Covered, Guessed, Right, Wrong };
+
 /// The numbers of one map and how they become colours. Refers to numbers that somebody else keeps.
 struct Heatmap {
     ConstMatrix values;
@@ -24,8 +28,7 @@ struct Heatmap {
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
     std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
-    std::vector<std::uint8_t> covered = {};  ///< empty, or for every cell: 1 covered, 2 covered and guessed
-    std::vector<std::uint8_t> judged = {};   ///< empty, or for every cell: 1 the right key, 2 a wrong guess
+    std::vector<CellCover> covers = {};         ///< empty, or for every cell
     bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
@@ -33,9 +36,14 @@ struct Heatmap {
     bool isForbidden(Index row, Index column) const {
         return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols() + column)] != 0;
     }
+    CellCover coverOf(Index row, Index column) const {
+        return covers.empty() || isHatched(row, column)
+                   ? CellCover::None
+                   : covers[static_cast<std::size_t>(row * values.cols() + column)];
+    }
     bool isCovered(Index row, Index column) const {
-        return !covered.empty() && covered[static_cast<std::size_t>(row * values.cols() + column)] != 0 &&
-               !isHatched(row, column);
+        const CellCover cover = coverOf(row, column);
+        return cover == CellCover::Covered || cover == CellCover::Guessed;
     }
     /// Whether the cell is hatched in place of its colour.
     bool isHatched(Index row, Index column) const {
@@ -83,6 +91,8 @@ class HeatmapPainter {
     void paintMasked(QPainter& painter, const QRectF& cell) const;
     void paintNan(QPainter& painter, const QRectF& cell) const;
     void paintStruckOut(QPainter& painter, const QRectF& cell) const;
+    /// Whether a guess was right.
+    void paintJudgement(QPainter& painter, const QRectF& cell, bool isRight) const;
     void paintMultiplied(QPainter& painter, const QRectF& cell) const;
 
  private:
@@ -92,7 +102,6 @@ class HeatmapPainter {
     void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
-    void paintJudgement(QPainter& painter, const QRectF& cell, QRgb color, bool isRight) const;
     ColorScale scaleOf(const Heatmap& map) const { return map.scale.onGround(m_style.isDark); }
     void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,

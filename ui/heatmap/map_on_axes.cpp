@@ -12,7 +12,7 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int tallestScale = 320;
-constexpr double largestCell = 96;
+constexpr double largestCell = 140;
 
 }  // namespace
 
@@ -118,6 +118,7 @@ void MapOnAxes::setContent(const HeatmapPlot::Content& content, const FigureThem
     setSide(m_columns, content.columns, QStringLiteral(" →"), theme);
     setScale(content, theme);
     const QMargins before = m_plot->axisRect()->margins();
+    m_isSquare = content.isSquare;
     setMargins(theme);
     if (m_plot->axisRect()->margins() != before) showAll(content.isSquare);
 }
@@ -162,7 +163,12 @@ void MapOnAxes::setMargins(const FigureTheme& theme) {
     const double titles = small.horizontalAdvance(m_rows.title->text() + m_columns.title->text()) + 2.0 * gap;
     const double left = std::max(rows.widest(), titles) + 2 * gap;
     const double scale = ColorBar::width + 4 * gap + 2 * small.height();
-    const double spacing = (m_plot->width() - left - scale) / static_cast<double>(columns.texts.size());
+    // As showAll() will make the cells.
+    double spacing =
+        std::min((m_plot->width() - left - scale) / std::max(1.0, double(m_cells->columns())), largestCell);
+    if (m_isSquare)
+        spacing = std::min(spacing, (m_plot->height() - columns.heightAbove(false) - 2.0 * gap) /
+                                        std::max(1.0, double(m_cells->rows())));
     const bool isSlanted = columns.areSlantedAt(spacing);
     const double right = std::max(0.0, columns.overhang(isSlanted) - scale);
     const QMargins margins = QMarginsF(left, columns.heightAbove(isSlanted) + gap, right, gap).toMargins();
@@ -189,6 +195,7 @@ void MapOnAxes::showAll(bool isSquare) {
         across()->setRange(m_columns.whole);
     };
     show(rows, columns);
+    m_isSquare = isSquare;
     setMargins(m_marks->theme);
     layOut();
     const QRect room = m_plot->axisRect()->rect();

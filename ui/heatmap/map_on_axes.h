@@ -48,6 +48,7 @@ class MapOnAxes : public QObject {
     Side m_rows;
     Side m_columns;
     Marks* m_marks;
+    bool m_isSquare = true;  ///< the cells, as far as the room allows
 };
 
 }  // namespace attention

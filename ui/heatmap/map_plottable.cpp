@@ -11,8 +11,8 @@ namespace {
 Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
     Heatmap part = map;
     part.values = {rowOf(map.values, firstRow).data() + firstColumn, rows, columns, map.values.outerStride()};
-    const auto crop = [&](const std::vector<std::uint8_t>& cells) {
-        std::vector<std::uint8_t> some;
+    const auto crop = [&]<class Mark>(const std::vector<Mark>& cells) {
+        std::vector<Mark> some;
         for (int r = 0; r < rows && !cells.empty(); ++r) {
             const auto row = cells.begin() + (firstRow + r) * map.values.cols() + firstColumn;
             some.insert(some.end(), row, row + columns);
@@ -21,7 +21,7 @@ Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int
     };
     part.forbidden = crop(map.forbidden);
     part.multiplied = crop(map.multiplied);
-    part.covered = crop(map.covered);
+    part.covers = crop(map.covers);
     return part;
 }
 

@@ -48,11 +48,14 @@ void LayersFigure::buildMaps(const FigureSource& source) {
         largest.push_back(largestOf(m_pictures.back().values));
         m_largest = std::max(m_largest, largest.back());
     }
-    m_scale = weightScale(source.view, reachedMagnitude(source.view, Stage::Weights, m_largest));
+    std::vector<Tile> pictures;
+    for (const Heatmap& picture : m_pictures) pictures.push_back({picture.values, nullptr});
+    const bool isLow = areSmall(pictures);
+    m_scale = weightScale(source.view, reachedMagnitude(source.view, Stage::Weights, m_largest), isLow);
     m_isPerMap = source.view.colorRange == ColorRange::PerMap &&
-                 !source.view.magnitudes.stages.contains(Stage::Weights);
+                 !source.view.magnitudes.stages.contains(Stage::Weights) && !source.view.range;
     for (std::size_t i = 0; i < m_pictures.size(); ++i)
-        m_pictures[i].scale = m_isPerMap ? weightScale(source.view, largest[i]) : m_scale;
+        m_pictures[i].scale = m_isPerMap ? weightScale(source.view, largest[i], isLow) : m_scale;
 }
 
 QString LayersFigure::subtitle() const {

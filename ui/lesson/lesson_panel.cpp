@@ -110,14 +110,26 @@ void LessonPanel::refresh() {
     m_next->setEnabled(m_step + 1 < count);
     m_back->setEnabled(count > 0 && m_step > 0);
     m_leave->setEnabled(count > 0);
-    if (count == 0) return;
+    if (count == 0) return emit sentenceFilled();
     m_title->setText(QString::fromStdString(m_lesson.title));
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
     const bool isWaiting = *m_trace->session != m_session;
     fill({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].say, shownSequence(*m_trace, m_view)});
     const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);
-    if (html != m_sentence->text()) m_sentence->setText(html);
+    if (html == m_sentence->text()) return;
+    m_sentence->setText(html);
+    emit sentenceFilled();
+}
+
+std::vector<Stage> LessonPanel::stagesSpokenOf() const {
+    constexpr std::size_t most = 3;
+    std::vector<Stage> stages;
+    for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_parts) {
+        const bool isNew = part.cell && std::ranges::find(stages, part.cell->stage) == stages.end();
+        if (isNew && stages.size() < most) stages.push_back(part.cell->stage);
+    }
+    return stages;
 }
 
 /// Means over seeds take a while: only for what has not been filled already.

@@ -34,12 +34,17 @@ class LessonPanel : public QWidget {
     void setTrace(std::shared_ptr<const Trace> trace);
     void setView(const ViewSettings& view);
 
+    /// Whose cells the sentence names, in its order: three at most.
+    std::vector<Stage> stagesSpokenOf() const;
+
     /// Enabled while they lead somewhere. For menus; they bring the shortcuts.
     QAction* nextAction() const { return m_next; }
     QAction* backAction() const { return m_back; }
     QAction* leaveAction() const { return m_leave; }
 
  signals:
+    /// Another sentence is shown, or the same with other numbers.
+    void sentenceFilled();
     /// The session of the step is wanted again.
     void returnRequested();
     void cellSelected(const attention::CellRef& cell);

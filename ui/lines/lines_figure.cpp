@@ -66,7 +66,15 @@ std::vector<int> LinesFigure::shownHeads() const {
 }
 
 const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query) const {
-    return m_lines.of(head, static_cast<std::size_t>(query));
+    const std::vector<KeptWeight>& all = m_lines.of(head, static_cast<std::size_t>(query));
+    if (!m_view.cover) return all;
+    const auto [found, isNew] = m_open.try_emplace({head, query});
+    if (!isNew) return found->second;
+    const int row = shown().queries[static_cast<std::size_t>(query)];
+    std::ranges::copy_if(all, std::back_inserter(found->second), [&](const KeptWeight& kept) {
+        return !m_view.cover->covers(shown().heads[head].head, row, kept.key);
+    });
+    return found->second;
 }
 
 /// In a window below the titles, which stay while the tokens scroll.
@@ -124,9 +132,7 @@ LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
     const std::vector<int> strong = strongQueries(current.query.value_or(-1));
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         for (int query = first; query < last; ++query) {
-            const bool isDrawn = m_view.hasAllLines || (std::ranges::binary_search(strong, query) &&
-                                                        static_cast<int>(head) == current.head);
-            if (!isDrawn) continue;
+            if (!m_view.hasAllLines && !std::ranges::binary_search(strong, query)) continue;
             for (const KeptWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);
                 const double distance =
@@ -169,6 +175,16 @@ std::vector<int> LinesFigure::strongQueries(int query) const {
     std::vector<int> places;
     for (const int one : together.queries) places.push_back(indexOf(shown().queries, one));
     return std::ranges::binary_search(places, query) ? places : std::vector{query};
+}
+
+/// Of the selected query.
+std::optional<CellRef> LinesFigure::guessAt(QPointF at) const {
+    const bool isBelowTitles = at.y() - m_sight.top() >= m_layout.titleHeight();
+    const auto key = isBelowTitles ? m_layout.keyAt(at) : std::nullopt;
+    if (!m_view.cover || !key) return std::nullopt;
+    CellRef cell = weightsCell(shown(), m_selected);
+    cell.column = shown().keys[static_cast<std::size_t>(*key)];
+    return m_view.cover->covers(cell.head, cell.row, cell.column) ? std::optional(cell) : std::nullopt;
 }
 
 std::optional<int> LinesFigure::queryAt(QPointF at) const {

@@ -11,6 +11,7 @@
 #include <QPen>
 #include <QStringList>
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@ class LinesFigure : public Figure {
     void paintMarks(QPainter& painter) const override;
     Renewal point(const std::optional<QPointF>& at) override;
     std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(placeAt(point)); }
+    std::optional<CellRef> guessAt(QPointF at) const override;
     QRectF rectOf(const CellRef& cell) const override;
     QString subtitle() const override;
     QString table() const override;
@@ -69,7 +71,7 @@ class LinesFigure : public Figure {
     int queries() const { return static_cast<int>(m_queryLabels.size()); }
     int keys() const { return static_cast<int>(m_keyLabels.size()); }
     Queries queriesInSight() const;
-    /// The lines of a query, `head` counting in heads shown.
+    /// The lines of a query that are not covered, `head` counting in heads shown.
     const std::vector<KeptWeight>& linesOf(std::size_t head, int query) const;
     int placeOfKey(int key) const { return m_keyIndex[static_cast<std::size_t>(key)]; }
     Place placeOf(const CellRef& cell) const;
@@ -89,6 +91,7 @@ class LinesFigure : public Figure {
     QPen penOf(std::size_t head) const;
     void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
     void paintStrong(QPainter& painter) const;
+    void paintGuess(QPainter& painter) const;
     void paintTokens(QPainter& painter) const;
     void paintStrongOf(QPainter& painter, std::size_t head, int query) const;
     void paintNumbers(QPainter& painter, const std::vector<int>& queries) const;
@@ -96,7 +99,9 @@ class LinesFigure : public Figure {
     void paintTitles(QPainter& painter) const;
 
     mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
-    QStringList m_queryLabels;         ///< of the tokens shown
+    mutable std::map<std::pair<std::size_t, int>, std::vector<KeptWeight>>
+        m_open;                 ///< of those, while some are covered
+    QStringList m_queryLabels;  ///< of the tokens shown
     QStringList m_keyLabels;
     std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
     Place m_pointed;

@@ -5,6 +5,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "lines/lines_figure.h"
+#include "state/weights_cell.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -27,7 +28,7 @@ bool LinesFigure::isInSight(const QRectF& area) const {
 /// One set of lines has the queries' colour, several have one each.
 QPen LinesFigure::penOf(std::size_t head) const {
     const auto& heads = shown().heads;
-    return heads.size() == 1 ? QPen(m_theme.query) : headPen(m_theme, heads[head].head);
+    return heads.size() == 1 ? QPen(m_theme.query) : headPen(m_theme, static_cast<int>(head));
 }
 
 void LinesFigure::paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const {
@@ -67,9 +68,22 @@ void LinesFigure::paintStrong(QPainter& painter) const {
     for (int query = inSight.first; !strong.query && query < inSight.second; ++query)
         queries.push_back(query);
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
-        if (!m_view.hasAllLines && static_cast<int>(head) != strong.head) continue;
         for (const int query : queries) paintStrongOf(painter, head, query);
     }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// From the selected query to the key that is expected to get the most, dashed while it is covered.
+void LinesFigure::paintGuess(QPainter& painter) const {
+    if (!m_view.cover) return;
+    const CellRef cell = weightsCell(shown(), m_selected);
+    const auto guess = m_view.cover->guesses.find({cell.head, cell.row});
+    if (guess == m_view.cover->guesses.end() || !m_view.cover->covers(cell.head, cell.row, guess->second))
+        return;
+    const Place place = placeOf({Stage::Weights, cell.head, cell.row, guess->second});
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.cells.guess, 3, Qt::DashLine, Qt::FlatCap));
+    painter.drawLine(m_layout.line(*place.query, *place.key, place.head));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -101,8 +115,19 @@ void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& querie
         const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
         if (!isInSight(area)) continue;
         const auto position = static_cast<std::size_t>(shown().keys[static_cast<std::size_t>(key)]);
+        const int at = static_cast<int>(position);
+        const auto isCovered = [&](int row) {
+            return m_view.cover && m_view.cover->covers(heads.front().head, row, at);
+        };
+        if (std::ranges::any_of(rows, isCovered)) continue;
         painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
                          numberText(sums[position]));
+        if (!m_view.cover || rows.size() > 1) continue;
+        const CellCover cover = m_view.cover->of(heads.front().head, rows.front(), at, sums[position],
+                                                 *std::ranges::max_element(sums));
+        if (cover == CellCover::Right || cover == CellCover::Wrong)
+            HeatmapPainter(m_theme.cells)
+                .paintJudgement(painter, m_layout.keyRect(key), cover == CellCover::Right);
     }
 }
 
@@ -169,6 +194,7 @@ void LinesFigure::paintTitles(QPainter& painter) const {
 
 void LinesFigure::paintMarks(QPainter& painter) const {
     paintStrong(painter);
+    paintGuess(painter);
     paintTokens(painter);
     paintTitles(painter);
     paintLegend(painter);
@@ -198,7 +224,7 @@ void LinesFigure::paintLegend(QPainter& painter) const {
     for (std::size_t i = 0; i < m_legend.size(); ++i) {
         const int head = shown().heads[i].head;
         const QPointF at = m_legend[i] + QPointF(0, m_layout.height());
-        QPen pen = headPen(m_theme, head);
+        QPen pen = penOf(i);
         pen.setWidthF(2.5);
         painter.setPen(pen);
         painter.drawLine(at + QPointF(0, metrics.height() / 2), at + QPointF(swatch, metrics.height() / 2));

@@ -23,7 +23,7 @@ LinesView::LinesView()
       m_controls(new QWidget),
       m_slider(new QSlider(Qt::Horizontal)),
       m_percent(new QSpinBox),
-      m_all(new QCheckBox(tr("All queries and heads"))),
+      m_all(new QCheckBox(tr("All queries"))),
       m_count(new QLabel),
       m_legend(new QLabel) {
     m_controls->setLayout(buildControls());
@@ -51,10 +51,9 @@ QLayout* LinesView::buildControls() {
     m_legend->setObjectName(QStringLiteral("headLegend"));
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setWordWrap(true);
-    for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_slider),
-                            static_cast<QWidget*>(m_percent), static_cast<QWidget*>(m_count)}) {
+    for (QWidget* widget :
+         {static_cast<QWidget*>(label), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_percent)})
         row->addWidget(widget);
-    }
     row->addStretch(1);
     m_all->setObjectName(QStringLiteral("allLines"));
     row->addWidget(m_all);
@@ -64,7 +63,10 @@ QLayout* LinesView::buildControls() {
         emit viewEdited(next);
     });
     rows->addLayout(row);
-    rows->addWidget(m_legend);
+    auto* below = new QHBoxLayout;  // beside the controls it would widen the window
+    below->addWidget(m_legend, 1);
+    below->addWidget(m_count);
+    rows->addLayout(below);
     connect(m_slider, &QSlider::valueChanged, this, &LinesView::editPercent);
     connect(m_percent, &QSpinBox::valueChanged, this, &LinesView::editPercent);
     return rows;

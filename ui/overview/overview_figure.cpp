@@ -159,6 +159,18 @@ std::vector<MapPanel> OverviewFigure::panels() const {
     return panels;
 }
 
+const ColorScale* OverviewFigure::scaleOfWeights() const {
+    const auto found = std::ranges::find_if(m_rows, [](const Row& row) { return isWeight(row.maps.stage); });
+    return found == m_rows.end() ? nullptr : &found->maps.scale;
+}
+
+bool OverviewFigure::isOnScale(QPointF point) const {
+    for (std::size_t i = 0; i < m_layout.colorBars.size(); ++i)
+        if (isWeight(m_rows[i % m_rows.size()].maps.stage) && m_layout.colorBars[i].contains(point))
+            return true;
+    return false;
+}
+
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
     const bool isShared = m_haveScoresOneScale && isScore(maps.stage);
     const QString meaning =

@@ -32,6 +32,8 @@ class OverviewFigure : public Figure {
     QString table() const override;
     Index tableCells() const override;
     std::vector<MapPanel> panels() const override;
+    const ColorScale* scaleOfWeights() const override;
+    bool isOnScale(QPointF point) const override;
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.

@@ -35,7 +35,7 @@ struct OverviewMetrics {
     bool hasColorBars = true;
     bool hasLegend = false;
     double minimumCell = 18;  ///< what does not fit then is larger than the room
-    double maximumCell = 64;
+    double maximumCell = 96;
     double zoom = 1;        ///< cells larger, or smaller, than that
     bool isColumn = false;  ///< higher than the room is better than wider
 };

@@ -15,6 +15,8 @@ namespace attention {
 /// The line of maps whose labels have left the sight at its upper edge, while some of the maps is below them.
 std::optional<OverviewFigure::StickyTop> OverviewFigure::stickyTop() const {
     std::optional<StickyTop> top;
+    if (m_sight.top() <= 0)
+        return top;  // nothing has scrolled, though a title beside its map needs less room above
     for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
         const QRectF& map = m_layout.maps[i];
         const double height = stickyHeight(m_rows[i / mapColumns()].maps.stage);

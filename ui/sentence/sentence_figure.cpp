@@ -40,6 +40,12 @@ QStringList tokensAt(const Trace& trace, const TokenLists& lists, int sequence,
     return tokens;
 }
 
+std::vector<Tile> tilesOf(const ShownWeights& shown) {
+    std::vector<Tile> tiles;
+    for (const HeadWeights& weights : shown.heads) tiles.push_back(weights.tile);
+    return tiles;
+}
+
 std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, double least) {
     std::vector<double> widths;
     for (const QString& token : tokens)
@@ -52,7 +58,8 @@ std::vector<double> chipWidths(const QStringList& tokens, const QFont& font, dou
 SentenceFigure::SentenceFigure(const FigureSource& source, FigureTheme theme)
     : Figure(source, std::move(theme)),
       m_shown(shownWeights(*m_trace, m_view)),
-      m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)))) {
+      m_scale(weightScale(m_view, reachedMagnitude(m_view, Stage::Weights, largestWeight(m_shown.heads)),
+                          areSmall(tilesOf(m_shown)))) {
     const int sequence = shownSequence(*m_trace, m_view);
     m_queryTokens = tokensAt(*m_trace, m_trace->tokens->queries, sequence, m_shown.queries);
     m_keyTokens = tokensAt(*m_trace, m_trace->tokens->keys, sequence, m_shown.keys);
@@ -129,7 +136,7 @@ bool SentenceFigure::explainRow() {
         m_sums.push_back(summedRows(weights.tile.values, m_rows));
         explainHead(weights.head, m_sums.back());
     }
-    if (m_rows.size() > 1) m_sumScale = weightScale(m_view, largestSum());
+    if (m_rows.size() > 1) m_sumScale = weightScale(m_view, largestSum(), m_scale.isLogarithmic);
     return m_note != before;
 }
 
@@ -304,6 +311,24 @@ std::optional<CellRef> SentenceFigure::clickedCell(QPointF at) const {
     return cell;
 }
 
+/// Of the rows that are shown; of several nothing is told before all are open.
+CellCover SentenceFigure::coverOf(int head, int key) const {
+    if (!m_view.cover) return CellCover::None;
+    const auto isCovered = [&](int row) { return m_view.cover->covers(head, row, key); };
+    if (m_rows.size() > 1)
+        return std::ranges::any_of(m_rows, isCovered) ? CellCover::Covered : CellCover::None;
+    const auto at = std::ranges::find(m_shown.heads, head, &HeadWeights::head) - m_shown.heads.begin();
+    const std::vector<float>& row = m_sums[static_cast<std::size_t>(at)];
+    return m_view.cover->of(head, m_rows.front(), key, row[static_cast<std::size_t>(key)],
+                            *std::ranges::max_element(row));
+}
+
+std::optional<CellRef> SentenceFigure::guessAt(QPointF at) const {
+    const auto cell = m_layout.queries.chipAt(at) ? std::nullopt : cellAt(at);
+    const bool isCovered = cell && m_view.cover && m_view.cover->covers(cell->head, cell->row, cell->column);
+    return isCovered ? cell : std::nullopt;
+}
+
 QRectF SentenceFigure::rectOf(const CellRef& cell) const {
     const CellRef shown = weightsCell(m_shown, cell);
     const auto head = std::ranges::find(m_shown.heads, shown.head, &HeadWeights::head);
@@ -329,6 +354,8 @@ QString SentenceFigure::toolTip(QPointF at) const {
     const int sequence = shownSequence(*m_trace, m_view);
     const auto head = std::ranges::find(m_shown.heads, cell->head, &HeadWeights::head);
     const std::vector<float>& sums = m_sums[static_cast<std::size_t>(head - m_shown.heads.begin())];
+    const CellCover cover = coverOf(cell->head, cell->column);
+    if (cover == CellCover::Covered || cover == CellCover::Guessed) return {};
     const QString number = numberText(sums[static_cast<std::size_t>(cell->column)]);
     const QString text = tr("key %1 “%2”: %3")
                              .arg(QString::number(cell->column + 1),

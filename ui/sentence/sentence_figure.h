@@ -29,9 +29,14 @@ class SentenceFigure : public Figure {
     Renewal point(const std::optional<QPointF>& at) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> clickedCell(QPointF at) const override;
+    std::optional<CellRef> guessAt(QPointF at) const override;
     QRectF rectOf(const CellRef& cell) const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
     QString toolTip(QPointF at) const override;
+    const ColorScale* scaleOfWeights() const override { return &m_scale; }
+    bool isOnScale(QPointF point) const override {
+        return point.x() > m_sight.right() - m_scaleRoom + besideScale;
+    }
     std::vector<int> queriesToChoose() const override { return m_shown.queries; }
     std::optional<int> queryAt(QPointF at) const override;
     CellRef cellOfQuery(int query) const override;
@@ -75,7 +80,9 @@ class SentenceFigure : public Figure {
     void paintScale(QPainter& painter) const;
     void paintQueries(QPainter& painter) const;
     void paintParagraph(QPainter& painter, std::size_t index) const;
+    CellCover coverOf(int head, int key) const;
     void paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const;
+    void paintNumber(QPainter& painter, const QRectF& chip, float weight, CellCover cover) const;
     void paintOutlines(QPainter& painter, const QRectF& chip, int position, const CellRef& current) const;
     void paintLegend(QPainter& painter, QPointF start) const;
     ColorBar scaleBar() const;

@@ -45,6 +45,21 @@ void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weig
     }
 }
 
+/// Below its word. What was guessed and what was right is told in the same place.
+void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float weight, CellCover cover) const {
+    const HeatmapPainter cells(m_theme.cells);
+    if (cover == CellCover::Right || cover == CellCover::Wrong)
+        cells.paintJudgement(painter, chip, cover == CellCover::Right);
+    if (cover == CellCover::Covered || (m_decimals == 0 && cover != CellCover::Guessed)) return;
+    const bool isGuess = cover == CellCover::Guessed;
+    QFont font = isGuess ? m_theme.heading : m_theme.small;
+    painter.setFont(font);
+    painter.setPen(isGuess ? m_theme.cells.guess : m_theme.mutedText);
+    const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, QFontMetricsF(font).height());
+    painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
+                     isGuess ? QStringLiteral("?") : numberText(weight, m_decimals));
+}
+
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
                                    const CellRef& current) const {
@@ -76,24 +91,25 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
                          labelOf(weights.head));
     }
     const std::vector<std::uint8_t> forbidden = forbiddenToAll(weights.head);
-    const QFontMetricsF numbers(m_theme.small);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
         const int key = m_shown.keys[i];
         const float weight = m_sums[index][static_cast<std::size_t>(key)];
         const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
-        paintChip(painter, chip, weight, isForbidden);
+        const bool isHatched = isForbidden && weight == 0;
+        const CellCover cover = isHatched ? CellCover::None : coverOf(weights.head, key);
+        const bool isCovered = cover == CellCover::Covered || cover == CellCover::Guessed;
+        if (isCovered) {
+            painter.fillRect(chip, m_theme.cells.cover);
+            painter.setPen(m_theme.text);
+        } else {
+            paintChip(painter, chip, weight, isForbidden);
+        }
         painter.setFont(m_textFont);
         drawInBox(painter, chip, Qt::AlignCenter,
                   elided(m_keyTokens[static_cast<int>(i)], m_textFont, chip.width()));
-        if (m_decimals > 0 && !(isForbidden && weight == 0)) {
-            painter.setFont(m_theme.small);
-            painter.setPen(m_theme.mutedText);
-            const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, numbers.height());
-            painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
-                             numberText(weight, m_decimals));
-        }
+        if (!isHatched) paintNumber(painter, chip, weight, cover);
         if (weights.head == current.head) {
             paintOutlines(painter, chip, key, current);
         } else {

@@ -24,8 +24,10 @@ void SetupPanel::buildAbout(const Row& row) {
     m_show.emplace_back([this] {
         const QString title = QString::fromStdString(shortened(m_session.title, 200));
         const QString notes = QString::fromStdString(shortened(m_session.notes, 4000));
-        m_about->setText(title.isEmpty() || notes.isEmpty() ? title + notes
-                                                            : tr("%1: %2", "title: notes").arg(title, notes));
+        const bool isShort = title.isEmpty() || notes.isEmpty() || m_areNotesCovered;
+        m_about->setText(!isShort            ? tr("%1: %2", "title: notes").arg(title, notes)
+                         : m_areNotesCovered ? title
+                                             : title + notes);
         // Nothing moves from under the mouse.
         const bool isLeft = m_about->text().isEmpty() && m_about->isVisible() && underMouse();
         m_about->setMinimumHeight(isLeft ? m_about->height() : 0);

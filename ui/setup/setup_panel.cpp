@@ -73,6 +73,10 @@ void SetupPanel::showEssentialsOnly(bool isOnly) {
     showOthers();
 }
 
+void SetupPanel::coverNotes(bool areCovered) {
+    if (std::exchange(m_areNotesCovered, areCovered) != areCovered) setSession(m_session);
+}
+
 /// Of attention that stands in a file, and of a trained model, there is nothing to set.
 void SetupPanel::showOthers() {
     m_others->setHidden(m_isEssentialsOnly || m_session.given.file || m_session.model.folder);

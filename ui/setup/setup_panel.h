@@ -48,6 +48,8 @@ class SetupPanel : public QWidget {
     EditScope scope() const;
     /// In front of a class there is no need for more.
     void showEssentialsOnly(bool isOnly);
+    /// What the session says of its weights is not to be read while they are guessed.
+    void coverNotes(bool areCovered);
     /// Looks as another panel of the same session does.
     void takePlaceOf(const SetupPanel& other);
     /// Other random numbers in place of these.
@@ -58,6 +60,8 @@ class SetupPanel : public QWidget {
     /// A file to take vectors from is asked for.
     void vectorsWanted();
     void edited(const attention::Edit& edit);
+    /// A slider is pressed, or let go.
+    void held(bool isHeld);
 
  protected:
     void leaveEvent(QEvent* event) override;
@@ -152,6 +156,7 @@ class SetupPanel : public QWidget {
     QLabel* m_found = nullptr;
     std::vector<SetupGroup*> m_groups;
     bool m_isEssentialsOnly = false;
+    bool m_areNotesCovered = false;
     bool m_isSearching = false;
     QList<SetupGroup*> m_openBefore;  ///< the search
     std::vector<std::string> m_vocabulary;

@@ -107,8 +107,14 @@ void SetupPanel::addNumber(const Row& row, const Range& range) {
     };
     auto* control = new NumberField(range, std::is_integral_v<Number> ? 0 : decimalsOf(range), stops());
     addExplained(row, control);
-    connect(control, &NumberField::holdBegun, this, [this] { m_gestures.beginHold(); });
-    connect(control, &NumberField::holdEnded, this, [this] { m_gestures.endHold(); });
+    connect(control, &NumberField::holdBegun, this, [this] {
+        m_gestures.beginHold();
+        emit held(true);
+    });
+    connect(control, &NumberField::holdEnded, this, [this] {
+        m_gestures.endHold();
+        emit held(false);
+    });
     const QString what = *row.symbol ? QString(row.symbol) : wordOf(row);
     connect(control, &NumberField::valueEdited, this, [this, &row, what](double value) {
         edit(row.path, what, [&](Session& s) { memberAt<Number>(s, row.path) = static_cast<Number>(value); });

@@ -40,15 +40,18 @@ std::vector<Stage> pipelineStages(const Trace& trace) {
 }
 
 std::vector<Stage> overviewStages(const Trace& trace, const ViewSettings& view, Stage selected) {
+    if (view.cover && !view.cover->isOpen) return {Stage::Weights};  // scores would tell them
+    std::vector<Stage> wanted = {Stage::RawScores, Stage::Weights, Stage::Context};
+    if (!view.stages.empty()) wanted = view.stages;
+    wanted.push_back(selected);
+    const auto isIn = [](const std::vector<Stage>& stages, Stage stage) {
+        return std::ranges::find(stages, stage) != stages.end();
+    };
     std::vector<Stage> stages = pipelineStages(trace);
-    if (!view.hasAllStages) {
-        std::erase_if(stages, [&](Stage stage) {
-            return stage != Stage::RawScores && stage != Stage::Weights && stage != Stage::Context &&
-                   stage != selected;
-        });
-    }
-    if (hasStage(trace, selected) && std::ranges::find(stages, selected) == stages.end())
-        stages.insert(stages.begin(), selected);
+    if (!view.hasAllStages || !view.stages.empty())
+        std::erase_if(stages, [&](Stage stage) { return !isIn(wanted, stage); });
+    for (const Stage stage : wanted)  // parameters come first
+        if (hasStage(trace, stage) && !isIn(stages, stage)) stages.insert(stages.begin(), stage);
     return stages;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace attention {
 namespace {
@@ -47,37 +48,15 @@ std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const
     return left;
 }
 
-std::vector<std::uint8_t> coveredCells(const Cover& cover, int head, const ShownCells& cells) {
-    std::vector<std::uint8_t> marks;
-    marks.reserve(cells.rows.size() * cells.columns.size());
+std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& cells, ConstMatrix weights) {
+    std::vector<CellCover> covers;
+    covers.reserve(cells.rows.size() * cells.columns.size());
     for (const int query : cells.rows) {
-        const auto guess = cover.guesses.find({head, query});
-        for (const int key : cells.columns) {
-            const bool isGuessed = guess != cover.guesses.end() && guess->second == key;
-            marks.push_back(!cover.covers(head, query, key) ? 0 : isGuessed ? 2 : 1);
-        }
-    }
-    return marks;
-}
-
-/// Of the guesses that are uncovered: 1 for the key, or keys, that got the most, 2 for another that was
-/// expected to.
-std::vector<std::uint8_t> judgedCells(const Cover& cover, int head, const ShownCells& cells,
-                                      ConstMatrix weights) {
-    std::vector<std::uint8_t> marks(cells.rows.size() * cells.columns.size(), 0);
-    for (std::size_t r = 0; r < cells.rows.size(); ++r) {
-        const int query = cells.rows[r];
-        const auto guess = cover.guesses.find({head, query});
-        if (guess == cover.guesses.end() || cover.covers(head, query, guess->second)) continue;
         const float largest = *std::ranges::max_element(rowOf(weights, query));
-        for (std::size_t c = 0; c < cells.columns.size(); ++c) {
-            const int key = cells.columns[c];
-            const bool isRight = weights(query, key) == largest && !cover.covers(head, query, key);
-            const bool isMiss = key == guess->second && !isRight;
-            marks[r * cells.columns.size() + c] = isRight ? 1 : isMiss ? 2 : 0;
-        }
+        for (const int key : cells.columns)
+            covers.push_back(cover.of(head, query, key, weights(query, key), largest));
     }
-    return marks;
+    return covers;
 }
 
 /// A cell of the mean is forbidden where it is in every head.
@@ -111,19 +90,39 @@ double survey(const Heatmap& map, bool& hasNan) {
     return magnitude;
 }
 
-ColorScale scaleFor(Stage stage, const ViewSettings& view, double magnitude) {
-    if (isWeight(stage)) return weightScale(view, magnitude);
+ColorScale scaleFor(Stage stage, const ViewSettings& view, double magnitude, bool areSmall) {
+    if (isWeight(stage)) return weightScale(view, magnitude, areSmall);
     ColorScale scale = ColorScale::symmetric(magnitude);
-    scale.isLogarithmic = view.isLogarithmic;
+    scale.isLogarithmic = view.isLogarithmic.value_or(false);
     return scale;
 }
 
 }  // namespace
 
-ColorScale weightScale(const ViewSettings& view, double largest) {
-    const double top =
-        view.colorRange == ColorRange::ZeroToOne ? std::max(1.0, largest) : roundAbove(largest);
-    return {view.palette, 0, std::max(top, largest), view.isLogarithmic};
+ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall) {
+    ColorScale scale{view.palette, 0, 1, view.isLogarithmic.value_or(areSmall)};
+    if (view.range) {
+        std::tie(scale.low, scale.high) = *view.range;
+        return scale;
+    }
+    const bool isWhole = view.colorRange == ColorRange::ZeroToOne || view.isDragged ||
+                         view.cover;  // the largest would be told
+    scale.high = std::max(isWhole ? 1.0 : roundAbove(largest), largest);
+    return scale;
+}
+
+bool areSmall(const std::vector<Tile>& weights) {
+    constexpr Index manyKeys = 48;
+    constexpr float much = 0.3f;
+    std::vector<float> largest;
+    for (const Tile& tile : weights) {
+        if (tile.values.cols() < manyKeys) return false;
+        for (Index row = 0; row < tile.values.rows(); ++row)
+            largest.push_back(*std::ranges::max_element(rowOf(tile.values, row)));
+    }
+    const auto middle = largest.begin() + std::ssize(largest) / 2;
+    std::ranges::nth_element(largest, middle);
+    return middle != largest.end() && *middle < much;
 }
 
 double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
@@ -170,9 +169,8 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
             map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols());
         }
-        if (isWeight(stage) && view.cover) map.covered = coveredCells(*view.cover, head, result.cells);
         if (isWeight(stage) && view.cover)
-            map.judged = judgedCells(*view.cover, head, result.cells, whole.values);
+            map.covers = coversOf(*view.cover, head, result.cells, whole.values);
         result.hasMultiplied =
             result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
         magnitudes.push_back(survey(map, result.hasNan));
@@ -186,10 +184,11 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
     result.magnitude = largest;
     const bool isInSeries = view.magnitudes.stages.contains(stage);
     largest = reachedMagnitude(view, stage, largest);
-    result.scale = scaleFor(stage, view, largest);
+    const bool isLow = isWeight(stage) && !view.isLogarithmic && areSmall(result.tiles);
+    result.scale = scaleFor(stage, view, largest, isLow);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
-        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries;
-        result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i]) : result.scale;
+        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries && !view.range;
+        result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i], isLow) : result.scale;
         result.maps[i].longest = isWeight(stage) ? std::max(1.0, largest) : -largest;
     }
     return result;

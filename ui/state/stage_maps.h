@@ -41,7 +41,10 @@ Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int he
 /// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
 double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
 
-/// The scale of weights up to `largest` under the view's settings.
-ColorScale weightScale(const ViewSettings& view, double largest);
+/// The scale of weights up to `largest` under the view's settings; of a long text whose rows have no large
+/// weights, it counts powers of ten.
+ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall = false);
+/// Whether half of the rows, which are long, give no key much.
+bool areSmall(const std::vector<Tile>& weights);
 
 }  // namespace attention

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attention {
@@ -32,13 +33,16 @@ struct Magnitudes {
 struct ViewSettings {
     int sequence = 0;
     ColorRange colorRange = ColorRange::PerStage;
-    bool isLogarithmic = false;
+    std::optional<bool> isLogarithmic = {};  ///< none: weights of a long text where most are small
+    std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of the above
+    bool isDragged = false;  ///< a number is: weights keep their colours from 0 to 1; never kept in a file
     Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
     std::vector<int> heads;              ///< those shown, in ascending order; empty: all
     std::vector<int> queries = {};    ///< whose rows are summed, in ascending order; empty: the selected one
     bool isMean = false;              ///< weights: the mean of the heads shown in place of each
     bool hidesSpecialTokens = false;  ///< leaves [CLS], [SEP] and [PAD] out of every view
     bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
+    std::vector<Stage> stages = {};   ///< in the overview: these and the selected one; never kept in a file
     double lineMass = 0.9;            ///< lines: how much of a row's weight they show, 0 … 1
     bool hasAllLines = false;         ///< lines: of all queries and heads, not of the current ones only
     double zoom = 1;                  ///< of figures

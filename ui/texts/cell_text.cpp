@@ -24,7 +24,8 @@ bool isCovered(const ViewSettings& view, const CellRef& cell) {
 QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     const int sequence = shownSequence(trace, view);
     const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
-    const QString end = isCovered(view, cell) ? QStringLiteral("?") : numberText(weight);
+    if (isCovered(view, cell)) return QStringLiteral("?");  // scores would tell
+    const QString end = numberText(weight);
     if (!hasStage(trace, Stage::RawScores)) return end;
     const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
     const auto keys = static_cast<std::size_t>(raw.cols());

@@ -224,6 +224,17 @@ QString stageLine(const Trace& trace, Stage stage) {
     return formula.isEmpty() ? title : tr("%1: %2").arg(title, formula);
 }
 
+QString scaleSentence(const ColorScale& scale) {
+    const QString low = QString::number(scale.low);
+    const QString high = QString::number(scale.high);
+    return scale.isLogarithmic ? tr("The colours of weights now count powers of ten, up to %1.").arg(high)
+                               : tr("The colours of weights now go from %1 to %2.").arg(low, high);
+}
+
+QString scaleToolTip() {
+    return tr("Click: from 0 evenly, or by powers of ten");
+}
+
 QString barMeaning(const QString& meaning, bool isLogarithmic) {
     return isLogarithmic ? tr("%1, log").arg(meaning) : meaning;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "heatmap/color_scale.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
 
@@ -42,6 +43,10 @@ QString stageLine(const Trace& trace, Stage stage);
 /// What one number of the stage is, as a colour bar says it: "score".
 QString stageMeaning(Stage stage);
 /// The same beside a logarithmic bar: "score, log".
+/// That weights have this scale from now on.
+QString scaleSentence(const ColorScale& scale);
+/// What a click on a scale does.
+QString scaleToolTip();
 QString barMeaning(const QString& meaning, bool isLogarithmic);
 
 }  // namespace attention

@@ -35,7 +35,8 @@ struct ViewKind {
     struct Shows {
         bool oneMap = false;       ///< that of the cell
         bool weightsOnly = false;  ///< whatever the cell's stage
-        bool masks = false;        ///< maps that are painted on, and that hide what is covered
+        bool masks = false;        ///< maps that are painted on
+        bool covers = false;       ///< hides weights that are to be guessed
         bool noCell = false;       ///< nothing
         bool besideA = false;      ///< A as well, where one is pinned
     } shows = {};

@@ -9,6 +9,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
 #include "help/help_menu.h"
+#include "inspector/arithmetic_band.h"
 #include "inspector/inspector_panel.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -41,6 +42,8 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -51,6 +54,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
       m_sight(new Sight(this)),
       m_setup(new SetupPanel),
       m_inspector(new InspectorPanel(background.inspected)),
+      m_band(new ArithmeticBand),
       m_measures(new MeasuresPanel(background.measured)),
       m_strip(new PipelineStrip),
       m_heads(new HeadsButton),
@@ -86,7 +90,8 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
     setView({});
     setAcceptDrops(true);
     setMinimumSize(640, 480);  // or the panels, which fold away in a narrow window, would keep it wide
-    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
+    const QSize frame(8, 4 + style()->pixelMetric(QStyle::PM_TitleBarHeight));  // which is not there yet
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - frame));
     front()->setFocus();
 }
 
@@ -108,8 +113,8 @@ void MainWindow::buildLayout(Background& background) {
     splitter->setCollapsible(1, false);
     splitter->setSizes({344, 756, 340});
     setCentralWidget(splitter);
-    for (QWidget* shown :
-         std::initializer_list<QWidget*>{m_stack, m_strip, m_formula, m_placeText, m_inspector, m_measures})
+    for (QWidget* shown : std::initializer_list<QWidget*>{m_stack, m_strip, m_formula, m_placeText,
+                                                          m_inspector, m_band, m_measures})
         m_veils.push_back(new Veil(shown));
 }
 
@@ -141,6 +146,7 @@ QWidget* MainWindow::buildCenter() {
     m_guesses->hide();
     rows->addWidget(m_guesses);
     rows->addWidget(m_stack, 1);
+    rows->addWidget(m_band);
     return m_center;
 }
 
@@ -153,7 +159,7 @@ const ViewKind& MainWindow::kindOf(const QWidget* view) const {
 }
 
 void MainWindow::connectView(View* view) {
-    view->observe(*m_sight, kindOf(view).shows.masks, kindOf(view).shows.weightsOnly);
+    view->observe(*m_sight, kindOf(view).shows.covers, kindOf(view).shows.weightsOnly);
     connect(view, &View::cellSelected, m_sight, &Sight::select);
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == front()) m_sight->hover(cell);
@@ -162,6 +168,10 @@ void MainWindow::connectView(View* view) {
     connect(view, &View::viewEdited, m_sight, &Sight::setView);
     connect(view, &View::mapOpened, this, [this] { setViewInFront(QStringLiteral("focus")); });
     connect(view, &View::zoomed, this, &MainWindow::zoomBy);
+    connect(view, &View::said, this, [this](const QString& sentence) {
+        constexpr int milliseconds = 5000;
+        statusBar()->showMessage(sentence, milliseconds);
+    });
     connect(view, &View::spokenChanged, this, [this, view] {
         if (view == front()) describe(m_cellInWords);
     });
@@ -169,6 +179,11 @@ void MainWindow::connectView(View* view) {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
+    connect(m_setup, &SetupPanel::held, this, [this](bool isHeld) {
+        ViewSettings next = view();
+        next.isDragged = isHeld;
+        setView(next);
+    });
     // First: large heads are measured while the views look at them.
     connect(m_sight, &Sight::openTraceChanged, m_measures, &MeasuresPanel::setTrace);
     for (View* view : m_views) connectView(view);
@@ -182,8 +197,11 @@ void MainWindow::connectViews() {
 void MainWindow::connectSight() {
     connect(m_sight, &Sight::openTraceChanged, this, &MainWindow::showHint);
     connect(m_sight, &Sight::openTraceChanged, m_inspector, &InspectorPanel::setTrace);
+    connect(m_sight, &Sight::openTraceChanged, m_band, &ArithmeticBand::setTrace);
+    connect(m_sight, &Sight::viewChanged, m_band, &ArithmeticBand::setView);
+    connect(m_sight, &Sight::selectedChanged, m_band, &ArithmeticBand::setSelected);
     connect(m_sight, &Sight::traceChanged, m_strip, &PipelineStrip::setTrace);
-    connect(m_sight, &Sight::traceChanged, m_lesson, &LessonPanel::setTrace);
+    connect(m_sight, &Sight::openTraceChanged, m_lesson, &LessonPanel::setTrace);
     connect(m_sight, &Sight::traceChanged, m_badge, &RandomBadge::setTrace);
     connect(m_badge, &RandomBadge::drawAgainRequested, m_setup, &SetupPanel::drawAgain);
     connect(m_sight, &Sight::viewChanged, m_inspector, &InspectorPanel::setView);
@@ -254,6 +272,9 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     showViewsFor(*trace);
     listSequences(*trace);
     m_heads->setHeads(static_cast<int>(trace->heads()));
+    QList<QStringList> formulas;
+    for (const Stage stage : pipelineStages(*trace)) formulas << formulaNames(*trace, stage);
+    m_formula->setRoomFor(formulas);
     m_sight->setTrace(std::move(trace));
 }
 
@@ -297,6 +318,10 @@ void MainWindow::showSettings(const ViewSettings& view) {
     m_sequences->setCurrentIndex(view.sequence);
     m_guess->setChecked(view.cover.has_value());
     m_guesses->setVisible(view.cover.has_value());
+    m_setup->coverNotes(m_sight->isCovered());
+    showArithmetic();
+    // Later: all are told of this change first.
+    QMetaObject::invokeMethod(this, &MainWindow::showStagesOfStep, Qt::QueuedConnection);
 }
 
 void MainWindow::showEmpty() {

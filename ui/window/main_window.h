@@ -24,6 +24,7 @@ class QToolBar;
 
 namespace attention {
 
+class ArithmeticBand;
 class Classroom;
 class CompareMenu;
 class FileMenu;
@@ -160,7 +161,10 @@ class MainWindow : public QMainWindow {
     void describe(const QString& cell);
 
     // In front of a class, in main_window_classroom.cpp.
-    void buildClassroom(const std::vector<QAction*>& panels);
+    void buildClassroom();
+    bool isInClass() const;
+    void showArithmetic();
+    void showStagesOfStep();
     void setCover(const std::optional<Cover>& cover);
     void press(const CellRef& cell);
 
@@ -168,6 +172,7 @@ class MainWindow : public QMainWindow {
     Sight* m_sight;     ///< what all of these show
     SetupPanel* m_setup;
     InspectorPanel* m_inspector;
+    ArithmeticBand* m_band;  ///< in its place in front of a class
     MeasuresPanel* m_measures;
     PipelineStrip* m_strip;
     HeadsButton* m_heads;
@@ -209,6 +214,7 @@ class MainWindow : public QMainWindow {
     bool m_hasProblems = false;
     std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
+    QAction* m_showSettings = nullptr;
     QAction* m_showInspector = nullptr;
     QAction* m_showMeasures = nullptr;
     bool m_isWide = true;  ///< wide enough for both panels

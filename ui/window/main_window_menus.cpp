@@ -140,11 +140,11 @@ void MainWindow::buildViewActions() {
         action->setObjectName(name);
         connect(action, &QAction::toggled, panel, [this, panel](bool isOn) {
             panel->setVisible(isOn);
-            m_explanations->setHidden(m_inspector->isHidden() && m_measures->isHidden());
+            showArithmetic();
         });
         return action;
     };
-    addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
+    m_showSettings = addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
     m_showMeasures =
         addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
     m_showInspector =
@@ -153,7 +153,7 @@ void MainWindow::buildViewActions() {
     m_viewMenu->addMenu(m_themes);
     m_viewMenu->addMenu(m_languages);
     buildGoActions();
-    buildClassroom({m_showMeasures, m_showInspector});
+    buildClassroom();
 }
 
 void MainWindow::buildGoActions() {

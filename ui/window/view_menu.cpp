@@ -29,6 +29,15 @@ void ViewMenu::change(const std::function<void(ViewSettings&)>& edit) {
     emit viewEdited(next);
 }
 
+namespace {
+
+void setRange(ViewSettings& view, ColorRange range) {
+    view.colorRange = range;
+    view.range.reset();
+}
+
+}  // namespace
+
 QAction* ViewMenu::addChoice(QActionGroup* group, const QString& text,
                              const std::function<void(ViewSettings&)>& choose) {
     QAction* action = group->addAction(text);
@@ -46,12 +55,14 @@ void ViewMenu::addColors() {
     QMenu* colors = addMenu(tr("Colours"));
     auto* ranges = new QActionGroup(this);
     addChoice(ranges, tr("Each map on its own scale"),
-              [](ViewSettings& view) { view.colorRange = ColorRange::PerMap; });
+              [](ViewSettings& view) { setRange(view, ColorRange::PerMap); });
     addChoice(ranges, tr("One scale for all heads of a stage"),
-              [](ViewSettings& view) { view.colorRange = ColorRange::PerStage; });
+              [](ViewSettings& view) { setRange(view, ColorRange::PerStage); });
     addChoice(ranges, tr("Weights from 0 to 1"),
-              [](ViewSettings& view) { view.colorRange = ColorRange::ZeroToOne; });
+              [](ViewSettings& view) { setRange(view, ColorRange::ZeroToOne); });
     auto* kinds = new QActionGroup(this);
+    addChoice(kinds, tr("Logarithmic where the weights of a long text are small"),
+              [](ViewSettings& view) { view.isLogarithmic.reset(); });
     addChoice(kinds, tr("Linear"), [](ViewSettings& view) { view.isLogarithmic = false; });
     addChoice(kinds, tr("Logarithmic"), [](ViewSettings& view) { view.isLogarithmic = true; });
     auto* palettes = new QActionGroup(this);
