@@ -223,11 +223,11 @@ void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, bool 
     const double side = std::min(cell.width(), cell.height());
     const QColor color(isRight ? 0x1b7f3b : 0xc62828);
     const double line = std::clamp(side / 12, 2.0, 5.0);
-    const double sign = std::clamp(side * 0.42, 15.0, 40.0);
+    const double sign = std::clamp(side * 0.55, 20.0, 48.0);
     painter.setPen(QPen(color, line));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(cell.adjusted(line / 2, line / 2, -line / 2, -line / 2));
-    const QRectF corner(cell.topLeft() - QPointF(sign / 5, sign / 5), QSizeF(sign, sign));
+    const QRectF corner(cell.topLeft() - QPointF(sign, sign) * 0.4, QSizeF(sign, sign));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(Qt::white, 1.5));
     painter.setBrush(color);
