@@ -108,7 +108,7 @@ QString lineFor(const QString& source, const Problem& problem) {
 
 QString languageOf(const QString& code) {
     if (isLanguage(code)) return code;
-    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(" and "));
+    throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(", "));
 }
 
 using Setting = std::pair<QString, QString>;

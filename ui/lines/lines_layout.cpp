@@ -17,7 +17,7 @@ LinesLayout::LinesLayout(const LinesContent& content, QSizeF room) : m_content(c
     const int rows = std::max({1, content.queries, content.keys});
     m_top = 2 * content.lineHeight;
     const double fair = (room.height() - m_top - edge) / rows;
-    m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 4.5 * content.lineHeight));
+    m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 8 * content.lineHeight));
     const double forTokens = std::max(0.0, room.width() - 2 * edge - 4 * padding - narrowestGap);
     // Tokens that have no room are cut, both columns by the same share.
     const double share = std::min(1.0, forTokens / std::max(1.0, content.queryWidth + content.keyWidth));

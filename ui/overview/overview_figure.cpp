@@ -205,6 +205,7 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
     m.minimumCell = minimumCell();
     m.zoom = m_room.zoom;
+    m.fillsRoom = m_room.isInWindow;
     m.isColumn = m_room.isColumn;
     return m;
 }

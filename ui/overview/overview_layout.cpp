@@ -13,7 +13,7 @@ namespace attention {
 namespace {
 
 using Row = OverviewMetrics::Row;
-using PlaceAt = std::function<OverviewLayout(double cell)>;
+using PlaceAt = std::function<OverviewLayout(const OverviewMetrics& metrics, double cell)>;
 
 /// Half pixels, so that cells hold still while a room or a text grows by a little.
 constexpr double step = 0.5;
@@ -24,14 +24,14 @@ bool fits(const OverviewLayout& layout, QSizeF room) {
 
 /// With the largest cells that fit, or the smallest there may be.
 OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF room) {
-    OverviewLayout best = place(m.minimumCell);
+    OverviewLayout best = place(m, m.minimumCell);
     if (!fits(best, room)) return best;
     int low = 0;
     int high = std::max(1, static_cast<int>((m.maximumCell - m.minimumCell) / step) + 1);
     while (high - low > 1) {
         const int middle = (low + high) / 2;
         const double side = m.minimumCell + middle * step;
-        OverviewLayout layout = place(side >= 2 ? std::floor(side / step) * step : side);
+        OverviewLayout layout = place(m, side >= 2 ? std::floor(side / step) * step : side);
         if (fits(layout, room)) {
             low = middle;
             best = std::move(layout);
@@ -40,6 +40,20 @@ OverviewLayout fitted(const PlaceAt& place, const OverviewMetrics& m, QSizeF roo
         }
     }
     return best;
+}
+
+/// A picture that ends half-way down the room grows: in steps, so that it holds still while a text grows by a
+/// little.
+OverviewLayout filled(const PlaceAt& place, OverviewMetrics m, OverviewLayout layout, QSizeF room) {
+    constexpr double most = 1.6;
+    constexpr double finer = 0.1;
+    while (fits(layout, room) && m.stretch + finer <= most) {
+        m.stretch += finer;
+        OverviewLayout higher = place(m, layout.cell);
+        if (!fits(higher, room)) break;
+        layout = std::move(higher);
+    }
+    return layout;
 }
 
 /// How many rooms it takes to show all of it; to scroll sideways is a nuisance that counts as well.
@@ -73,7 +87,7 @@ double OverviewArrangement::mapHeight(const Row& row) const {
     const bool isOfTokens = row.rows == m.queries || row.rows == m.keys;
     const int high = isOfTokens ? row.rows : std::min(row.rows, std::max({m.queries, m.keys, mostRows}));
     // Few queries of many keys would leave a line too thin to see: cells may then be higher than wide.
-    return std::max(layout.cell * high, m.lineHeight * std::min(row.rows, 3));
+    return std::max(layout.cell * m.stretch * high, m.lineHeight * std::min(row.rows, 3));
 }
 
 double OverviewArrangement::narrowWidth(const Row& row) const {
@@ -100,13 +114,15 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
     std::vector<PlaceAt> arrangements;
     for (const bool wraps : {false, true}) {
         if (metrics.rows.size() > 1 || metrics.isColumn)  // which has no room for titles beside maps
-            arrangements.push_back([=](double cell) { return flowOf(metrics, available, cell, wraps); });
+            arrangements.push_back(
+                [=](const OverviewMetrics& m, double cell) { return flowOf(m, available, cell, wraps); });
     }
     int before = 0;
     for (int bands = 1; bands <= metrics.maps; ++bands) {
         const int perBand = (metrics.maps + bands - 1) / bands;
         if (perBand != before)
-            arrangements.push_back([=](double cell) { return gridOf(metrics, available, cell, bands); });
+            arrangements.push_back(
+                [=](const OverviewMetrics& m, double cell) { return gridOf(m, available, cell, bands); });
         before = perBand;
     }
     // Another arrangement must be worth it, lest maps jump while a text is typed.
@@ -118,7 +134,7 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
     for (const PlaceAt& place : arrangements) {
         OverviewLayout layout = fitted(place, metrics, available);
         const double usual = layout.cell;
-        if (metrics.zoom < 1) layout = place(zoomed(usual, metrics, metrics.zoom));
+        if (metrics.zoom < 1) layout = place(metrics, zoomed(usual, metrics, metrics.zoom));
         const double needed = roomsFor(layout, metrics, available);
         const bool isLarger = needed <= rooms && layout.cell > clearly * chosen.cell;
         if (best && !isLarger && needed * clearly > rooms) continue;
@@ -128,8 +144,9 @@ OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) 
         cell = usual;
     }
     // Zoomed out, another arrangement may show more; zoomed in, the arrangement stays.
-    if (metrics.zoom > 1) return (*best)(zoomed(cell, metrics, metrics.zoom));
-    return chosen;
+    if (metrics.zoom > 1) return (*best)(metrics, zoomed(cell, metrics, metrics.zoom));
+    return metrics.fillsRoom && metrics.zoom == 1 ? filled(*best, metrics, std::move(chosen), available)
+                                                  : chosen;
 }
 
 }  // namespace attention

@@ -36,6 +36,8 @@ struct OverviewMetrics {
     bool hasLegend = false;
     double minimumCell = 18;  ///< what does not fit then is larger than the room
     double maximumCell = 96;
+    bool fillsRoom = false;  ///< rows may be higher than columns are wide where there is room below
+    double stretch = 1;      ///< by how much they are
     double zoom = 1;        ///< cells larger, or smaller, than that
     bool isColumn = false;  ///< higher than the room is better than wider
 };

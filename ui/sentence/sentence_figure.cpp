@@ -221,7 +221,10 @@ QSizeF SentenceFigure::place() {
 void SentenceFigure::fit(QSizeF room) {
     m_textFont = m_theme.body;
     const double width = room.width() - m_scaleRoom;
-    for (const auto& [size, decimals] : {std::pair(2.0, 4), {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}}) {
+    std::vector<std::pair<double, int>> looks = {{2, 4}, {1.6, 4}, {1.25, 4}, {1.25, 2}, {1.25, 0}};
+    if (m_room.isInWindow)
+        looks.insert(looks.begin(), {{4, 4}, {3.2, 4}, {2.5, 4}});  // few words use the page
+    for (const auto& [size, decimals] : looks) {
         m_textFont.setPixelSize(static_cast<int>(std::lround(size * m_theme.body.pixelSize())));
         m_decimals = decimals;
         m_layout = SentenceLayout(content(width), width);
