@@ -3174,6 +3174,10 @@
         <source>Click: from 0 evenly, or by powers of ten</source>
         <translation>点击：从 0 均匀计，或按十的幂计</translation>
     </message>
+    <message>
+        <source>Rows and columns without their word have no room for it at this size.</source>
+        <translation>没有标出词的行和列在这个尺寸下放不下它。</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>

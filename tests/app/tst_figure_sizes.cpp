@@ -88,6 +88,48 @@ class TestFigureSizes : public QObject {
         }
     }
 
+    /// Eighteen words, two heads: side by side across a page, below each other in a column, each map with
+    /// every word twice.
+    void mapsStandSideBySideWithAllTheirWords() {
+        const QString words =
+            "the old man who lives by the sea tells his children stories about storms and ships "
+            "every night";
+        Session session;
+        session.heads = 2;
+        session.input.queryText = words.toStdString();
+        FigureSource source;
+        source.trace = computeTrace(session);
+        source.session = session;
+        const auto check = [&](double millimetres, double highest) {
+            FigureSpec spec{.name = {"stage", Stage::Weights, {}},
+                            .width = millimetres * pixelsPerMillimetre};
+            const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
+            QVERIFY2(sheet.size().height() <= highest * pixelsPerMillimetre,
+                     qPrintable(QString::number(sheet.size().height() / pixelsPerMillimetre)));
+            TextRecorder recorder(sheet.size());
+            QPainter painter(&recorder);
+            sheet.paint(painter);
+            painter.end();
+            QStringList said;
+            for (const RecordedText& recorded : recorder.texts()) said << recorded.text;
+            for (const QString& word : words.split(' '))
+                if (word != "the") QVERIFY2(said.count(word) >= 4, qPrintable(word));
+            QVERIFY(!sheet.caption().contains("without their word"));
+        };
+        check(174, 100);
+        check(84, 200);
+    }
+
+    void wordsThatAreLeftOutAreSaid() {
+        QStringList many;
+        for (int i = 0; i < 120; ++i) many << "w" + QString::number(i);
+        const FigureSource source = sourceOf(many.join(' '), "stage");
+        const FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = column};
+        QVERIFY(FigureSheet(source, spec, FigureDevice::Vectors, 2)
+                    .caption()
+                    .contains("Rows and columns without their word have no room for it at this size."));
+    }
+
     /// Numbers that the size has no room for are said to be left out; otherwise nothing is said.
     void whatIsLeftOutIsSaid() {
         const FigureSource source = sourceOf("one two three four five six seven eight nine ten", "stage");

@@ -201,7 +201,9 @@ class TestSentenceView : public QObject {
                             : queries[i].right() < queries[i - 1].left());
         }
         QVERIFY(keys[0].right() < keys[1].left() && keys[1].right() < keys[2].left());
-        QCOMPARE(queries.back().left(), keys[0].left());  // the block stands where others do
+        const auto& leftmost =
+            *std::ranges::min_element(queries, {}, [](const QRectF& chip) { return chip.left(); });
+        QCOMPARE(leftmost.left(), keys[0].left());  // the block stands where others do
         std::swap(session.input.queryText, *session.input.keyText);
         show(session, {Stage::Weights, 0, 1, 3});
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);

@@ -17,6 +17,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attention {
@@ -59,6 +60,10 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec) {
     const bool isSame = itsSentence == sentence;
     return tr("A: %1").arg(originOf(*source.compared, other, isSame ? QString() : itsSentence)) +
            QChar::LineSeparator + tr("B: %1").arg(origin);
+}
+
+QString labelsLeftOut() {
+    return tr("Rows and columns without their word have no room for it at this size.");
 }
 
 QString numbersLeftOut() {
@@ -104,16 +109,19 @@ double FigureSheet::subtitleHeight() const {
     return static_cast<double>(m_subtitleLines.size()) * QFontMetricsF(m_theme.small).height();
 }
 
-/// With a line that says so where the size asked for has cost numbers.
+/// With a line that says so where the size asked for has cost numbers or labels.
 void FigureSheet::layOut(double devicePixelRatio) {
     m_note.clear();
     fit(devicePixelRatio);
+    if (!m_spec.hasCaption) return;
+    if (!m_figure->hasAllLabels()) m_note = QChar::LineSeparator + labelsLeftOut();
     const bool isSized = m_spec.width || m_spec.height;
-    if (!isSized || !m_spec.hasNumbers || !m_spec.hasCaption) return;
-    const int numbered = m_figure->numberedMaps();
-    m_figure->layOut({m_figure->usualRoom(), devicePixelRatio});
-    if (numbered < m_figure->numberedMaps()) m_note = QChar::LineSeparator + numbersLeftOut();
-    fit(devicePixelRatio);
+    if (isSized && m_spec.hasNumbers) {
+        const int numbered = m_figure->numberedMaps();
+        m_figure->layOut({m_figure->usualRoom(), devicePixelRatio});
+        if (numbered < m_figure->numberedMaps()) m_note += QChar::LineSeparator + numbersLeftOut();
+    }
+    if (isSized || !m_note.isEmpty()) fit(devicePixelRatio);
 }
 
 /// Texts keep their size as long as the figure fits; then everything shrinks together, but letters to what
@@ -121,6 +129,7 @@ void FigureSheet::layOut(double devicePixelRatio) {
 /// whole.
 void FigureSheet::fit(double devicePixelRatio) {
     const double legible = smallestLetters / m_theme.small.pixelSize();
+    if (fitBands(devicePixelRatio)) return;
     m_isColumn = false;
     QSizeF taken = takenAt(1, devicePixelRatio);
     double growth = largestScale;
@@ -136,6 +145,38 @@ void FigureSheet::fit(double devicePixelRatio) {
     m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
               m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
     if (!m_spec.hasTitle) m_titleLines.clear();
+}
+
+/// Into a width, as flat as there is room for every label: maps side by side before they stand in lines,
+/// letters as small as can be read before that.
+bool FigureSheet::fitBands(double devicePixelRatio) {
+    const int most = m_spec.width && !m_spec.height ? m_figure->mostBands() : 0;
+    const double legible = smallestLetters / m_theme.small.pixelSize();
+    const std::array<std::pair<double, bool>, 5> looks = {{{1, false},
+                                                           {(1 + legible) / 2, false},
+                                                           {legible, false},
+                                                           {(1 + legible) / 2, true},
+                                                           {legible, true}}};
+    m_isColumn = false;
+    for (m_bands = 1; m_bands <= most; ++m_bands) {
+        // Rather with numbers in the cells than with large letters.
+        for (const bool hasNumbers : {true, false}) {
+            for (const auto& [scale, hasSmallLabels] : looks) {
+                m_hasSmallLabels = hasSmallLabels;
+                QSizeF taken = takenAt(scale, devicePixelRatio);
+                if (!fits(taken) || (hasNumbers && m_figure->numberedMaps() == 0)) continue;
+                const double growth = std::min(largestScale, *m_spec.width / taken.width());
+                if (scale == 1 && growth > 1)
+                    taken = shrunk(takenAt(growth, devicePixelRatio), 1, devicePixelRatio);
+                m_size = {*m_spec.width, std::ceil(taken.height() * m_scale)};
+                if (!m_spec.hasTitle) m_titleLines.clear();
+                return true;
+            }
+        }
+    }
+    m_bands = 0;
+    m_hasSmallLabels = false;
+    return false;
 }
 
 QSizeF FigureSheet::paper() const {
@@ -195,8 +236,11 @@ QSizeF FigureSheet::layOut(QSizeF paper, double ratio) {
     };
     wrapAt(paper.width());
     const QSizeF room(paper.width(), paper.height() - titleHeight() - captionHeight());
-    const QSizeF content =
-        m_figure->layOut({.size = room, .devicePixelRatio = ratio, .isColumn = m_isColumn});
+    const QSizeF content = m_figure->layOut({.size = room,
+                                             .devicePixelRatio = ratio,
+                                             .isColumn = m_isColumn,
+                                             .bands = m_bands,
+                                             .hasSmallLabels = m_hasSmallLabels});
     // A small figure is widened for its caption, within reason; then the words are set anew.
     constexpr double narrowest = 480;
     const double line = widthOf(m_caption, m_theme.small) + 2 * figureMargin;

@@ -26,6 +26,7 @@ class FigureSheet {
 
  private:
     void fit(double devicePixelRatio);
+    bool fitBands(double devicePixelRatio);
     QSizeF paper() const;
     bool fits(QSizeF taken) const;
     QSizeF takenAt(double scale, double devicePixelRatio);
@@ -47,6 +48,8 @@ class FigureSheet {
     double m_scale = 1;       ///< of everything, where the paper asks for it
     double m_ratio = 1;       ///< device pixels in a pixel that is scaled so
     bool m_isColumn = false;  ///< it may be high, not wide
+    int m_bands = 0;          ///< lines of maps that are asked for
+    bool m_hasSmallLabels = false;
     QSizeF m_size;
     QStringList m_titleLines;
     QStringList m_subtitleLines;

@@ -40,6 +40,8 @@ struct FigureRoom {
     double devicePixelRatio = 1;
     bool isInWindow = false;  ///< where it scrolls and is pointed at; otherwise it goes into a file
     bool isColumn = false;    ///< of a file: rather higher than the room than wider
+    int bands = 0;            ///< of a file: in so many lines of maps, with every label; 0: as it suits
+    bool hasSmallLabels = false;
     double zoom = 1;          ///< how much larger than what fits is wanted
 };
 
@@ -58,6 +60,10 @@ class Figure {
 
     /// The room that suits it where nobody asks for a size.
     virtual QSizeF usualRoom() const { return {800, 560}; }
+    /// Up to how many lines of maps it can be asked for; 0: none.
+    virtual int mostBands() const { return 0; }
+    /// Whether every row and column that has a label shows it.
+    virtual bool hasAllLabels() const { return true; }
     /// Returns what it takes: more than the room where that is too small. Comes before everything below.
     QSizeF layOut(const FigureRoom& room);
     /// In a window: the part that can be seen.

@@ -55,7 +55,32 @@ OverviewFigure::OverviewFigure(const FigureSource& source, FigureTheme theme, st
     for (Row& row : m_rows) row.bar = colorBar(row.maps);
 }
 
+void OverviewFigure::setLabels(const QFont& font) {
+    if (m_keyLabels.font == font) return;
+    const auto renew = [&](TokenLabels& labels) {
+        labels = {labels.texts, font, labels.color, labels.background, labels.areWords};
+    };
+    renew(m_keyLabels);
+    for (Row& row : m_rows) renew(row.labels);
+}
+
+bool OverviewFigure::hasAllLabels() const {
+    for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
+        const Row& row = m_rows[i / mapColumns()];
+        const QRectF& map = m_layout.maps[i];
+        if (map.isEmpty()) continue;
+        const auto rows = static_cast<double>(row.labels.texts.size());
+        const auto columns = static_cast<double>(m_keyLabels.texts.size());
+        const bool isOfKeys = infoOf(row.maps.stage).columns == Axis::Key;
+        if (map.height() / rows < row.labels.lineHeight() - 0.01) return false;
+        if (isOfKeys && map.width() / columns < m_keyLabels.columnRoom(m_layout.areKeyLabelsSlanted) - 0.01)
+            return false;
+    }
+    return true;
+}
+
 QSizeF OverviewFigure::place() {
+    setLabels(m_room.hasSmallLabels ? m_theme.small : m_theme.body);
     m_layout = layoutOverview(metrics(), m_room.size);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         m_rows[r].grids.clear();
@@ -73,6 +98,7 @@ QSizeF OverviewFigure::place() {
 double OverviewFigure::minimumCell() const {
     constexpr double smallest = 18;
     const double smallestMap = m_room.isColumn ? 220 : 160;
+    if (m_room.bands > 0) return m_keyLabels.leastSpacing();
     if (m_room.isInWindow) return std::max(smallest, std::ceil(m_keyLabels.leastSpacing()));
     return smallestMap / static_cast<double>(std::max(m_trace->queryCount(), m_trace->keyCount()));
 }
@@ -101,6 +127,7 @@ std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
 }
 
 QString OverviewFigure::headTitle(std::size_t map) const {
+    if (m_room.bands > 0) return mapTitle(*m_trace, {*m_only, m_heads[map], 0, 0});
     if (m_heads[map] == meanOfHeads) return meanText(*m_trace, m_view.heads);
     return headText(m_trace->config, m_only.value_or(Stage::Weights), m_heads[map]);
 }
@@ -196,9 +223,11 @@ OverviewMetrics OverviewFigure::metrics() const {
     const bool hasHeads = m_trace->heads() > 1;
     for (std::size_t map = 0; hasHeads && map < m_heads.size(); ++map)
         m.headTitleWidth = std::max(m.headTitleWidth, widthOf(headTitle(map), m_theme.heading));
-    m.cornerWidth = widthOf(tr("query ↓") + betweenNames + tr("key →"), m_theme.small);
+    m.cornerWidth = m_room.bands > 0  // below each other
+                        ? std::max(widthOf(tr("query ↓"), m_theme.small), widthOf(tr("key →"), m_theme.small))
+                        : widthOf(tr("query ↓") + betweenNames + tr("key →"), m_theme.small);
     m.keyLabelWidth = m_keyLabels.widest();
-    m.lineHeight = std::ceil(QFontMetricsF(m_theme.body).height());
+    m.lineHeight = std::ceil(QFontMetricsF(m_keyLabels.font).height());
     m.titleHeight =
         std::ceil(QFontMetricsF(m_theme.heading).height() + QFontMetricsF(m_theme.small).height() + 4);
     m.colorBarHeight = std::ceil(m_rows.front().bar.heightAcross());
@@ -206,6 +235,7 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.minimumCell = minimumCell();
     m.zoom = m_room.zoom;
     m.fillsRoom = m_room.isInWindow;
+    m.bands = m_room.bands;
     m.isColumn = m_room.isColumn;
     return m;
 }
@@ -250,6 +280,7 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.key);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, key);
+    if (m_room.bands > 0) line.translate(metrics.horizontalAdvance(key) + space, -metrics.height());
     line.setRight(line.right() - metrics.horizontalAdvance(key) - space);
     painter.setPen(m_theme.query);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, query);
@@ -258,9 +289,11 @@ void OverviewFigure::paintCorner(QPainter& painter, const QRectF& area) const {
 void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const {
     const QFontMetricsF metrics(m_theme.heading);
     const double room = m_layout.headTitles[map].width();
-    const QString title = headTitle(map);
-    const QString number = m_heads[map] == meanOfHeads ? tr("mean") : QString::number(m_heads[map] + 1);
-    const QString text = metrics.horizontalAdvance(title) <= room + 16 ? title : number;
+    const bool isMean = m_heads[map] == meanOfHeads;
+    QStringList texts = {headTitle(map), isMean ? tr("mean") : headText(m_heads[map]),
+                         isMean ? tr("mean") : QString::number(m_heads[map] + 1)};
+    while (texts.size() > 1 && metrics.horizontalAdvance(texts.front()) > room + 16) texts.removeFirst();
+    const QString& text = texts.front();
     if (isMarked) {
         painter.fillRect(QRectF(at.x(), at.y() + metrics.height(), metrics.horizontalAdvance(text), 2),
                          m_theme.accent);
@@ -270,7 +303,8 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     drawOnBaseline(painter, at + QPointF(0, metrics.ascent()), text);
 
     // What a head made by hand looks for stands below its number, or behind where there is one line only.
-    const QString name = headName(*m_trace, m_heads[map]);
+    QString name = headName(*m_trace, m_heads[map]);
+    if (m_room.bands > 0 && name.isEmpty()) name = m_rows.front().caption[1];
     const QFontMetricsF small(m_theme.small);
     const double behind = metrics.horizontalAdvance(text) + 8;
     const bool isBelow = m_layout.headTitles[map].height() >= metrics.height() + small.height();
@@ -316,7 +350,7 @@ void OverviewFigure::paintStageTitle(QPainter& painter, const Row& row, const QR
     const QPointF first = area.topLeft() + QPointF(0, heading.ascent());
     const QPointF second = area.topLeft() + QPointF(0, heading.height() + 1 + small.ascent());
     write(m_theme.heading, color, first, row.caption[0]);
-    if (m_layout.isFlow) {
+    if (m_layout.isFlow || m_layout.areTitlesAbove) {
         const double beside = widthOf(row.caption[0], m_theme.heading) + betweenTitleAndSize;
         write(m_theme.small, m_theme.mutedText, first + QPointF(beside, 0), row.caption[2]);
         write(m_theme.small, m_theme.mutedText, second, elided(row.caption[1], m_theme.small, area.width()));

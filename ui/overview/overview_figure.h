@@ -32,6 +32,8 @@ class OverviewFigure : public Figure {
     QString table() const override;
     Index tableCells() const override;
     std::vector<MapPanel> panels() const override;
+    int mostBands() const override { return m_only ? static_cast<int>(m_heads.size()) : 0; }
+    bool hasAllLabels() const override;
     const ColorScale* scaleOfWeights() const override;
     bool isOnScale(QPointF point) const override;
 
@@ -72,6 +74,7 @@ class OverviewFigure : public Figure {
     OverviewMetrics metrics() const;
     OverviewMetrics::Row rowMetrics(const Row& row) const;
     double minimumCell() const;
+    void setLabels(const QFont& font);
     bool isInSight(const QRectF& area) const;
     /// Which token or dimension a cell points at along an axis; −1 where it does not.
     static int pointedAt(const CellRef& cell, Axis axis);

@@ -17,19 +17,26 @@ struct Grid : OverviewArrangement {
     Grid(const OverviewMetrics& metrics, QSizeF room, double cell, int bands)
         : OverviewArrangement(metrics, room, cell) {
         layout.bands = bands;
+        layout.areTitlesAbove = m.bands > 0;
         for (const Row& row : m.rows) rowLabelWidth = std::max(rowLabelWidth, row.rowLabelWidth);
     }
 
     double rowLabelWidth = 0;
 
     int mapsPerBand() const { return (m.maps + layout.bands - 1) / layout.bands; }
-    double left() const { return figureMargin + m.stageTitleWidth + gap + rowLabelWidth + gap; }
+    double titles() const { return layout.areTitlesAbove ? 0 : m.stageTitleWidth + gap; }
+    double labels() const {
+        return layout.areTitlesAbove ? std::max(rowLabelWidth, m.cornerWidth) : rowLabelWidth;
+    }
+    /// With the labels of the rows of each map, where nothing else names them.
+    double between() const { return layout.areTitlesAbove ? 2 * gap + rowLabelWidth + gap : mapGap; }
+    double left() const { return figureMargin + titles() + labels() + gap; }
     double right() const {
         return std::max(m.hasColorBars ? 2 * gap + m.colorBarWidth : 0, overhang()) + figureMargin;
     }
     double roomForMap() const {
         const int maps = mapsPerBand();
-        return (available.width() - left() - right() - (maps - 1) * mapGap) / maps;
+        return (available.width() - left() - right() - (maps - 1) * between()) / maps;
     }
 
     /// A map of vectors takes the cells of the others where there is room, else the width that there is.
@@ -44,8 +51,8 @@ struct Grid : OverviewArrangement {
         }
         return width > 0 ? width : roomForMap();  // no row has heads
     }
-    double bandWidth() const { return mapsPerBand() * (columnWidth() + mapGap) - mapGap; }
-    double columnAt(int map) const { return left() + map % mapsPerBand() * (columnWidth() + mapGap); }
+    double bandWidth() const { return mapsPerBand() * (columnWidth() + between()) - between(); }
+    double columnAt(int map) const { return left() + map % mapsPerBand() * (columnWidth() + between()); }
 
     /// The maps of a row in a band: from the first up to, but without, the last.
     std::pair<int, int> mapsOf(const Row& row, int band) const {
@@ -56,7 +63,12 @@ struct Grid : OverviewArrangement {
     void place() {
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
             list->resize(m.rows.size() * static_cast<std::size_t>(layout.bands));
-        double y = figureMargin;
+        double y = layout.areTitlesAbove ? figureMargin / 2 : figureMargin;  // below the sheet's title
+        const bool doHeadsSayIt = headTitleHeight() > 0 && m.headTitleWidth <= columnWidth() + gap;
+        if (layout.areTitlesAbove && !doHeadsSayIt) {
+            layout.stageTitles.front() = QRectF(figureMargin, y, left() + bandWidth(), m.titleHeight);
+            y += m.titleHeight + gap;
+        }
         for (int band = 0; band < layout.bands; ++band) y = placeBand(band, band > 0 ? y + bandGap : y);
         finish(left() + bandWidth() + right(), y);
         layout.legend.setLeft(left());
@@ -100,13 +112,17 @@ struct Grid : OverviewArrangement {
         const Row& row = m.rows[r];
         const double height = mapHeight(row);
         const double width = widthIn(row);
-        const double rowHeight = std::max(height, titleLines * m.lineHeight);
+        const double rowHeight = std::max(height, layout.areTitlesAbove ? 0 : titleLines * m.lineHeight);
         const auto at = rowIndex(r, band);
-        layout.stageTitles[at] = QRectF(figureMargin, y, m.stageTitleWidth, rowHeight);
-        layout.rowLabels[at] = QRectF(figureMargin + m.stageTitleWidth + gap, y, rowLabelWidth, height);
+        if (!layout.areTitlesAbove)
+            layout.stageTitles[at] = QRectF(figureMargin, y, m.stageTitleWidth, rowHeight);
+        layout.rowLabels[at] = QRectF(figureMargin + titles(), y, labels(), height);
         const auto [first, last] = mapsOf(row, band);
-        for (int map = first; map < last; ++map)
+        for (int map = first; map < last; ++map) {
             layout.maps[mapIndex(r, map)] = QRectF(columnAt(map), y, width, height);
+            if (layout.areTitlesAbove && map > first)
+                layout.rowLabels.emplace_back(columnAt(map) - gap - rowLabelWidth, y, rowLabelWidth, height);
+        }
         const double end = columnAt(last - 1) + width;
         layout.colorBars[at] = QRectF(end + 2 * gap, y, m.colorBarWidth, rowHeight);
         return y + rowHeight;

@@ -110,7 +110,25 @@ void OverviewArrangement::finish(double width, double end) {
     layout.legend = QRectF(figureMargin, end + gap, width - 2 * figureMargin, m.hasLegend ? m.lineHeight : 0);
 }
 
+namespace {
+
+/// In as many lines of maps as are wanted; where each map is a line, with its colour bar above if need be.
+OverviewLayout inBands(const OverviewMetrics& metrics, QSizeF available) {
+    const auto grid = [=](const OverviewMetrics& m, double cell) {
+        return gridOf(m, available, cell, m.bands);
+    };
+    const auto flow = [=](const OverviewMetrics& m, double cell) {
+        return flowOf(m, available, cell, false);
+    };
+    OverviewLayout layout = fitted(grid, metrics, available);
+    if (metrics.bands < metrics.maps || layout.size.width() <= available.width()) return layout;
+    return fitted(flow, metrics, available);
+}
+
+}  // namespace
+
 OverviewLayout layoutOverview(const OverviewMetrics& metrics, QSizeF available) {
+    if (metrics.bands > 0) return inBands(metrics, available);
     std::vector<PlaceAt> arrangements;
     for (const bool wraps : {false, true}) {
         if (metrics.rows.size() > 1 || metrics.isColumn)  // which has no room for titles beside maps

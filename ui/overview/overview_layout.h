@@ -36,10 +36,11 @@ struct OverviewMetrics {
     bool hasLegend = false;
     double minimumCell = 18;  ///< what does not fit then is larger than the room
     double maximumCell = 96;
+    int bands = 0;           ///< of one stage: in so many lines, its title above; 0: as many as suit it
     bool fillsRoom = false;  ///< rows may be higher than columns are wide where there is room below
     double stretch = 1;      ///< by how much they are
-    double zoom = 1;        ///< cells larger, or smaller, than that
-    bool isColumn = false;  ///< higher than the room is better than wider
+    double zoom = 1;         ///< cells larger, or smaller, than that
+    bool isColumn = false;   ///< higher than the room is better than wider
 };
 
 /// Where everything in an overview lies, in one of two arrangements. A grid: one column of maps a head, one
@@ -48,6 +49,7 @@ struct OverviewMetrics {
 struct OverviewLayout {
     QSizeF size;
     double cell = 0;                   ///< side of a square cell
+    bool areTitlesAbove = false;       ///< of the stage in a grid
     bool isFlow = false;               ///< else a grid: stage titles at the left, colour bars at the right
     bool areKeyLabelsSlanted = false;  ///< when they are wider than a cell
     double labelHeight = 0;            ///< of key labels

@@ -84,10 +84,10 @@ void OverviewFigure::paintRange(QPainter& painter, const Row& row, std::size_t m
 void OverviewFigure::paintCaptions(QPainter& painter, const OverviewFigure* shown) const {
     for (std::size_t i = 0; i < m_layout.stageTitles.size(); ++i) {  // row by row of each band
         const QRectF& title = m_layout.stageTitles[i];
-        if (title.isEmpty()) continue;
+        if (title.isEmpty() && m_layout.colorBars[i].isEmpty()) continue;
         const std::size_t r = i % m_rows.size();
         const Row& row = m_rows[r];
-        if (!shown || shown->m_rows[r].caption != row.caption) {
+        if (!title.isEmpty() && (!shown || shown->m_rows[r].caption != row.caption)) {
             if (shown) painter.fillRect(title, m_theme.background);
             paintStageTitle(painter, row, title);
         }
