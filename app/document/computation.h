@@ -14,7 +14,7 @@
 
 namespace attention {
 
-class Workspace;
+struct Workspace;
 
 /// How traces come about. Tests put a computation that waits for them, and another patience, in its place.
 struct ComputationManner {
