@@ -74,6 +74,23 @@ class TestFocusView : public QObject {
             }
         }
     }
+
+    void aPressOnTheScaleCountsOtherwise() {
+        m_view.setView({});
+        m_view.setTrace(computeTrace(Session()));
+        m_view.setSelected({Stage::Weights, 0, 1, 4});
+        QSignalSpy edited(&m_view, &View::viewEdited);
+        const QPoint scale(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
+        QTest::mouseClick(m_view.plot()->childAt(scale), Qt::LeftButton, {}, scale);
+        QCOMPARE(edited.count(), 1);
+        const auto view = edited.takeFirst()[0].value<ViewSettings>();
+        QCOMPARE(view.isLogarithmic, true);
+        QSignalSpy said(&m_view, &View::said);
+        m_view.setView(view);
+        QCOMPARE(said.count(), 1);
+        QVERIFY(said.takeFirst()[0].toString().contains("powers of ten"));
+        m_view.setView({});
+    }
 };
 
 ATTENTION_TEST(TestFocusView)

@@ -95,9 +95,7 @@ void FigureView::sayScale() {
     const ColorScale* const scale = m_figure ? m_figure->scaleOfWeights() : nullptr;
     if (!scale) return m_scale.reset();
     const auto before = std::exchange(m_scale, *scale);
-    if (before && (before->low != scale->low || before->high != scale->high ||
-                   before->isLogarithmic != scale->isLogarithmic))
-        emit said(scaleSentence(*scale));
+    if (before && !before->spansAs(*scale)) emit said(scaleSentence(*scale));
 }
 
 void FigureView::layOut() {

@@ -16,6 +16,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace attention {
 namespace {
 
@@ -51,6 +53,12 @@ FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(ne
 }
 
 void FocusView::connectPlot() {
+    connect(m_plot, &HeatmapPlot::scalePressed, this, [this] {
+        if (!m_trace || !isWeight(m_selected.stage)) return;
+        ViewSettings next = m_view;
+        next.isLogarithmic = m_scale && !m_scale->isLogarithmic;
+        emit viewEdited(next);
+    });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto at) {
         const CellRef cell = cellOfMap(at);
         emit cellSelected(cell);
@@ -164,6 +172,9 @@ void FocusView::rebuild() {
     content.rows = sideOf(m_labels.rows, rowColor(theme, stage), infoOf(stage).rows);
     content.columns = sideOf(m_labels.columns, columnColor(theme, stage), infoOf(stage).columns);
     content.isSquare = infoOf(stage).columns == Axis::Key;
+    const ColorScale scale = content.map.scale;
+    const auto before = std::exchange(m_scale, isWeight(stage) ? std::optional(scale) : std::nullopt);
+    if (before && m_scale && !before->spansAs(scale)) emit said(scaleSentence(scale));
     m_plot->setContent(std::move(content), theme);
     m_plot->setPainting(stage == m_paintable);
     showMarks();

@@ -47,6 +47,7 @@ class FocusView : public View {
 
     std::shared_ptr<const Trace> m_trace;
     ViewSettings m_view;
+    std::optional<ColorScale> m_scale;  ///< of weights, as it is now
     QString m_hint;
     CellRef m_selected;
     std::optional<CellRef> m_hovered;

@@ -24,6 +24,10 @@ struct ColorScale {
     /// The same on a dark or a light ground: where no number draws the eye, zero must not.
     ColorScale onGround(bool isDark) const;
 
+    /// Whether a number lies in the same place on both, whatever their colours.
+    bool spansAs(const ColorScale& other) const {
+        return low == other.low && high == other.high && isLogarithmic == other.isLogarithmic;
+    }
     bool isSymmetric() const { return low == -high; }
     int decades() const { return isSymmetric() ? 3 : 4; }  ///< of a logarithmic scale
     /// Where a number lies between the palette's ends: 0 … 1.

@@ -22,6 +22,8 @@ void HeatmapPlot::connectMouse() {
         if (cell && event->buttons().testFlag(Qt::LeftButton)) emit cellDragged(*cell);
     });
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        if (m_map->isOnScale(event->position()) && event->button() == Qt::LeftButton)
+            return emit scalePressed();
         const auto cell = cellAt(event->position());
         if (cell && event->button() == Qt::LeftButton) emit cellPressed(*cell);
     });

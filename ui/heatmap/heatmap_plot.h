@@ -56,6 +56,8 @@ class HeatmapPlot : public PlotWidget {
     QRectF cellRect(int row, int column) const;
 
  signals:
+    /// What tells the colours.
+    void scalePressed();
     void cellHovered(std::optional<std::pair<int, int>> cell);
     void cellPressed(std::pair<int, int> cell);
     void cellDragged(std::pair<int, int> cell);

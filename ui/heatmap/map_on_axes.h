@@ -19,6 +19,7 @@ class MapOnAxes : public QObject {
     /// All cells, as large as there is room.
     void showAll(bool isSquare);
 
+    bool isOnScale(QPointF point) const { return m_scale->outerRect().contains(point.toPoint()); }
     const MapPlottable& cells() const { return *m_cells; }
     QCPAxis* across() const { return m_plot->xAxis2; }
     QCPAxis* down() const { return m_plot->yAxis; }
