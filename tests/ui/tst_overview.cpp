@@ -372,11 +372,17 @@ class TestOverview : public QObject {
             return stageMaps(*computeTrace(session), Stage::Weights, view).scale;
         };
         QVERIFY(scaleOf(64, 1000).isLogarithmic);
+        QVERIFY(scaleOf(300, 1000).isLogarithmic);
         QVERIFY(!scaleOf(12, 1000).isLogarithmic);   // short
         QVERIFY(!scaleOf(64, 0.001).isLogarithmic);  // one key gets nearly all
         ViewSettings view;
         view.isLogarithmic = false;
         QVERIFY(!scaleOf(64, 1000, view).isLogarithmic);
+        Tensor rows({60, 60});
+        std::ranges::fill(rows.entries(), NAN);  // rows whose every key is forbidden
+        QVERIFY(!areSmall({{rows.matrix(), nullptr}}));
+        std::ranges::fill(rows.entries().last(60), 0.1f);
+        QVERIFY(areSmall({{rows.matrix(), nullptr}}));
         view.isLogarithmic = true;
         QVERIFY(scaleOf(12, 1000, view).isLogarithmic);
         view = {};

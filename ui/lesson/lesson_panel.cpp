@@ -78,6 +78,7 @@ void LessonPanel::setLesson(const Lesson& lesson, int step) {
     m_step = step;
     refresh();
     keepRoom();
+    emit sentenceFilled();
 }
 
 void LessonPanel::setDeparted(bool isDeparted) {
@@ -110,7 +111,7 @@ void LessonPanel::refresh() {
     m_next->setEnabled(m_step + 1 < count);
     m_back->setEnabled(count > 0 && m_step > 0);
     m_leave->setEnabled(count > 0);
-    if (count == 0) return emit sentenceFilled();
+    if (count == 0) return;
     m_title->setText(QString::fromStdString(m_lesson.title));
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();

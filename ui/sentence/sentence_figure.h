@@ -35,7 +35,8 @@ class SentenceFigure : public Figure {
     QString toolTip(QPointF at) const override;
     const ColorScale* scaleOfWeights() const override { return &m_scale; }
     bool isOnScale(QPointF point) const override {
-        return point.x() > m_sight.right() - m_scaleRoom + besideScale;
+        constexpr double below = 200;  // nothing of it is there
+        return point.x() > m_sight.right() - m_scaleRoom + besideScale && point.y() < m_sight.top() + below;
     }
     std::vector<int> queriesToChoose() const override { return m_shown.queries; }
     std::optional<int> queryAt(QPointF at) const override;

@@ -114,11 +114,16 @@ ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall) 
 bool areSmall(const std::vector<Tile>& weights) {
     constexpr Index manyKeys = 48;
     constexpr float much = 0.3f;
+    constexpr Index enoughRows = 128;  // of a map, to tell their middle
     std::vector<float> largest;
     for (const Tile& tile : weights) {
         if (tile.values.cols() < manyKeys) return false;
-        for (Index row = 0; row < tile.values.rows(); ++row)
-            largest.push_back(*std::ranges::max_element(rowOf(tile.values, row)));
+        const Index apart = std::max(Index{1}, tile.values.rows() / enoughRows);
+        for (Index row = 0; row < tile.values.rows(); row += apart) {
+            const float most = *std::ranges::max_element(rowOf(tile.values, row));
+            if (!std::isnan(most))
+                largest.push_back(most);  // a row that sees nothing says nothing, and has no order
+        }
     }
     const auto middle = largest.begin() + std::ssize(largest) / 2;
     std::ranges::nth_element(largest, middle);
