@@ -23,12 +23,12 @@ Session withFunction(const Trace& trace, ScoreFunction function) {
     return session;
 }
 
-using Cells = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
-Cells countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix scores) {
+Grid countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix scores) {
     const ScoreRules rules(trace);
-    Cells counted = Cells::Zero(scores.rows(), scores.cols());
+    Grid counted = Grid::Zero(scores.rows(), scores.cols());
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(scores.cols()));
     for (Index q = 0; q < std::ssize(trace.tokens->queries[static_cast<std::size_t>(place.sequence)]); ++q) {
         rules.mask().allowedKeys(place.sequence, place.head, q, allowed);
@@ -38,9 +38,9 @@ Cells countedCells(const Trace& trace, const HeadPlace& place, ConstMatrix score
     return counted;
 }
 
-void standardise(FunctionScores& result, const Cells& counted) {
-    const Cells scores = std::as_const(result.scores).matrix().array().cast<double>();
-    const auto meanOf = [&](const Cells& x) { return (counted > 0).select(x, 0.0).sum() / counted.sum(); };
+void standardise(FunctionScores& result, const Grid& counted) {
+    const Grid scores = std::as_const(result.scores).matrix().array().cast<double>();
+    const auto meanOf = [&](const Grid& x) { return (counted > 0).select(x, 0.0).sum() / counted.sum(); };
     if ((counted > 0).any()) {
         result.mean = meanOf(scores);
         const double deviation = std::sqrt(meanOf((scores - result.mean).square()));
@@ -48,8 +48,8 @@ void standardise(FunctionScores& result, const Cells& counted) {
         result.deviation = deviation > 1e-9 * std::abs(result.mean) ? deviation : 0;
     }
     result.standardised = Tensor(result.scores.shape());
-    const Cells standard =
-        result.deviation == 0 ? Cells(0 * scores) : (scores - result.mean) / result.deviation;
+    const Grid standard =
+        result.deviation == 0 ? Grid(0 * scores) : (scores - result.mean) / result.deviation;
     result.standardised.matrix() = scores.isFinite().select(standard, scores).matrix().cast<float>();
 }
 

@@ -14,12 +14,12 @@
 namespace attention {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json idsOf(const Tokens& tokens, const TokenLists& sequences) {
-    Json lists = Json::array();
+OrderedJson idsOf(const Tokens& tokens, const TokenLists& sequences) {
+    OrderedJson lists = OrderedJson::array();
     for (const auto& sequence : sequences) {
-        Json ids = Json::array();
+        OrderedJson ids = OrderedJson::array();
         for (const std::string& token : sequence) ids.push_back(tokens.idOf(token));
         lists.push_back(std::move(ids));
     }
@@ -37,7 +37,7 @@ void appendNumber(std::string& text, float x) {
 class NumberList {
  public:
     NumberList(const Shape& shape, const ByteSink& sink) : m_sink(sink) {
-        m_sink("{\"shape\": " + Json(shape).dump() + ", \"data\": [");
+        m_sink("{\"shape\": " + OrderedJson(shape).dump() + ", \"data\": [");
     }
     void add(std::span<const float> row) {
         m_text.clear();
@@ -62,9 +62,9 @@ void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
 }
 
 /// [[word, cosine], …] of a row's vector, the nearest first; empty where it points nowhere.
-Json nearestJson(const Trace& trace, Index sequence, const CellRef& row) {
+OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& row) {
     constexpr int most = 10;
-    Json words = Json::array();
+    OrderedJson words = OrderedJson::array();
     for (const NearWord& near : nearestWords(trace, static_cast<int>(sequence), row, most).words)
         words.push_back({near.word, std::round(near.cosine * 1e4) / 1e4});
     return words;
@@ -75,14 +75,15 @@ void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
     const auto rows = static_cast<int>(tileSize(trace, stage).rows);
     const char* separator = "[";
     for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
-        Json heads = Json::array();
+        OrderedJson heads = OrderedJson::array();
         for (int head = 0; head < static_cast<int>(trace.headsOf(stage)); ++head) {
-            heads.push_back(Json::array());
+            heads.push_back(OrderedJson::array());
             for (int row = 0; row < rows; ++row)
                 heads.back().push_back(nearestJson(trace, sequence, {stage, head, row, 0}));
         }
         // What a file of vectors calls a word need not be text.
-        sink(std::exchange(separator, ",\n   ") + heads.dump(-1, ' ', false, Json::error_handler_t::replace));
+        sink(std::exchange(separator, ",\n   ") +
+             heads.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
     }
     sink("]");
 }
@@ -113,9 +114,9 @@ void writeModelTensors(const ModelTrace& model, const ByteSink& sink) {
 /// All layers of a trained model.
 void writeModel(const Trace& trace, const ByteSink& sink) {
     const ModelText& text = *trace.model->text;
-    sink("{\"model\": " + Json(trace.model->model->name()).dump() +
-         ",\n \"tokens\": " + Json(text.texts).dump(-1, ' ', false, Json::error_handler_t::replace) +
-         ",\n \"ids\": " + Json(text.ids).dump() +
+    sink("{\"model\": " + OrderedJson(trace.model->model->name()).dump() + ",\n \"tokens\": " +
+         OrderedJson(text.texts).dump(-1, ' ', false, OrderedJson::error_handler_t::replace) +
+         ",\n \"ids\": " + OrderedJson(text.ids).dump() +
          ",\n \"session\": " + writtenSession(*trace.session).dump() + ",\n \"tensors\": {");
     writeModelTensors(*trace.model, sink);
     sink("}}\n");
@@ -126,7 +127,7 @@ void writeModel(const Trace& trace, const ByteSink& sink) {
 void writeTraceJson(const Trace& trace, const ByteSink& sink) {
     if (trace.model) return writeModel(trace, sink);
     const Tokens& tokens = *trace.tokens;
-    const auto member = [&](std::string_view name, const Json& value) {
+    const auto member = [&](std::string_view name, const OrderedJson& value) {
         sink('"' + std::string(name) + "\": " + value.dump() + ",\n ");
     };
     sink("{");

@@ -11,7 +11,7 @@ extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &mul
     &constructedHeads;
 extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
 extern const VectorStep &queryKeyNorm, &rotary;
-extern const ScoreStep &divide, &multiply, &softcap, &alibi;
+extern const ScoreStep &divideBy, &multiplyBy, &softcap, &alibi;
 extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
 
 std::span<const ProjectionRecipe* const> recipes() {
@@ -32,7 +32,7 @@ std::span<const VectorStep* const> vectorSteps() {
 }
 
 std::span<const ScoreStep* const> scoreSteps() {
-    static const std::array list = {&divide, &multiply, &softcap, &alibi};
+    static const std::array list = {&divideBy, &multiplyBy, &softcap, &alibi};
     return list;
 }
 

@@ -77,7 +77,7 @@ Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& str
     return stream == trace.streams.back() ? trace.final : trace.model->finished(stream, run);
 }
 
-Shared<Tensor> rowOf(const Shared<Tensor>& stream, Index position) {
+Shared<Tensor> streamAt(const Shared<Tensor>& stream, Index position) {
     auto row = std::make_shared<Tensor>(Tensor::unwritten({1, 1, stream->size(2)}));
     row->matrix() = rows(stream->matrix(), position, 1);
     return row;
@@ -107,8 +107,8 @@ Shared<LikelyTokens> readStream(const ModelTrace& trace, std::size_t stream, con
                                 Index pieceBytes) {
     const Model& model = *trace.model;
     const Index n = trace.tokenCount(), vocabulary = model.config().vocabulary, named = idCount(trace);
-    const double rowWork = static_cast<double>(vocabulary) *
-                           (static_cast<double>(model.config().width) + work::number);
+    const double rowWork =
+        static_cast<double>(vocabulary) * (static_cast<double>(model.config().width) + work::number);
     run.watch().begin(static_cast<double>(n) * rowWork);
     auto read = std::make_shared<LikelyTokens>();
     read->stream = trace.streams[stream];
@@ -147,7 +147,7 @@ Shared<NextWords> readNextWords(const Shared<ModelTrace>& trace, const Run& run,
 std::vector<double> probabilitiesOf(const ModelTrace& trace, const LikelyTokens& read, Index position,
                                     std::span<const Index> ids) {
     const bool isEnd = read.stream == trace.streams.back();
-    const Shared<Tensor> row = rowOf(isEnd ? trace.final : read.stream, position);
+    const Shared<Tensor> row = streamAt(isEnd ? trace.final : read.stream, position);
     const Shared<Tensor> finished = isEnd ? row : trace.model->finished(row);
     const double logSum = read.logSums[static_cast<std::size_t>(position)];
     std::vector<double> logits;

@@ -7,9 +7,9 @@
 namespace attention {
 namespace {
 
-using Form = const icu::Normalizer2* (*)(UErrorCode&);
+using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
 
-TextStep inForm(Form form) {
+TextStep inForm(NormalForm form) {
     return [form](const Piece& text) {
         UErrorCode status = U_ZERO_ERROR;
         return form(status)->normalize(text, status);

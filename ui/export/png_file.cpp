@@ -40,12 +40,6 @@ QByteArray pixelsOf(const QImage& image, QImage::Format format, qsizetype bytesP
     return deflater.finished();
 }
 
-QByteArray bigEndian(qsizetype number) {
-    QByteArray bytes(4, '\0');
-    qToBigEndian(static_cast<quint32>(number), bytes.data());
-    return bytes;
-}
-
 }  // namespace
 
 QByteArray pngFile(const QImage& image, const Description& description) {

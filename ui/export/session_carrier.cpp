@@ -23,12 +23,6 @@ const QByteArray packedText("\0\1\0\0\0", 5);
 constexpr int levelOfSessions = 6;             // of 9: beyond, three times the time saves a fortieth
 constexpr qsizetype longestSession = 1 << 26;  // bytes, lest a forged file fill the memory
 
-QByteArray bigEndian(quint32 number) {
-    QByteArray bytes(4, '\0');
-    qToBigEndian(number, bytes.data());
-    return bytes;
-}
-
 QByteArray deflated(const QByteArray& bytes) {
     Deflater deflater(levelOfSessions);
     deflater.add(bytes);
@@ -90,11 +84,17 @@ QByteArray pngSignature() {
     return signature;
 }
 
+QByteArray bigEndian(qsizetype number) {
+    QByteArray bytes(4, '\0');
+    qToBigEndian(static_cast<quint32>(number), bytes.data());
+    return bytes;
+}
+
 QByteArray pngChunk(const QByteArray& type, const QByteArray& data) {
     auto sum = crc32(0, reinterpret_cast<const Bytef*>(type.data()), static_cast<uInt>(type.size()));
     if (!data.isEmpty())
         sum = crc32(sum, reinterpret_cast<const Bytef*>(data.data()), static_cast<uInt>(data.size()));
-    return bigEndian(static_cast<quint32>(data.size())) + type + data + bigEndian(static_cast<quint32>(sum));
+    return bigEndian(data.size()) + type + data + bigEndian(static_cast<qsizetype>(sum));
 }
 
 QByteArray pngTexts(const Description& description) {

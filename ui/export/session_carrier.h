@@ -19,6 +19,7 @@ struct Description {
 };
 QByteArray pngTexts(const Description& description);
 QByteArray pngSignature();
+QByteArray bigEndian(qsizetype number);
 QByteArray pngChunk(const QByteArray& type, const QByteArray& data);
 
 /// The element that carries the session, for an SVG's <metadata> or a PDF's XMP packet.

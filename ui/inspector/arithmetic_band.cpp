@@ -19,7 +19,7 @@ namespace {
 
 constexpr int shownSteps = 2;
 constexpr int mostTerms = 4;
-constexpr double margin = 16;
+constexpr double bandMargin = 16;
 
 /// "1.5561 × 1.3167", or what the term amounts to, with the word that it belongs to.
 QString termText(const PrintedRow& row) {
@@ -69,7 +69,7 @@ int ArithmeticBand::digitHeight() const {
 QSize ArithmeticBand::sizeHint() const {
     const double title = QFontMetricsF(themeFor(palette(), font()).small).height();
     const double line = title + QFontMetricsF(digits()).height() + 4;
-    return {0, static_cast<int>(std::ceil(shownSteps * line + margin))};
+    return {0, static_cast<int>(std::ceil(shownSteps * line + bandMargin))};
 }
 
 /// As many terms as have room, at least one.
@@ -94,8 +94,8 @@ ArithmeticBand::Line ArithmeticBand::lineOf(const Step& step) const {
             QStringLiteral("=  ") + print.result};
         QFont bold = digits();
         bold.setBold(true);
-        const double taken = widthOf(line.terms, digits()) + 2 * margin + widthOf(line.result, bold);
-        if (taken + 2 * margin <= width()) break;
+        const double taken = widthOf(line.terms, digits()) + 2 * bandMargin + widthOf(line.result, bold);
+        if (taken + 2 * bandMargin <= width()) break;
     }
     return line;
 }
@@ -134,22 +134,22 @@ void ArithmeticBand::paintEvent(QPaintEvent*) {
     bold.setBold(true);
     const QFontMetricsF small(theme.small);
     const QFontMetricsF large(digits());
-    double y = margin / 2;
+    double y = bandMargin / 2;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const Line& line = m_lines[i];
         painter.setFont(theme.small);
         painter.setPen(theme.mutedText);
-        drawOnBaseline(painter, {margin, y + small.ascent()}, line.title);
+        drawOnBaseline(painter, {bandMargin, y + small.ascent()}, line.title);
         y += small.height();
         const double result = widthOf(line.result, bold);
         painter.setFont(digits());
         painter.setPen(theme.text);
-        const double room = width() - 3 * margin - result;
+        const double room = width() - 3 * bandMargin - result;
         const QString terms = elided(line.terms, digits(), room);
-        drawOnBaseline(painter, {margin, y + large.ascent()}, terms);
+        drawOnBaseline(painter, {bandMargin, y + large.ascent()}, terms);
         painter.setFont(bold);
         painter.setPen(i + 1 == m_lines.size() ? theme.accent : theme.text);
-        drawOnBaseline(painter, {2 * margin + widthOf(terms, digits()), y + large.ascent()}, line.result);
+        drawOnBaseline(painter, {2 * bandMargin + widthOf(terms, digits()), y + large.ascent()}, line.result);
         y += large.height() + 4;
     }
 }

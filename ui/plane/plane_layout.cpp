@@ -13,9 +13,9 @@ constexpr double numbersWidth = 44;  // of the numbers at the left of a frame
 constexpr double leastSide = 230;    // of a frame
 constexpr double highest = 1.15;     // height of a frame by its width
 constexpr double widestBeside = 900;
-constexpr double inset = 24;     // from the frame to the points
-constexpr double wordRoom = 16;  // more of it at the right, where most names stand
-constexpr double tickRoom = 48;  // from one number to the next
+constexpr double frameInset = 24;  // from the frame to the points
+constexpr double wordRoom = 16;    // more of it at the right, where most names stand
+constexpr double tickRoom = 48;    // from one number to the next
 
 /// 1, 2 or 5 times a power of ten, at least as large.
 double roundStep(double least) {
@@ -32,7 +32,7 @@ void show(PlanePanel& panel, const PlaneBounds& bounds) {
     const double height = span(bounds.least.y, bounds.most.y);
     const auto middle = [](double least, double most) { return most >= least ? (least + most) / 2 : 0.0; };
     panel.middle = {middle(bounds.least.x, bounds.most.x), middle(bounds.least.y, bounds.most.y)};
-    const QSizeF room = panel.frame.size() - QSizeF(2 * inset, 2 * inset);
+    const QSizeF room = panel.frame.size() - QSizeF(2 * frameInset, 2 * frameInset);
     const double forX = width > 0 ? (room.width() - wordRoom) / width : INFINITY;
     const double forY = height > 0 ? room.height() / height : INFINITY;
     panel.scale = std::min(forX, forY);

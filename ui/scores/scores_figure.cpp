@@ -27,7 +27,7 @@ constexpr double leastCell = 1;
 constexpr double smallestFitted = 8;  // cells are not made smaller than this only to spare scrolling
 constexpr double largestCell = 48;
 constexpr double barRoom = 76;
-constexpr double between = 28 + 16;  // the parts of a column, and the bands
+constexpr double betweenMaps = 28 + 16;  // the parts of a column, and the bands
 
 Tensor shownPart(const Tensor& whole, const ShownCells& cells) {
     Tensor part({static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
@@ -172,7 +172,8 @@ void ScoresFigure::placeColumns(QSizeF room) {
         m_areKeysSlanted = m_keyLabels.areSlantedAt(side);
         const double lines = std::ceil(QFontMetricsF(m_theme.body).height()) +
                              3 * std::ceil(QFontMetricsF(m_theme.small).height());
-        return lines + m_keyLabels.heightAbove(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight + between;
+        return lines + m_keyLabels.heightAbove(m_areKeysSlanted) + 2 * rows * side + m_buttonHeight +
+               betweenMaps;
     };
     if (m_areBarsBelow) room.setHeight(std::numeric_limits<double>::infinity());
     const double wanted = (room.height() - figureMargin) / m_bands - (bandHeight(cell) - 2 * rows * cell);

@@ -12,7 +12,7 @@
 namespace attention {
 namespace {
 
-int nearest(const std::vector<int>& positions, int position) {
+int nearestShown(const std::vector<int>& positions, int position) {
     const auto at = std::ranges::lower_bound(positions, position);
     const auto index = static_cast<int>(at - positions.begin());
     return std::min(index, static_cast<int>(positions.size()) - 1);
@@ -83,7 +83,8 @@ CellRef MatrixModel::cellAt(const QModelIndex& index) const {
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
     if (m_content.rows.empty() || m_content.columns.empty()) return {};
-    return index(nearest(m_content.rows, cell.row), nearest(m_content.columns, cell.column) + wordColumns());
+    return index(nearestShown(m_content.rows, cell.row),
+                 nearestShown(m_content.columns, cell.column) + wordColumns());
 }
 
 QString MatrixModel::longestText() const {

@@ -113,7 +113,7 @@ class Divide : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& divide;
-const ScoreStep& divide = Divide();
+extern const ScoreStep& divideBy;
+const ScoreStep& divideBy = Divide();
 
 }  // namespace attention

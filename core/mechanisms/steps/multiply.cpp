@@ -85,7 +85,7 @@ class Multiply : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& multiply;
-const ScoreStep& multiply = Multiply();
+extern const ScoreStep& multiplyBy;
+const ScoreStep& multiplyBy = Multiply();
 
 }  // namespace attention
