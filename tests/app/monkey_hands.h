@@ -33,7 +33,7 @@ inline const QStringList typedTexts = {"the cat sat on the mat",
                                        "\u202eleft\u2066 字\u200b\ufeff\tß ﬁ",
                                        "[MASK] [SEP]",
                                        "\n\n a \n b"};
-inline const QStringList typedNumbers =
+inline const QStringList numbersToType =
     QString("1 0 -1 2 3 5 8 64 0.01 -7 999999 1e9 -inf 1.5 0.333 , nan").split(' ');
 inline const QStringList pressedKeys =
     QString(
@@ -189,7 +189,7 @@ class Hands {
         QAbstractSpinBox* box = pick(boxes);
         box->setFocus();
         box->selectAll();
-        write(pick(typedNumbers));
+        write(pick(numbersToType));
         if (!isOneIn(3)) press(root, pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Up}));
     }
     void choose(QWidget* root) {

@@ -45,13 +45,13 @@ double secondsOf(clockid_t clock) {
 }
 
 /// What Qt complains of, but for what the offscreen platform lacks and for drags that leave a window.
-QStringList complaints;
+QStringList complaintsOfQt;
 QtMessageHandler handlerBefore = nullptr;
 
 void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     const bool isHarmless = text.startsWith("This plugin does not") || text.startsWith("Mouse event at ");
     if (isHarmless) return;
-    if (type != QtDebugMsg && type != QtInfoMsg) complaints << text;
+    if (type != QtDebugMsg && type != QtInfoMsg) complaintsOfQt << text;
     handlerBefore(type, context, text);
 }
 
@@ -274,7 +274,7 @@ class TestMonkey : public LabFixture {
         }
         if (used > longestAction)
             fail(QStringLiteral("a stall of %1 s of the processor").arg(used, 0, 'f', 1));
-        if (!complaints.empty()) fail("Qt says: " + complaints.join(" | "));
+        if (!complaintsOfQt.empty()) fail("Qt says: " + complaintsOfQt.join(" | "));
         m_beside = front() == &m_lab->window() ? 0 : m_beside + 1;
         if (m_beside > 6 || !m_lab->window().isVisible()) comeBack();
         if (m_action % 50 == 0) look();
@@ -341,7 +341,7 @@ class TestMonkey : public LabFixture {
         answer();
     }
     void init() {
-        complaints.clear();
+        complaintsOfQt.clear();
         handlerBefore = qInstallMessageHandler(&onMessage);
     }
     /// What one seed leaves behind is none of the next one's business.

@@ -233,7 +233,7 @@ TEST(ConstructedHeads, standSideBySide) {
     }
 }
 
-std::string problemOf(const Session& s) {
+std::string onlyProblemOf(const Session& s) {
     const auto found = problems(s);
     return found.size() == 1 ? found[0].path + ": " + found[0].message.text() : "";
 }
@@ -243,17 +243,17 @@ TEST(ConstructedHeads, sayWhatTheyNeed) {
     EXPECT_TRUE(problems(good).empty());
     Session s = good;
     s.heads = 2;
-    EXPECT_EQ(problemOf(s),
+    EXPECT_EQ(onlyProblemOf(s),
               "projection.constructed: says what 1 heads look for; needed are 2, one for each head");
     for (const Positions positions : {Positions::None, Positions::Sinusoidal}) {
         s = good;
         s.embedding.positions = positions;
-        EXPECT_EQ(problemOf(s),
+        EXPECT_EQ(onlyProblemOf(s),
                   "embedding.positions: the head previous finds words by their position: it needs positions "
                   "beside");
         s.projection.constructed = {{HeadTarget::SameWord}};
         EXPECT_EQ(
-            problemOf(s),
+            onlyProblemOf(s),
             positions == Positions::None
                 ? ""
                 : "embedding.positions: the head same_word compares words alone: nothing may be added to "
@@ -263,10 +263,10 @@ TEST(ConstructedHeads, sayWhatTheyNeed) {
     s.heads = 2;
     s.headsKv = 1;
     s.projection.constructed.resize(2);
-    EXPECT_EQ(problemOf(s), "heads_kv: constructed has as many heads of keys and values as of queries");
+    EXPECT_EQ(onlyProblemOf(s), "heads_kv: constructed has as many heads of keys and values as of queries");
     s = good;
     s.projection.constructed[0].strength = 2000;
-    EXPECT_EQ(problemOf(s),
+    EXPECT_EQ(onlyProblemOf(s),
               "projection.constructed[0].strength: is out of range; allowed are numbers from 0 to 1000");
 }
 

@@ -114,13 +114,6 @@ Difference compared(const Trace& a, const Trace& b, Stage stage, int head = 0) {
                         stage);
 }
 
-std::vector<Stage> everyStage() {
-    std::vector<Stage> stages;
-    for (const StageInfo& info : allStages) stages.push_back(info.stage);
-    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
-    return stages;
-}
-
 bool isSame(float x, float y) {
     return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y) ||
            (std::isnan(x) && std::isnan(y));
@@ -150,7 +143,7 @@ void expectTrue(const Difference& difference, const Trace& a, const Trace& b, St
 TEST(Difference, ofASessionAndItselfIsZero) {
     for (const Session& session : test::randomSessions(20)) {
         const auto trace = computeTrace(session);
-        for (const Stage stage : everyStage()) {
+        for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             const Difference difference = compared(*trace, *trace, stage);
             EXPECT_TRUE(onlyInA(difference.rows).empty() && onlyInB(difference.rows).empty());
@@ -171,7 +164,7 @@ TEST(Difference, isBMinusAOfEveryCellAndSwappingNegates) {
     for (std::size_t i = 0; i + 1 < sessions.size(); ++i) {
         const auto a = computeTrace(sessions[i]);
         const auto b = computeTrace(sessions[i + 1]);
-        for (const Stage stage : everyStage()) {
+        for (const Stage stage : test::everyStage()) {
             if (!hasStage(*a, stage) || !hasStage(*b, stage)) continue;
             const Difference forth = compared(*a, *b, stage);
             expectTrue(forth, *a, *b, stage, 0);

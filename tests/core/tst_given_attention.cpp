@@ -32,7 +32,7 @@ ArrayInFile weights(Shape shape) {
     return array;
 }
 
-ArrayInFile numbers(Shape shape, double step) {
+ArrayInFile waves(Shape shape, double step) {
     ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
     for (std::size_t i = 0; i < array.numbers.size(); ++i)
         array.numbers[i] = static_cast<float>(std::sin(step * static_cast<double>(i + 1)));
@@ -79,9 +79,9 @@ TEST(GivenAttention, isShownLayerByLayer) {
 TEST(GivenAttention, withOperandsHasScoresAndContext) {
     const TestFolder folder;
     const Index layers = 2, heads = 4, n = 3, dK = 5, dV = 2;
-    const ArrayInFile queries = numbers({layers, 1, heads, n, dK}, .7);
-    const ArrayInFile keys = numbers({layers, 1, heads / 2, n, dK}, 1.3);
-    const ArrayInFile values = numbers({layers, 1, heads / 2, n, dV}, 2.1);
+    const ArrayInFile queries = waves({layers, 1, heads, n, dK}, .7);
+    const ArrayInFile keys = waves({layers, 1, heads / 2, n, dK}, 1.3);
+    const ArrayInFile values = waves({layers, 1, heads / 2, n, dV}, 2.1);
     const std::string path =
         folder.write("o.npz", npzBytes({{"attentions", weights({layers, 1, heads, n, n})},
                                         {"queries", queries},
@@ -158,7 +158,7 @@ TEST(GivenAttention, isRefusedInOneLine) {
     ArrayInFile large = weights({2, 3, 3});
     large.numbers[4] = 1.5f;
     const std::string own = "the shape of keys does not fit that of attentions";
-    const ArrayInFile all = weights({2, 3, 3}), q = numbers({2, 3, 4}, 1);
+    const ArrayInFile all = weights({2, 3, 3}), q = waves({2, 3, 4}, 1);
     struct Case {
         ArraysInFile arrays;
         std::string reason;
@@ -170,8 +170,8 @@ TEST(GivenAttention, isRefusedInOneLine) {
         {{{"attentions", {{0, 3, 3}, {}}}}, "attentions is empty"},
         {{{"query_embeddings", {{0, 2, 3}, {}}}}, "query_embeddings is empty"},
         {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}}, "2 tokens for 3 positions"},
-        {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 2, 4}, 1)}}, own},
-        {{{"attentions", all}, {"queries", q}, {"keys", numbers({2, 3, 5}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 2, 4}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 3, 5}, 1)}}, own},
         {{{"attentions", all}, {"queries", q}},
          "holds only one of queries and keys; allowed are both or neither"},
         {{{"attentions", large}}, "attentions of layer 1 holds 1.5000; weights are between 0 and 1"},
@@ -218,7 +218,7 @@ TEST(GivenAttention, isReadWithTheAxesThatThereAre) {
     const Session of = sessionOfFile(
         folder.write(
             "map.npz",
-            npzBytes({{"attentions", one}, {"queries", numbers({3, 2}, 1)}, {"keys", numbers({3, 2}, 2)}})),
+            npzBytes({{"attentions", one}, {"queries", waves({3, 2}, 1)}, {"keys", waves({3, 2}, 2)}})),
         {});
     EXPECT_EQ(of.heads, 1);
     EXPECT_TRUE(std::ranges::equal(computeTrace(of)->at(Stage::Weights)->entries(), one.numbers));
@@ -242,7 +242,7 @@ TEST(GivenAttention, isLookedThroughWhenItIsOpened) {
 
 TEST(GivenVectors, letEqualWordsDiffer) {
     const TestFolder folder;
-    const ArrayInFile vectors = numbers({3, 4}, .9);
+    const ArrayInFile vectors = waves({3, 4}, .9);
     const std::string path = folder.write(
         "v.npz", npzBytes({{"query_embeddings", vectors}, {"tokens", words}}, Packing::Deflated));
     Session session = sessionOfFile(path, {});

@@ -18,7 +18,7 @@ using namespace attention;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr std::array all = {Activation::Gelu, Activation::GeluTanh, Activation::Silu, Activation::Relu};
 
@@ -71,14 +71,14 @@ TEST(Activations, endWell) {
     for (const Activation activation : all) {
         SCOPED_TRACE(static_cast<int>(activation));
         for (const float x : {0.0f, -0.0f}) EXPECT_EQ(activated(activation, x), 0);
-        for (const float x : {30.0f, 1e4f, 3e38f, infinity}) EXPECT_EQ(activated(activation, x), x);
+        for (const float x : {30.0f, 1e4f, 3e38f, inf}) EXPECT_EQ(activated(activation, x), x);
         EXPECT_NEAR(activated(activation, -30), 0, 1e-11);
         for (const float x : {-1e4f, -3e38f}) EXPECT_EQ(activated(activation, x), 0);
         EXPECT_TRUE(std::isnan(activated(activation, nan)));
         if (activation == Activation::Relu)
-            EXPECT_EQ(activated(activation, -infinity), 0);
+            EXPECT_EQ(activated(activation, -inf), 0);
         else
-            EXPECT_TRUE(std::isnan(activated(activation, -infinity)));
+            EXPECT_TRUE(std::isnan(activated(activation, -inf)));
     }
 }
 
@@ -198,7 +198,7 @@ TEST(Norms, leaveTheirNeighboursAlone) {
 
 TEST(Norms, ofWhatIsNoNumberAreNaN) {
     const std::vector<float> weight(40, 1.0f), bias(40, 0.0f);
-    for (const float bad : {nan, infinity, -infinity}) {
+    for (const float bad : {nan, inf, -inf}) {
         Tensor layer({2, 40}), rms({2, 40});
         layer.matrix()(0, 20) = rms.matrix()(0, 20) = bad;
         layer.matrix()(1, 20) = rms.matrix()(1, 20) = 1;
@@ -217,7 +217,7 @@ TEST(Norms, ofWhatIsNoNumberAreNaN) {
 double ofHalf(std::uint16_t half) {
     const int exponent = half >> 10 & 0x1f, digits = half & 0x3ff;
     const double sign = half >> 15 ? -1 : 1;
-    if (exponent == 0x1f) return digits == 0 ? sign * infinity : nan;
+    if (exponent == 0x1f) return digits == 0 ? sign * inf : nan;
     return exponent == 0 ? sign * std::ldexp(digits, -24) : sign * std::ldexp(1024 + digits, exponent - 25);
 }
 

@@ -5,6 +5,7 @@
 #include "models/next_words.h"
 #include "models/open_models.h"
 #include "support/counted_memory.h"
+#include "support/sessions.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -22,14 +23,8 @@ std::string folderOf(const std::string& name) {
     return (fs::path(TEST_DATA) / "models" / name).string();
 }
 
-Session sessionOf(const std::string& folder, const std::string& text) {
-    Session typed;
-    typed.input.queryText = text;
-    return sessionOfModel(folder, typed);
-}
-
 Shared<ModelTrace> traceOf(const std::string& folder, const std::string& text) {
-    return computeTrace(sessionOf(folder, text))->model;
+    return computeTrace(test::sessionWith(folder, text))->model;
 }
 
 /// In double precision, whatever the logits' size.
@@ -151,7 +146,7 @@ TEST(NextWords, TakeMemoryForAPieceOnly) {
 }
 
 TEST(NextWords, AreTakenOverWithTheirStreams) {
-    Session session = sessionOf(folderOf("gpt2"), "The cat sat.");
+    Session session = test::sessionWith(folderOf("gpt2"), "The cat sat.");
     const auto first = computeTrace(session);
     const auto words = readNextWords(first->model);
     session.model.edits = {{.layer = 1, .temperature = 3}};

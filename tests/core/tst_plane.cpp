@@ -41,7 +41,7 @@ std::vector<int> all(Index count) {
 }
 
 /// How far a point lies outside of a convex region at most; 0 inside.
-double outside(const PlanePoint& p, const std::vector<PlanePoint>& hull) {
+double distanceOutside(const PlanePoint& p, const std::vector<PlanePoint>& hull) {
     if (hull.size() == 1) return distance(p, hull[0]);
     double farthest = 0;
     for (std::size_t i = 0; i < hull.size(); ++i) {
@@ -207,7 +207,7 @@ TEST(HeadPlanes, ContextsAreMadeOfTheValues) {
             const bool isMean = isMeanOf(row, choice.keys);
             ++(isMean ? means : others);
             if (!isMean) continue;
-            EXPECT_LE(outside(context, planes.hull), 1e-4 * size);
+            EXPECT_LE(distanceOutside(context, planes.hull), 1e-4 * size);
         }
     }
     EXPECT_GT(means, 200);

@@ -10,6 +10,7 @@
 #include "models/open_models.h"
 #include "support/counted_memory.h"
 #include "support/golden_case.h"
+#include "support/sessions.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -21,12 +22,6 @@ namespace attention {
 namespace {
 
 namespace fs = std::filesystem;
-
-Session sessionOf(const std::string& folder, const std::string& text) {
-    Session typed;
-    typed.input.queryText = text;
-    return sessionOfModel(folder, typed);
-}
 
 class TrainedModel : public testing::TestWithParam<std::string> {
  protected:
@@ -51,7 +46,7 @@ TEST_P(TrainedModel, cutsTextAsItWasTrained) {
 }
 
 TEST_P(TrainedModel, makesASessionThatAFileHolds) {
-    const Session session = sessionOf(folder(), "some text");
+    const Session session = test::sessionWith(folder(), "some text");
     EXPECT_EQ(readSession(writeSession(session)), session);
 }
 
@@ -70,7 +65,7 @@ TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
     const auto file = TensorFile::open(folder() + "/expected.npz");
     const nlohmann::json texts = expected().at("texts");
     for (std::size_t k = 0; k < texts.size(); ++k) {
-        const Session session = sessionOf(folder(), texts[k].at("text"));
+        const Session session = test::sessionWith(folder(), texts[k].at("text"));
         ASSERT_EQ(problems(session), std::vector<Problem>());
         const auto trace = computeTrace(session);
         const std::string prefix = "text" + std::to_string(k) + '.';
@@ -122,7 +117,7 @@ TEST_P(TrainedModel, readsWhatStandsBesideItsTablesOnce) {
 
 TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
     const nlohmann::json texts = expected().at("texts");
-    Session session = sessionOf(folder(), texts[0].at("text"));
+    Session session = test::sessionWith(folder(), texts[0].at("text"));
     const auto first = computeTrace(session);
     const Index layers = first->model->model->config().layers;
     EXPECT_EQ(first->model->computed, layers);
@@ -154,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(test::namesIn(
 
 TEST(TrainedModels, sayThatATextHasNoToken) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
-    const std::vector<Problem> found = problems(sessionOf(folder, ""));
+    const std::vector<Problem> found = problems(test::sessionWith(folder, ""));
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().path, "input.query_text");
     EXPECT_EQ(found.front().message.text(), "holds no token; at least one is needed");
@@ -162,8 +157,8 @@ TEST(TrainedModels, sayThatATextHasNoToken) {
 
 TEST(TrainedModels, sayThatATextHasTooManyTokens) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
-    EXPECT_EQ(problems(sessionOf(folder, std::string(24, '.'))), std::vector<Problem>());
-    const std::vector<Problem> found = problems(sessionOf(folder, std::string(25, '.')));
+    EXPECT_EQ(problems(test::sessionWith(folder, std::string(24, '.'))), std::vector<Problem>());
+    const std::vector<Problem> found = problems(test::sessionWith(folder, std::string(25, '.')));
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().path, "input.query_text");
     EXPECT_EQ(found.front().message.text(), "25 tokens are too many; the model has 24 positions");
@@ -183,7 +178,7 @@ TEST(TrainedModels, doNotReadTheirHeadForEveryPiece) {
 
 TEST(TrainedModels, areLeftWhereMemoryIsShort) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
-    Session session = sessionOf(folder, "The cat sat.");
+    Session session = test::sessionWith(folder, "The cat sat.");
     session.model.layer = 1;
     const auto all = computeTrace(session);
     const auto model = all->model;

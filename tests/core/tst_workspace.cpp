@@ -49,7 +49,7 @@ TEST(ThreadPool, throwsWhatATurnThrowsAndGoesOn) {
     EXPECT_EQ(turns, 10);
 }
 
-Session largeSession() {
+Session manyHeadedSession() {
     Session session;
     session.heads = 3;
     session.dK = session.dV = 40;
@@ -63,7 +63,7 @@ Session largeSession() {
 TEST(Threads, giveTheSameNumbersWhateverTheirCount) {
     for (const ScoreFunction function : {ScoreFunction::ScaledDot, ScoreFunction::Additive,
                                          ScoreFunction::Gaussian, ScoreFunction::Cosine}) {
-        Session session = largeSession();
+        Session session = manyHeadedSession();
         session.score.function = function;
         Workspace one(1);
         const auto expected = computeTrace(session, nullptr, {}, &one);
@@ -82,7 +82,7 @@ TEST(Threads, giveTheSameNumbersWhateverTheirCount) {
 /// An edit whose shapes stay needs no new memory once the trace before last is gone.
 TEST(Buffers, goRoundFromEditToEdit) {
     Workspace workspace(2);
-    Session session = largeSession();
+    Session session = manyHeadedSession();
     auto shown = computeTrace(session, nullptr, {}, &workspace);
     const auto edit = [&](auto change) {
         change(session);

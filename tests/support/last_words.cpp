@@ -16,10 +16,10 @@ namespace attention::test {
 namespace {
 
 std::array<char, 2000> lastWords{};  // memory of its own: a handler may allocate none
-std::array<struct sigaction, 32> before{};
+std::array<struct sigaction, 32> handlersBefore{};
 
 void say(const char* text) {
-    if (write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // nobody listens
+    if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;  // nobody listens
 }
 
 void sayLastWords() {
@@ -37,7 +37,7 @@ void onSignal(int signal) {
         say("It takes too long.\n");
         std::abort();
     }
-    sigaction(signal, &before[static_cast<std::size_t>(signal)], nullptr);
+    sigaction(signal, &handlersBefore[static_cast<std::size_t>(signal)], nullptr);
 }
 
 void listen() {
@@ -47,7 +47,7 @@ void listen() {
     action.sa_handler = &onSignal;
     action.sa_flags = SA_ONSTACK;
     for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGALRM})
-        sigaction(signal, &action, &before[static_cast<std::size_t>(signal)]);
+        sigaction(signal, &action, &handlersBefore[static_cast<std::size_t>(signal)]);
     if (isUnderAddressSanitizer()) __sanitizer_set_death_callback(&sayLastWords);
 }
 

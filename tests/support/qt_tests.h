@@ -2,9 +2,13 @@
 // All tests of a folder are one program, which is told whose turn it is: tst_app lab [FUNCTION…].
 #pragma once
 
+#include <QMetaType>
 #include <QObject>
 
 #include <memory>
+#include <string>
+
+Q_DECLARE_METATYPE(std::string)  // what rows of a test's table may hold
 
 namespace attention::test {
 
@@ -14,6 +18,6 @@ bool addTest(const char* file, std::unique_ptr<QObject> (*make)());
 }  // namespace attention::test
 
 /// Stands where QTEST_MAIN would.
-#define ATTENTION_TEST(Test)                                               \
-    [[maybe_unused]] static const bool isAdded = attention::test::addTest( \
+#define ATTENTION_TEST(Test)                                                     \
+    [[maybe_unused]] static const bool isAdded##Test = attention::test::addTest( \
         __FILE__, [] { return std::unique_ptr<QObject>(std::make_unique<Test>()); });

@@ -4,6 +4,7 @@
 #include "engine/problems.h"
 #include "engine/typed_values.h"
 #include "io/tensor_stream.h"
+#include "models/open_models.h"
 #include "session/given_weights.h"
 #include "support/array_files.h"
 
@@ -33,6 +34,12 @@ std::vector<Stage> everyStage() {
     for (const StageInfo& info : allStages) stages.push_back(info.stage);
     for (const StageInfo& info : innerStages) stages.push_back(info.stage);
     return stages;
+}
+
+Session sessionWith(const std::string& folder, const std::string& text) {
+    Session typed;
+    typed.input.queryText = text;
+    return sessionOfModel(folder, typed);
 }
 
 std::vector<Session> plainSessions(int count) {

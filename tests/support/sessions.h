@@ -32,6 +32,9 @@ std::vector<Stage> everyStage();
 /// rows without an allowed key. From some 200 on every choice of every field occurs.
 std::vector<Session> randomSessions(int count);
 
+/// A text as the model in a folder reads it.
+Session sessionWith(const std::string& folder, const std::string& text);
+
 /// Different sessions of which identities hold: self-attention of one text, drawn matrices, softmax of dot
 /// products, each query with an allowed key.
 std::vector<Session> plainSessions(int count);

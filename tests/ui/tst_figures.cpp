@@ -19,8 +19,6 @@
 using namespace attention;
 using namespace attention::test;
 
-Q_DECLARE_METATYPE(std::string)
-
 class TestFigures : public QObject {
     Q_OBJECT
 

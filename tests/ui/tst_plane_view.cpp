@@ -12,7 +12,7 @@
 #include <QtTest>
 
 using namespace attention;
-using Role = PlaneFigure::Role;
+using Kind = PlaneFigure::Role;
 
 class TestPlaneView : public QObject {
     Q_OBJECT
@@ -32,7 +32,7 @@ class TestPlaneView : public QObject {
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
-    QList<QPointF> pointsOf(Role role) const {
+    QList<QPointF> pointsOf(Kind role) const {
         QList<QPointF> points;
         for (const PlaneFigure::Mark& mark : figure().marks())
             if (mark.role == role) points << mark.at;
@@ -92,7 +92,7 @@ class TestPlaneView : public QObject {
         QCOMPARE(figure().axisTitle(1, 1), "dimension 2");
         const auto trace = computeTrace(session);
         const ConstMatrix keys = stageTile(*trace, Stage::Keys, 0, 0).values;
-        const QList<QPointF> points = pointsOf(Role::Key);
+        const QList<QPointF> points = pointsOf(Kind::Key);
         const double scale = figure().layout().panels[0].scale;
         for (int i = 1; i < 6; ++i) {
             const QPointF apart = (points[i] - points[0]) / scale;
@@ -102,15 +102,15 @@ class TestPlaneView : public QObject {
         session.dK = 1;
         show(session);
         QCOMPARE(figure().axisTitle(0, 1), QString());
-        for (const QPointF& point : pointsOf(Role::Key)) QCOMPARE(point.y(), pointsOf(Role::Query)[0].y());
+        for (const QPointF& point : pointsOf(Kind::Key)) QCOMPARE(point.y(), pointsOf(Kind::Query)[0].y());
     }
 
     void marksHaveTheColoursOfTheirRoles() {
         show(Session());
-        const QList<QPointF> queries = pointsOf(Role::Query);
-        QCOMPARE(colorAt(pointsOf(Role::Key)[0]), theme().key);
-        QCOMPARE(colorAt(pointsOf(Role::Value)[0]), theme().value);
-        QCOMPARE(colorAt(pointsOf(Role::Context)[1]), theme().value);
+        const QList<QPointF> queries = pointsOf(Kind::Query);
+        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
+        QCOMPARE(colorAt(pointsOf(Kind::Value)[0]), theme().value);
+        QCOMPARE(colorAt(pointsOf(Kind::Context)[1]), theme().value);
         QCOMPARE(colorAt(queries[5]), theme().background);  // a ring
         const QColor ring = colorAt(queries[1] + QPointF(4 * 1.4, 0));
         QVERIFY(ring.blue() > ring.red() + 80);  // its smooth edge
@@ -120,20 +120,20 @@ class TestPlaneView : public QObject {
         Session session = words();
         for (int i = 0; i < 13; ++i) session.mask.cells.push_back({i, i, {}});
         show(session, {Stage::Weights, 0, 1, 8});
-        const QPointF context = pointsOf(Role::Context)[1];
+        const QPointF context = pointsOf(Kind::Context)[1];
         const auto inkOf = [&](int value) {
-            return std::abs(colorAt(between(context, pointsOf(Role::Value)[value], 0.6)).blue() -
+            return std::abs(colorAt(between(context, pointsOf(Kind::Value)[value], 0.6)).blue() -
                             theme().background.blue());
         };
-        QCOMPARE(colorAt(between(context, pointsOf(Role::Value)[8], 0.6)),
+        QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
                  theme().accent);  // the selected one
         m_view->setSelected({Stage::Weights, 0, 8, 0});
-        const QPointF other = pointsOf(Role::Context)[8];
-        const QColor strong = colorAt(between(other, pointsOf(Role::Value)[1], 0.6));
-        const QColor weak = colorAt(between(other, pointsOf(Role::Value)[6], 0.6));
+        const QPointF other = pointsOf(Kind::Context)[8];
+        const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));
+        const QColor weak = colorAt(between(other, pointsOf(Kind::Value)[6], 0.6));
         QVERIFY(strong.red() < weak.red());  // cat, while
         // What is masked has no line, and is faint.
-        QVERIFY(colorAt(pointsOf(Role::Value)[8]).red() > theme().value.red() + 60);
+        QVERIFY(colorAt(pointsOf(Kind::Value)[8]).red() > theme().value.red() + 60);
         QVERIFY(inkOf(8) < 60);
     }
 
@@ -141,13 +141,13 @@ class TestPlaneView : public QObject {
         show(Session());
         QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
-        QTest::mouseMove(m_view->viewport(), in(pointsOf(Role::Key)[0]).toPoint());
+        QTest::mouseMove(m_view->viewport(), in(pointsOf(Kind::Key)[0]).toPoint());
         QTRY_COMPARE(hovered.count(), 1);
         QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
-        QTest::mouseMove(m_view->viewport(), in(pointsOf(Role::Query)[5]).toPoint());
+        QTest::mouseMove(m_view->viewport(), in(pointsOf(Kind::Query)[5]).toPoint());
         QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
         QVERIFY(figure().note().startsWith("The context of query 6 “first” is the mean of the values"));
-        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, in(pointsOf(Role::Value)[3]).toPoint());
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, in(pointsOf(Kind::Value)[3]).toPoint());
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
         QTest::keyClick(m_view.get(), Qt::Key_Down);
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 3}));
@@ -161,18 +161,18 @@ class TestPlaneView : public QObject {
     void followsAnEdit() {
         Session session;
         show(session);
-        const auto queries = pointsOf(Role::Query);
-        const auto values = pointsOf(Role::Value);
-        const auto contexts = pointsOf(Role::Context);
+        const auto queries = pointsOf(Kind::Query);
+        const auto values = pointsOf(Kind::Value);
+        const auto contexts = pointsOf(Kind::Context);
         session.normalizer.temperature = 3;
         m_view->setTrace(computeTrace(session));
-        QCOMPARE(pointsOf(Role::Query), queries);
-        QCOMPARE(pointsOf(Role::Value), values);
-        QVERIFY(pointsOf(Role::Context) != contexts);
+        QCOMPARE(pointsOf(Kind::Query), queries);
+        QCOMPARE(pointsOf(Kind::Value), values);
+        QVERIFY(pointsOf(Kind::Context) != contexts);
         session.input.queryText = "Life is short";
         m_view->setTrace(computeTrace(session));
-        QCOMPARE(pointsOf(Role::Query).size(), 3);
-        QCOMPARE(colorAt(pointsOf(Role::Key)[0]), theme().key);
+        QCOMPARE(pointsOf(Kind::Query).size(), 3);
+        QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
     }
 
     void aRowWithoutKeysHasNoContext() {
@@ -180,8 +180,8 @@ class TestPlaneView : public QObject {
         session.mask.causal = CausalMask::Strict;
         show(session, {Stage::Weights, 0, 0, 0});
         QVERIFY2(figure().note().endsWith(fullyMaskedText(session)), qPrintable(figure().note()));
-        QCOMPARE(pointsOf(Role::Context).size(), 5);
-        QCOMPARE(pointsOf(Role::Query).size(), 6);
+        QCOMPARE(pointsOf(Kind::Context).size(), 5);
+        QCOMPARE(pointsOf(Kind::Query).size(), 6);
         m_view->setSelected({Stage::Weights, 0, 3, 0});
         QVERIFY(figure().note().contains("is the mean"));
     }
@@ -200,7 +200,7 @@ class TestPlaneView : public QObject {
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         show(session, {Stage::Weights, 0, 1, 4}, settings);
-        QCOMPARE(pointsOf(Role::Value).size(), 6);  // the weight of those left out is missing
+        QCOMPARE(pointsOf(Kind::Value).size(), 6);  // the weight of those left out is missing
         QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
     }
 
@@ -211,7 +211,7 @@ class TestPlaneView : public QObject {
         ViewSettings second;
         second.sequence = 1;
         show(session, {Stage::Weights, 0, 3, 3}, second);
-        for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Context})
+        for (const Kind role : {Kind::Query, Kind::Key, Kind::Value, Kind::Context})
             QCOMPARE(pointsOf(role).size(), 1);
     }
 
@@ -223,31 +223,31 @@ class TestPlaneView : public QObject {
         settings.heads = {1, 2};
         settings.isMean = true;
         show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
-        const auto second = pointsOf(Role::Key);
+        const auto second = pointsOf(Kind::Key);
         QVERIFY(figure().subtitle().contains("head 2"));
         settings.isMean = false;
         show(session, {Stage::Weights, 1, 1, 4}, settings);
-        QCOMPARE(pointsOf(Role::Key), second);
+        QCOMPARE(pointsOf(Kind::Key), second);
         QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(figure().subtitle().contains("head 3"));
-        QVERIFY(pointsOf(Role::Key) != second);
+        QVERIFY(pointsOf(Kind::Key) != second);
     }
 
     void aQueryAndItsKeyInOnePlaceHaveOneName() {
         const auto namedIn = [&](const Session& session) {
             show(session);
-            QList<Role> roles;
+            QList<Kind> roles;
             for (const PlaneFigure::Mark& mark : figure().marks())
                 if (mark.label && mark.index == 9) roles << mark.role;
             return roles;
         };
-        QVERIFY(namedIn(words()).contains(Role::Query));
-        QVERIFY(!namedIn(words()).contains(Role::Key));
+        QVERIFY(namedIn(words()).contains(Kind::Query));
+        QVERIFY(!namedIn(words()).contains(Kind::Key));
         Session apart = words();
         apart.projection.recipe = Recipe::PerHead;
-        QVERIFY(namedIn(apart).contains(Role::Query));
-        QVERIFY(namedIn(apart).contains(Role::Key));
-        QVERIFY(colorAt(pointsOf(Role::Key)[9]) == theme().key);
+        QVERIFY(namedIn(apart).contains(Kind::Query));
+        QVERIFY(namedIn(apart).contains(Kind::Key));
+        QVERIFY(colorAt(pointsOf(Kind::Key)[9]) == theme().key);
     }
 
     void namesNeverMeetAndTheFirstHaveRoom() {

@@ -10,8 +10,6 @@
 
 using namespace attention;
 
-Q_DECLARE_METATYPE(std::string)
-
 class TestSessionCarrier : public QObject {
     Q_OBJECT
 
