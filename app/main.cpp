@@ -95,6 +95,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is told of where it is written
+    if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH"))
+        QHashSeed::setDeterministicGlobalSeed();  // or the fonts of a PDF would come in any order
     requireUtf8Locale();
     nameApplication();
     try {

@@ -3,6 +3,7 @@
 
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
+#include "export/figure_words.h"
 #include "files/file_problem.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
@@ -12,6 +13,7 @@
 #include "storage/session_io.h"
 #include "storage/view_state.h"
 #include "texts/message_text.h"
+#include "trace/layers.h"
 #include "views/views.h"
 
 #include <QCommandLineParser>
@@ -38,6 +40,7 @@ struct Options {
                                 ":induction is one that comes "
                                 "with the program."),
                              "DIR"};
+    QCommandLineOption layer{"layer", tr("The layer of it that is shown, from 1."), "N"};
     QCommandLineOption text{"text", tr("The text whose tokens ask: the queries."), "TEXT"};
     QCommandLineOption keys{
         "keys", tr("A second text whose tokens answer: the keys. Makes it cross-attention."), "TEXT"};
@@ -78,7 +81,7 @@ struct Options {
     QCommandLineOption version{"version", tr("Shows the version and exits.")};
 
     QList<QCommandLineOption> all() const {
-        return QList{text, keys, model, set, vary, exportTo, exercise} + figures.all() +
+        return QList{text, keys, model, layer, set, vary, exportTo, exercise} + figures.all() +
                QList{compareWith, memoryLimit, language, help, version};
     }
     void addTo(QCommandLineParser& parser) const {
@@ -109,6 +112,11 @@ QString lineFor(const QString& source, const Problem& problem) {
 QString languageOf(const QString& code) {
     if (isLanguage(code)) return code;
     throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(", "));
+}
+
+int layerIn(const QString& number) {
+    if (const auto layer = placeCounted(number)) return *layer;
+    throw CommandError(2, "--layer " + number + ": is no layer; allowed are whole numbers from 1");
 }
 
 using Setting = std::pair<QString, QString>;
@@ -172,6 +180,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     if (parser.isSet(options.text)) line.text = parser.value(options.text);
     if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
     if (parser.isSet(options.model)) line.model = parser.value(options.model);
+    if (parser.isSet(options.layer)) line.layer = layerIn(parser.value(options.layer));
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
@@ -201,6 +210,7 @@ void refuse(const CommandLine& line, const Problem& problem) {
     QString source = line.sessionFile.isEmpty() ? QString("session") : line.sessionFile;
     if (path == "input.query_text" && line.text) source = "--text";
     if (path == "input.key_text" && line.keys) source = "--keys";
+    if (path.endsWith(".layer") && line.layer) source = "--layer " + QString::number(*line.layer + 1);
     const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path, &Setting::first);
     if (set != line.settings.rend()) source = textOf("--set", *set);
     const auto varied = std::ranges::find(line.varied, path, &Setting::first);
@@ -255,6 +265,9 @@ Session sessionOf(const CommandLine& line, Message* remark) {
         session.input.keyText = line.keys->toStdString();
         session.input.keyTokens.reset();
     }
+    if (line.layer && !session.model.folder && !session.given.file)
+        throw CommandError(2, "--layer: does not apply: the session has one layer");
+    if (line.layer) session = withLayer(session, *line.layer);
     for (const Setting& setting : line.settings) setField(session, "--set", setting);
     for (const Setting& setting : line.varied) setField(session, "--vary", setting);
     if (line.keys) refuseReplaced(session, "--keys", "input.key_text");

@@ -24,6 +24,7 @@ struct CommandLine {
     std::optional<QString> text;
     std::optional<QString> keys;
     std::optional<QString> model;                       ///< a folder
+    std::optional<int> layer;                           ///< from 0
     std::vector<std::pair<QString, QString>> settings;  ///< path and value of each --set, in order
     std::vector<Variation> variations;
     std::vector<std::pair<QString, QString>> varied;  ///< the values chosen for the variations; see batch.h

@@ -2,6 +2,7 @@
 #include "command_line/figure_options.h"
 
 #include "command_line/command_line.h"
+#include "export/figure_words.h"
 #include "output/exporter.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
@@ -15,8 +16,6 @@
 
 namespace attention {
 namespace {
-
-const QString meanWord = QStringLiteral("mean");
 
 [[noreturn]] void refuseValue(const QCommandLineOption& option, const QString& value, const QString& reason) {
     throw CommandError(2, "--" + option.names().front() + ' ' + value + ": " + reason);
@@ -43,6 +42,14 @@ int dpiOf(const QCommandLineOption& option, const QString& text) {
     refuseValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(leastDpi).arg(mostDpi));
 }
 
+double pointsOf(const QCommandLineOption& option, const QString& text) {
+    bool isNumber = false;
+    const double points = text.toDouble(&isNumber);
+    if (isNumber && points >= leastLetters && points <= mostLetters) return points;
+    refuseValue(option, text,
+                QString("allowed are numbers from %1 to %2, in points").arg(leastLetters).arg(mostLetters));
+}
+
 /// "84mm", "1200px" → pixels of 1/96 inch.
 double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) {
     static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
@@ -62,34 +69,15 @@ double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) 
                     .arg(mostPixels));
 }
 
-/// "0,0.2".
-std::pair<double, double> rangeIn(const QCommandLineOption& option, const QString& text) {
-    const QStringList parts = text.split(',');
-    bool areNumbers[] = {false, false};
-    const double low = parts[0].toDouble(&areNumbers[0]);
-    const double high = parts[1].toDouble(&areNumbers[1]);
-    if (parts.size() == 2 && areNumbers[0] && areNumbers[1] && std::isfinite(low) && std::isfinite(high) &&
-        low < high)
-        return {low, high};
-    refuseValue(option, text, "is no range; allowed are two numbers that rise, such as 0,0.2");
-}
-
-/// "1,3,mean".
-ShownHeads shownHeadsIn(const QCommandLineOption& option, const QString& text) {
-    ShownHeads shown;
-    for (const QString& part : text.split(',')) {
-        const auto head = placeCounted(part);
-        const bool isThere = part == meanWord ? std::exchange(shown.isMean, true)
-                                              : std::ranges::find(shown.heads, head) != shown.heads.end();
-        if (isThere || (!head && part != meanWord)) {
-            refuseValue(option, text,
-                        QString(isThere ? "names %1 twice" : "\"%1\" is no head").arg(part) +
-                            "; allowed are numbers from 1, and mean, such as 1,3,mean");
+/// What is written as the dialog has it too.
+auto writtenAs(auto valueOf) {
+    return [=](const QCommandLineOption& option, const QString& text) {
+        try {
+            return valueOf(text);
+        } catch (const std::invalid_argument& reason) {
+            refuseValue(option, text, reason.what());
         }
-        if (head) shown.heads.push_back(*head);
-    }
-    std::ranges::sort(shown.heads);
-    return shown;
+    };
 }
 
 /// "2,5" or "2,5,3": a query and a key, and a head.
@@ -158,14 +146,24 @@ FigureOptions::FigureOptions()
                "from "
                "A to B."),
             namesIn(colorRangeNames()).join('|') + "|A,B"),
-      heads("heads", tr("Which heads figures show, from 1, and whether their mean: 1,3,mean."), "LIST"),
+      heads("heads",
+            tr("Which heads figures show, from 1, and whether their mean: 1,3,mean; or heads of several "
+               "layers: "
+               "2.4,5.6."),
+            "LIST"),
+      crop("crop", tr("The part of maps that figures show, queries and keys from 1: 2-9,1-5."), "ROWS,KEYS"),
+      fontSize("font-size",
+               tr("How large the letters of labels are, in points; otherwise as there is room for them."),
+               "PT"),
+      noSelection("no-selection", tr("Figures that mark no cell.")),
       select("select",
              tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::all() const {
-    return {figure, width, height,  dpi,       theme,      palette, scale,     range,    heads,
-            select, title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
+    return {figure,  width,     height,     fontSize, dpi,       theme,       palette,
+            scale,   range,     heads,      crop,     select,    noSelection, title,
+            noTitle, noCaption, noColorBar, numbers,  noNumbers, noSession};
 }
 
 FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
@@ -190,17 +188,23 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
         return choiceIn<bool>(option, text, {"linear", "log"});
     });
     if (parser.value(range).contains(',')) {
-        spec.range = rangeIn(range, parser.value(range));
+        spec.range = writtenAs(&rangeWritten)(range, parser.value(range));
     } else {
         take(range, spec.colorRange, [](const auto& option, const QString& text) {
             return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()) + QStringList("A,B"));
         });
     }
-    take(heads, spec.heads, shownHeadsIn);
+    take(heads, spec.heads, writtenAs(&headsWritten));
+    take(crop, spec.crop, writtenAs(&cropWritten));
+    take(fontSize, spec.letters, pointsOf);
     take(select, spec.selected, cellInOption);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });
     refuseBoth(parser, title, noTitle);
     refuseBoth(parser, numbers, noNumbers);
+    refuseBoth(parser, select, noSelection);
+    if (parser.isSet(noSelection) && viewOfFigure(spec.name.kind)->isOfSelection)
+        throw CommandError(2, "--no-selection: does not go with --figure " + nameOf(spec.name) +
+                                  ", which is about the selected cell");
     if (spec.heads && spec.name.head)
         refuseValue(heads, parser.value(heads),
                     "does not go with a figure of one head, " + nameOf(spec.name));
@@ -210,6 +214,7 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);
     spec.hasNumbers = !parser.isSet(noNumbers);
+    spec.hasSelection = !parser.isSet(noSelection);
     spec.hasSession = !parser.isSet(noSession);
     return spec;
 }
@@ -231,13 +236,6 @@ void FigureOptions::checkExports(const QCommandLineParser& parser, const QString
         throw CommandError(
             2, "--" + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
     }
-}
-
-QString optionText(const ShownHeads& heads) {
-    QStringList parts;
-    for (const int head : heads.heads) parts << QString::number(head + 1);
-    if (heads.isMean) parts << meanWord;
-    return parts.join(',');
 }
 
 QString optionText(const CellRef& cell) {

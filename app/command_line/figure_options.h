@@ -28,11 +28,10 @@ struct FigureOptions {
 
     QCommandLineOption figure, theme, dpi, width, height;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
-    QCommandLineOption palette, scale, range, heads, select;
+    QCommandLineOption palette, scale, range, heads, crop, fontSize, noSelection, select;
 };
 
-/// As --heads and --select take them.
-QString optionText(const ShownHeads& heads);
+/// As --select takes it.
 QString optionText(const CellRef& cell);
 
 }  // namespace attention

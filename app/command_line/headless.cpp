@@ -5,6 +5,7 @@
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
 #include "engine/compute_trace.h"
+#include "export/figure_words.h"
 #include "export/make_figure.h"
 #include "files/file_problem.h"
 #include "models/model_trace.h"
@@ -76,8 +77,8 @@ void checkFigure(const CommandLine& run, const FigureSource& source) {
     const FigureSpec& spec = run.figure;
     if (!run.unknownFigure.isEmpty()) refuseWhere("--figure " + run.unknownFigure, noSuchStage(trace));
     refuseWhere("--figure " + nameOf(spec.name), whyNoFigure(source, spec.name));
-    for (const int head : spec.heads.value_or(ShownHeads()).heads)
-        refuseWhere("--heads " + optionText(*spec.heads), whyNoHead(trace, head));
+    if (spec.heads) refuseWhere("--heads " + written(*spec.heads), whyNoHeads(trace, spec));
+    if (spec.crop) refuseWhere("--crop " + written(*spec.crop), whyNoCrop(trace, *spec.crop));
 }
 
 FigureSource sourceOf(const CommandLine& run) {

@@ -155,7 +155,8 @@ void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report)
     try {
         const GivenAttention given(*s.given.file);
         report.require(s.given.layer < given.layers(), "given.layer",
-                       Message("Session", "counts from 0; the file has %1 layers").with(given.layers()));
+                       Message("Session", "there is none such; the file has %1 layers, counted from 0")
+                           .with(given.layers()));
         const auto fits = [&](const char* size, Index value, const Range& range) {
             report.require(range.holds(static_cast<double>(value)), "given.file",
                            Message("Session", "%1 = %2; %3").with(size, value, allowed(wholeNumbers(range))));
@@ -192,13 +193,15 @@ void checkModel(const Session& s, Report& report) {
         const auto model = openModel(*s.model.folder);
         report.require(model->namesWords() || !s.input.queryTokens, "input.query_tokens", none);
         const Index layers = model->config().layers;
-        report.require(s.model.layer < layers, "model.layer",
-                       Message("Session", "counts from 0; the model has %1 layers").with(layers));
+        report.require(
+            s.model.layer < layers, "model.layer",
+            Message("Session", "there is none such; the model has %1 layers, counted from 0").with(layers));
         for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
             const LayerEdit& edit = s.model.edits[i];
             const std::string path = "model.edits[" + to_string(i) + "].";
             report.require(edit.layer < layers, path + "layer",
-                           Message("Session", "counts from 0; the model has %1 layers").with(layers));
+                           Message("Session", "there is none such; the model has %1 layers, counted from 0")
+                               .with(layers));
             for (const Index head : edit.headsOff)
                 report.require(
                     head < model->config().heads, path + "heads_off",

@@ -33,6 +33,13 @@ struct Provenance {
     bool operator==(const Provenance&) const = default;
 };
 
+/// One of the heads of one of several layers, both counted from 0.
+struct HeadOfLayer {
+    Index layer = 0;
+    Index head = 0;
+    auto operator<=>(const HeadOfLayer&) const = default;
+};
+
 struct ModelTrace;
 
 /// A tensor for each stage; null where there is none.
@@ -48,6 +55,7 @@ struct Trace {
     AttentionConfig config;
     Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
     Provenance provenance;
+    std::vector<HeadOfLayer> places;  ///< of each head, where they come from several layers; otherwise empty
     Shared<Tokens> tokens;
     Shared<Parameters> parameters;
 

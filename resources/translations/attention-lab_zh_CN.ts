@@ -507,20 +507,12 @@
         <translation>没有第二段文字的 key_embeddings</translation>
     </message>
     <message>
-        <source>counts from 0; the file has %1 layers</source>
-        <translation>从 0 数起；文件有 %1 层</translation>
-    </message>
-    <message>
         <source>%1 sequences of %2 tokens; the attention in the file has %3 of %4</source>
         <translation>%1 个序列，每个 %2 个词元；文件中的注意力是 %3 个序列，每个 %4 个</translation>
     </message>
     <message>
         <source>a trained model computes its attention itself; allowed is null</source>
         <translation>训练好的模型自己计算注意力；只能是 null</translation>
-    </message>
-    <message>
-        <source>counts from 0; the model has %1 layers</source>
-        <translation>从 0 开始编号；模型有 %1 层</translation>
     </message>
     <message>
         <source>counts from 0; a layer has %1 heads</source>
@@ -601,6 +593,14 @@
     <message>
         <source>%1 = %2; %3</source>
         <translation>%1 = %2；%3</translation>
+    </message>
+    <message>
+        <source>there is none such; the file has %1 layers, counted from 0</source>
+        <translation>没有这一层；文件有 %1 层，从 0 数起</translation>
+    </message>
+    <message>
+        <source>there is none such; the model has %1 layers, counted from 0</source>
+        <translation>没有这一层；模型有 %1 层，从 0 数起</translation>
     </message>
 </context>
 <context>
@@ -3178,6 +3178,51 @@
         <source>Rows and columns without their word have no room for it at this size.</source>
         <translation>没有标出词的行和列在这个尺寸下放不下它。</translation>
     </message>
+    <message>
+        <source>Letters are smaller than asked for: this size has no room for more.</source>
+        <translation>字比要求的小：这个尺寸放不下更大的字。</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several layers, such as 2.4,5.6</source>
+        <translation>可用从 1 起的编号和 mean，如 1,3,mean；或几层的头，如 2.4,5.6</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no head; %2</source>
+        <translation>“%1”不是头；%2</translation>
+    </message>
+    <message>
+        <source>names %1 twice; %2</source>
+        <translation>%1 写了两次；%2</translation>
+    </message>
+    <message>
+        <source>names some heads with their layer only; %1</source>
+        <translation>只有一部分头写了层；%1</translation>
+    </message>
+    <message>
+        <source>is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, such as 2-9,1-5</source>
+        <translation>不是图的一部分；可用 查询,键，各从几到几，从 1 数起，如 2-9,1-5</translation>
+    </message>
+    <message>
+        <source>is no range; allowed are two numbers that rise, such as 0,0.2</source>
+        <translation>不是范围；可用两个递增的数，如 0,0.2</translation>
+    </message>
+    <message>
+        <source>heads of several layers are shown by stage:weights, lines and sentence</source>
+        <translation>几层的头由 stage:weights、lines 和 sentence 显示</translation>
+    </message>
+    <message>
+        <source>there is no layer %1; allowed are 1 to %2</source>
+        <translation>没有第 %1 层；可用 1 到 %2</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>layer %1, %2</source>
+        <comment>layer, head</comment>
+        <translation>第 %1 层，%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -3303,6 +3348,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>The language of the window, of figures and of this help: %1. Otherwise the window speaks the one chosen last, or the desktop&apos;s, and the rest is English.</source>
         <translation>窗口、插图和本帮助的语言：%1。不写则窗口使用上次选择的语言或系统语言，其余为英文。</translation>
+    </message>
+    <message>
+        <source>The layer of it that is shown, from 1.</source>
+        <translation>显示它的哪一层，从 1 数起。</translation>
     </message>
 </context>
 <context>
@@ -3646,6 +3695,50 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>S&amp;ession, to be opened again</source>
         <translation>会话（可再次打开）(&amp;E)</translation>
     </message>
+    <message>
+        <source>Letters</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>as shown, or 0,0.2</source>
+        <translation>如窗口，或 0,0.2</translation>
+    </message>
+    <message>
+        <source>as shown, or 1,3,mean, or 2.4,5.6</source>
+        <translation>如窗口，或 1,3,mean，或 2.4,5.6</translation>
+    </message>
+    <message>
+        <source>all, or queries,keys: 2-9,1-5</source>
+        <translation>全部，或 查询,键：2-9,1-5</translation>
+    </message>
+    <message>
+        <source>Fra&amp;me of the selected cell</source>
+        <translation>所选单元格的框(&amp;M)</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>as there is room</source>
+        <translation>按空间而定</translation>
+    </message>
+    <message>
+        <source>&amp;Letters</source>
+        <translation>字号(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Cr&amp;op</source>
+        <translation>裁剪(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Colo&amp;urs from</source>
+        <translation>颜色范围(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>attention::FieldTable</name>
@@ -3733,10 +3826,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>权重的配色：%1。</translation>
     </message>
     <message>
-        <source>Which heads figures show, from 1, and whether their mean: 1,3,mean.</source>
-        <translation>图中显示哪些头（从 1 数起）以及是否显示均值：1,3,mean。</translation>
-    </message>
-    <message>
         <source>The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1.</source>
         <translation>要标出并解释的查询和键（从 1 数起）以及头：2,5 或 2,5,1。</translation>
     </message>
@@ -3751,6 +3840,22 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>What the colours of weights span: each map&apos;s own range, one for all heads, from 0 to 1, or from A to B.</source>
         <translation>权重的颜色跨越的范围：每张图各自的范围、所有头共用一个、从 0 到 1，或从 A 到 B。</translation>
+    </message>
+    <message>
+        <source>Which heads figures show, from 1, and whether their mean: 1,3,mean; or heads of several layers: 2.4,5.6.</source>
+        <translation>图中显示哪些头（从 1 数起）以及是否显示其平均：1,3,mean；或几层的头：2.4,5.6。</translation>
+    </message>
+    <message>
+        <source>The part of maps that figures show, queries and keys from 1: 2-9,1-5.</source>
+        <translation>图中显示的部分，查询和键从 1 数起：2-9,1-5。</translation>
+    </message>
+    <message>
+        <source>How large the letters of labels are, in points; otherwise as there is room for them.</source>
+        <translation>标签的字号，以磅计；否则按空间而定。</translation>
+    </message>
+    <message>
+        <source>Figures that mark no cell.</source>
+        <translation>图中不标出任何单元格。</translation>
     </message>
 </context>
 <context>
@@ -5065,6 +5170,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>same scale</source>
         <translation>同一标度</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>stage, head</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>

@@ -52,12 +52,19 @@ class TestFigureOptions : public QObject {
         spec.heads = ShownHeads{{0, 2}, true};
         spec.selected = CellRef{Stage::Weights, 2, 1, 4};
         spec.title = "A title";
+        spec.letters = 7.5;
+        spec.crop = Crop{{1, 8}, {0, 4}};
         spec.hasNumbers = spec.hasCaption = spec.hasColorBar = spec.hasSession = false;
-        QCOMPARE(specOf({"--width", "84mm",         "--height",     "600px",         "--dpi",
-                         "300",     "--palette",    "cividis",      "--range",       "zero_to_one",
-                         "--heads", "3,mean,1",     "--select",     "2,5,3",         "--title",
-                         "A title", "--no-numbers", "--no-caption", "--no-colorbar", "--no-session"}),
-                 spec);
+        QCOMPARE(
+            specOf(
+                {"--width",       "84mm",         "--height", "600px",       "--dpi",        "300",
+                 "--palette",     "cividis",      "--range",  "zero_to_one", "--heads",      "3,mean,1",
+                 "--select",      "2,5,3",        "--title",  "A title",     "--no-numbers", "--no-caption",
+                 "--no-colorbar", "--no-session", "--crop",   "2-9,1-5",     "--font-size",  "7.5"}),
+            spec);
+        const std::vector<HeadOfLayer> places = {{1, 3}, {0, 0}};
+        QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads, (ShownHeads{{}, false, places}));
+        QVERIFY(!specOf({"--no-selection"}).hasSelection);
         QVERIFY(!specOf({"--no-title"}).hasTitle);
         QVERIFY(specOf({"--numbers"}).hasNumbers);
         QCOMPARE(specOf({"--select", "1,1"}).selected, (CellRef{Stage::Weights, 0, 0, 0}));
@@ -82,7 +89,27 @@ class TestFigureOptions : public QObject {
         for (const QString& range : QStringList{"1,0", "0,", "a,1", "0,1,2", "0,inf"})
             row({"--range", range}, "--range " + range + rising);
         row({"--scale", "root"}, "--scale root: is unknown; allowed are linear, log");
-        const QString heads = "; allowed are numbers from 1, and mean, such as 1,3,mean";
+        const QString heads =
+            "; allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
+            "layers, such as 2.4,5.6";
+        row({"--heads", "1.1,2"}, "--heads 1.1,2: names some heads with their layer only" + heads);
+        row({"--heads", "1.1.1"}, "--heads 1.1.1: \"1.1.1\" is no head" + heads);
+        row({"--heads", "2.1", "--figure", "lines"}, "--heads 2.1: there is no layer 2; allowed are 1 to 1");
+        row({"--heads", "1.1"},
+            "--heads 1.1: heads of several layers are shown by stage:weights, lines and sentence");
+        const QString parts =
+            ": is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted "
+            "from 1, such as 2-9,1-5";
+        for (const QString& crop : QStringList{"1-2", "2-1,1-2", "0-1,1-2", "1-2,1-2,1-2"})
+            row({"--crop", crop}, "--crop " + crop + parts);
+        row({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
+        row({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
+        row({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
+        row({"--no-selection", "--select", "1,1"}, "--no-selection: does not go with --select");
+        row({"--no-selection", "--figure", "lines"},
+            "--no-selection: does not go with --figure lines, which is about the selected cell");
+        row({"--layer", "2"}, "--layer: does not apply: the session has one layer");
+        row({"--layer", "0"}, "--layer 0: is no layer; allowed are whole numbers from 1");
         row({"--heads", "0"}, "--heads 0: \"0\" is no head" + heads);
         row({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + heads);
         row({"--heads", ""}, "--heads : \"\" is no head" + heads);
@@ -116,7 +143,8 @@ class TestFigureOptions : public QObject {
         for (const char* option :
              {"--width 84mm", "--height 84mm", "--dpi 100", "--title A", "--no-title", "--no-caption",
               "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette greys",
-              "--range per_map", "--heads 1", "--select 1,1", "--theme dark", "--figure lines"})
+              "--range per_map", "--heads 1", "--crop 1-2,1-2", "--font-size 8", "--no-selection",
+              "--select 1,1", "--theme dark", "--figure lines"})
             QTest::newRow(option) << QString(option).split(' ');
     }
     void optionsNeedAPicture() {
@@ -177,6 +205,80 @@ class TestFigureOptions : public QObject {
         QCOMPARE(view.isLogarithmic, true);
     }
 
+    /// Each map beside those of other layers is as its own layer's, and says which that is.
+    void headsOfSeveralLayersStandSideBySide() {
+        const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "The cat sat."};
+        const auto texts = [&](const QStringList& options) {
+            run(model +
+                QStringList{"--figure", "stage:weights", "--width", "174mm", "--no-caption", "--export",
+                            path("l.svg")} +
+                options);
+            return contentOf("l.svg");
+        };
+        const QByteArray both = texts({"--heads", "1.2,2.1"});
+        QVERIFY(both.contains(">Weights, layer 1, head 2<"));
+        QVERIFY(both.contains(">Weights, layer 2, head 1<"));
+        QVERIFY(texts({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
+        QCOMPARE(refusalOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
+                 "1: --layer 9: model.layer: there is none such; the model has 2 layers, counted from 0");
+    }
+
+    void aPartOfTheMapsIsShown() {
+        run({"--figure", "stage:weights", "--crop", "2-3,4-6", "--no-title", "--export", path("part.svg")});
+        const QByteArray part = contentOf("part.svg");
+        for (const char* shown : {">is<", ">short<", ">eat<", ">dessert<", ">first<"})
+            QVERIFY2(part.contains(shown), shown);
+        QVERIFY(!part.contains(">Life<"));
+        QCOMPARE(part.count(">is<"), 1);
+    }
+
+    /// A label's height in the drawing, whose unit is a pixel of 96 in an inch.
+    void lettersAreAsLargeAsAskedFor() {
+        for (const double points : {6.0, 9.0}) {
+            run({"--figure", "stage:weights", "--font-size", QString::number(points), "--width", "174mm",
+                 "--no-title", "--export", path("letters.svg")});
+            const QByteArray svg = contentOf("letters.svg");
+            static const QRegularExpression label(
+                "matrix\\(([0-9.]+),0,0,[^>]*>\\s*<text[^>]*font-size=\"([0-9.]+)\"[^>]*>Life<");
+            const auto match = label.match(QString::fromUtf8(svg));
+            QVERIFY(match.hasMatch());
+            QVERIFY(std::abs(match.captured(1).toDouble() * match.captured(2).toDouble() / 96 * 72 - points) <
+                    0.02);
+        }
+    }
+
+    void nothingIsMarked() {
+        const auto picture = [&](const QStringList& options) {
+            run(QStringList{"--figure", "stage:weights", "--dpi", "96", "--select", "1,1", "--export",
+                            path("m.png")} +
+                options);
+            return QImage(path("m.png"));
+        };
+        const QImage marked = picture({});
+        run({"--figure", "stage:weights", "--dpi", "96", "--no-selection", "--export", path("m.png")});
+        QVERIFY(marked != QImage(path("m.png")));
+        QCOMPARE(marked.size(), QImage(path("m.png")).size());
+    }
+
+    /// Where files lie on a disk is nobody's business; beside the picture they are found.
+    void aPictureNamesFilesWithoutTheirFolder() {
+        const QString folder = path("somewhere");
+        QVERIFY(QDir().mkpath(folder));
+        for (const QString file : {"config.json", "model.safetensors", "tokenizer.json"})
+            QFile::copy(QString(TEST_DATA "/models/gpt2/") + file, folder + '/' + file);
+        run({"--model", folder, "--text", "The cat", "--export", path("named.svg")});
+        QVERIFY(!contentOf("named.svg").contains(QFileInfo(folder).absolutePath().toUtf8()));
+        QCOMPARE(loadSession(path("named.svg")).model.folder, folder.toStdString());
+    }
+
+    void documentsAreOfTheDateAskedFor() {
+        qputenv("SOURCE_DATE_EPOCH", "86400");
+        run({"--text", "a b", "--export", path("dated.pdf")});
+        qunsetenv("SOURCE_DATE_EPOCH");
+        const QByteArray day = QDateTime::fromSecsSinceEpoch(86400).toString("yyyyMMddhhmmss").toLatin1();
+        QVERIFY(contentOf("dated.pdf").contains("/CreationDate (D:" + day));
+    }
+
     void selectionIsWhatIsExplained() {
         run({"--figure", "inspector", "--select", "3,6", "--export", path("i.svg")});
         QVERIFY(contentOf("i.svg").contains("query 3 “short” → key 6 “first”"));
@@ -211,7 +313,8 @@ class TestFigureOptions : public QObject {
         for (const char* option :
              {"--width <LENGTH>", "--height <LENGTH>", "--title <TEXT>", "--no-title", "--no-caption",
               "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette <NAME>", "--range <",
-              "--heads <LIST>", "--select <CELL>"})
+              "--heads <LIST>", "--crop <ROWS,KEYS>", "--font-size <PT>", "--no-selection", "--layer <N>",
+              "--select <CELL>"})
             QVERIFY2(helpText().contains(option), option);
     }
 };

@@ -2,6 +2,7 @@
 #include "export/export_dialog.h"
 
 #include "export/figure_preview.h"
+#include "export/figure_words.h"
 #include "state/shown.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
@@ -15,12 +16,14 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
 #include <cmath>
+#include <stdexcept>
 
 namespace attention {
 namespace {
@@ -30,6 +33,25 @@ QDoubleSpinBox* lengthBox(const QString& name) {
     box->setKeyboardTracking(false);  // a figure is not laid out for each digit
     box->setAccessibleName(name);
     return box;
+}
+
+QLineEdit* fieldWith(const QString& placeholder) {
+    auto* field = new QLineEdit;
+    field->setPlaceholderText(placeholder);
+    return field;
+}
+
+/// What is written in a field; nothing where nothing is, and where it is wrong, which the problem says.
+template <class Value>
+std::optional<Value> valueIn(const QLineEdit* field, Value (*written)(const QString&), QString& problem) {
+    const QString text = field->isEnabled() ? field->text().remove(' ') : QString();
+    if (text.isEmpty()) return std::nullopt;
+    try {
+        return written(text);
+    } catch (const std::invalid_argument& reason) {
+        problem = text + QStringLiteral(": ") + QString::fromUtf8(reason.what());
+        return std::nullopt;
+    }
 }
 
 /// Several widgets one after another in a row of the form.
@@ -51,14 +73,19 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
       m_unit(new QComboBox),
       m_width(lengthBox(tr("Width"))),
       m_height(lengthBox(tr("Height"))),
+      m_letters(lengthBox(tr("Letters"))),
       m_dpi(new QSpinBox),
       m_sizeText(new QLabel),
       m_ground(new QComboBox),
       m_palette(new QComboBox),
+      m_range(fieldWith(tr("as shown, or 0,0.2"))),
+      m_heads(fieldWith(tr("as shown, or 1,3,mean, or 2.4,5.6"))),
+      m_crop(fieldWith(tr("all, or queries,keys: 2-9,1-5"))),
       m_title(new QCheckBox(tr("&Title"))),
       m_colorBar(new QCheckBox(tr("Colour &bar"))),
       m_numbers(new QCheckBox(tr("&Numbers in the cells"))),
       m_caption(new QCheckBox(tr("C&aption: sentence and settings"))),
+      m_selection(new QCheckBox(tr("Fra&me of the selected cell"))),
       m_session(new QCheckBox(tr("S&ession, to be opened again"))) {
     setWindowTitle(tr("Export figure"));
     buildFigures(source, start.name);
@@ -104,28 +131,45 @@ QFormLayout* ExportDialog::buildForm() {
     m_dpi->setKeyboardTracking(false);
     m_dpi->setToolTip(tr("Of pictures; drawings and documents are sharp at any size."));
     form->addRow(tr("&Resolution"), m_dpi);
+    m_letters->setRange(0, mostLetters);  // 0 stands for none
+    m_letters->setDecimals(1);
+    m_letters->setSuffix(tr(" pt"));
+    m_letters->setSpecialValueText(tr("as there is room"));
+    form->addRow(tr("&Letters"), m_letters);
     m_sizeText->setObjectName(QStringLiteral("figure.sizeText"));
+    m_sizeText->setWordWrap(true);
     form->addRow(QString(), m_sizeText);
+    form->addRow(tr("&Heads"), m_heads);
+    form->addRow(tr("Cr&op"), m_crop);
     m_ground->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
     form->addRow(tr("&Ground"), m_ground);
     m_palette->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
     form->addRow(tr("&Palette"), m_palette);
+    form->addRow(tr("Colo&urs from"), m_range);
     form->addRow(tr("With"), m_title);
-    for (QCheckBox* box : {m_colorBar, m_numbers, m_caption, m_session}) form->addRow(QString(), box);
+    for (QCheckBox* box : {m_colorBar, m_numbers, m_selection, m_caption, m_session})
+        form->addRow(QString(), box);
     for (QComboBox* box : {m_figure, m_ground, m_palette})
         connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
     connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
     connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::showSize);
-    for (QDoubleSpinBox* box : {m_width, m_height})
+    for (QDoubleSpinBox* box : {m_width, m_height, m_letters})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
-    for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_caption, m_session})
+    for (QLineEdit* field : {m_range, m_heads, m_crop})
+        connect(field, &QLineEdit::textChanged, this, &ExportDialog::refresh);
+    for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_selection, m_caption, m_session})
         connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
     const std::pair<QWidget*, const char*> names[] = {
-        {m_figure, "figure.name"},     {m_unit, "figure.unit"},       {m_width, "figure.width"},
-        {m_height, "figure.height"},   {m_dpi, "figure.dpi"},         {m_ground, "figure.ground"},
-        {m_palette, "figure.palette"}, {m_title, "figure.title"},     {m_colorBar, "figure.colorBar"},
-        {m_numbers, "figure.numbers"}, {m_caption, "figure.caption"}, {m_session, "figure.session"}};
+        {m_figure, "figure.name"},       {m_unit, "figure.unit"},
+        {m_width, "figure.width"},       {m_height, "figure.height"},
+        {m_dpi, "figure.dpi"},           {m_ground, "figure.ground"},
+        {m_palette, "figure.palette"},   {m_title, "figure.title"},
+        {m_colorBar, "figure.colorBar"}, {m_letters, "figure.letters"},
+        {m_range, "figure.range"},       {m_heads, "figure.heads"},
+        {m_crop, "figure.crop"},         {m_selection, "figure.selection"},
+        {m_numbers, "figure.numbers"},   {m_caption, "figure.caption"},
+        {m_session, "figure.session"}};
     for (const auto& [widget, name] : names) widget->setObjectName(QLatin1String(name));
     return form;
 }
@@ -138,17 +182,17 @@ QWidget* ExportDialog::buildSize() {
 
 QWidget* ExportDialog::buildButtons() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    QPushButton* save = buttons->addButton(tr("&Save…"), QDialogButtonBox::AcceptRole);
-    QPushButton* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
-    save->setObjectName(QStringLiteral("figure.save"));
-    copy->setObjectName(QStringLiteral("figure.copy"));
-    save->setDefault(true);
+    m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::AcceptRole);
+    m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    m_save->setObjectName(QStringLiteral("figure.save"));
+    m_copy->setObjectName(QStringLiteral("figure.copy"));
+    m_save->setDefault(true);
     QPushButton* cancel = buttons->button(QDialogButtonBox::Cancel);
     cancel->setIcon({});  // its neighbours have none
-    for (QPushButton* other : {copy, cancel}) other->setAutoDefault(false);
+    for (QPushButton* other : {m_copy, cancel}) other->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(copy, &QPushButton::clicked, this, [this] {
+    connect(m_copy, &QPushButton::clicked, this, [this] {
         m_isForClipboard = true;
         accept();
     });
@@ -164,7 +208,7 @@ void ExportDialog::showSpec(const FigureSpec& spec) {
     for (const auto& [box, isOn] :
          {std::pair(m_title, spec.hasTitle), std::pair(m_colorBar, spec.hasColorBar),
           std::pair(m_numbers, spec.hasNumbers), std::pair(m_caption, spec.hasCaption),
-          std::pair(m_session, spec.hasSession)}) {
+          std::pair(m_selection, spec.hasSelection), std::pair(m_session, spec.hasSession)}) {
         const QSignalBlocker quietBox(box);
         box->setChecked(isOn);
     }
@@ -197,7 +241,7 @@ void ExportDialog::chooseUnit() {
     refresh();
 }
 
-FigureWish ExportDialog::wish() const {
+FigureSpec ExportDialog::spec(QString& problem) const {
     FigureSpec spec;
     spec.name = figureNamed(m_figure->currentData().toString()).value_or(FigureName());
     spec.dpi = m_dpi->value();
@@ -209,19 +253,38 @@ FigureWish ExportDialog::wish() const {
     spec.hasNumbers = m_numbers->isChecked();
     spec.hasCaption = m_caption->isChecked();
     spec.hasSession = m_session->isChecked();
-    if (unit() == Unit::AsNeeded)
-        return {spec, m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
+    spec.hasSelection = m_selection->isChecked() || !m_selection->isEnabled();
+    if (m_letters->value() >= leastLetters) spec.letters = m_letters->value();
+    spec.range = valueIn(m_range, &rangeWritten, problem);
+    spec.heads = valueIn(m_heads, &headsWritten, problem);
+    spec.crop = valueIn(m_crop, &cropWritten, problem);
+    const Trace& trace = *m_preview->source().trace;
+    if (problem.isEmpty()) problem = whyNoHeads(trace, spec);
+    if (problem.isEmpty() && spec.crop) problem = whyNoCrop(trace, *spec.crop);
+    if (unit() == Unit::AsNeeded) return spec;
     spec.width = m_width->value() * pixelsPerUnit();
     if (m_height->value() > 0) spec.height = m_height->value() * pixelsPerUnit();
-    return {spec, m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
+    return spec;
+}
+
+FigureWish ExportDialog::wish() const {
+    QString problem;
+    return {spec(problem), m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
 }
 
 void ExportDialog::refresh() {
-    m_preview->setSpec(wish().spec);
+    const ViewKind& kind = *viewOfFigure(wish().spec.name.kind);
+    m_heads->setEnabled(kind.choosesHeads && !wish().spec.name.head);
+    m_selection->setEnabled(!kind.isOfSelection);
+    m_problem.clear();
+    const FigureSpec wanted = spec(m_problem);
+    for (QPushButton* button : {m_save, m_copy}) button->setEnabled(m_problem.isEmpty());
+    if (m_problem.isEmpty()) m_preview->setSpec(wanted);
     showSize();
 }
 
 void ExportDialog::showSize() {
+    if (!m_problem.isEmpty()) return m_sizeText->setText(m_problem);
     const QSizeF size = m_preview->figureSize();
     if (unit() == Unit::AsNeeded) {
         const QSignalBlocker quiet(m_width);

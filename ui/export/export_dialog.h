@@ -10,6 +10,8 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
+class QLineEdit;
+class QPushButton;
 class QSpinBox;
 
 namespace attention {
@@ -44,6 +46,7 @@ class ExportDialog : public QDialog {
     Unit unit() const;
     double pixelsPerUnit() const;
     void chooseUnit();
+    FigureSpec spec(QString& problem) const;
     void refresh();
     void showSize();
 
@@ -52,15 +55,23 @@ class ExportDialog : public QDialog {
     QComboBox* m_unit;
     QDoubleSpinBox* m_width;
     QDoubleSpinBox* m_height;
+    QDoubleSpinBox* m_letters;
     QSpinBox* m_dpi;
     QLabel* m_sizeText;
     QComboBox* m_ground;
     QComboBox* m_palette;
+    QLineEdit* m_range;
+    QLineEdit* m_heads;
+    QLineEdit* m_crop;
     QCheckBox* m_title;
     QCheckBox* m_colorBar;
     QCheckBox* m_numbers;
     QCheckBox* m_caption;
+    QCheckBox* m_selection;
     QCheckBox* m_session;
+    QPushButton* m_save = nullptr;
+    QPushButton* m_copy = nullptr;
+    QString m_problem;  ///< with what is written in a field
     bool m_isForClipboard = false;
 };
 

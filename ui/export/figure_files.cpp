@@ -9,6 +9,9 @@
 #include "texts/tr.h"
 
 #include <QBuffer>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
@@ -23,10 +26,19 @@ namespace {
 constexpr double vectorRatio = 2;  // where cells become an image, and for the hairlines between cells
 constexpr double mostDots = 4e8;
 
+/// Beside the picture: where files lie on a disk is nobody's business.
+Session withFileNames(Session session) {
+    for (auto* file : {&session.embedding.file, &session.given.file, &session.model.folder})
+        if (*file && !(*file)->starts_with(':'))
+            *file = QFileInfo(QDir::cleanPath(QString::fromStdString(**file))).fileName().toStdString();
+    return session;
+}
+
 std::optional<std::string> sessionText(const FigureSource& source, const FigureSpec& spec) {
     if (!spec.hasSession) return std::nullopt;
     const Trace& trace = *source.trace;
-    return writeSession(withCarriedRows(source.session, trace.wordVectors.get(), *trace.tokens));
+    return writeSession(
+        withCarriedRows(withFileNames(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
@@ -59,6 +71,17 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::optional<std::string>&
            escapedForXml(sheet.caption()).toUtf8() + "</rdf:li></rdf:Alt></dc:description>\n" +
            (session ? sessionElement(*session) : QByteArray()) +
            "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
+}
+
+/// Of who makes files that are the same each time (reproducible-builds.org): the date that he asks for.
+QByteArray withDateOfBuild(QByteArray pdf) {
+    bool isSet = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
+    const QByteArray start = "/CreationDate (D:";
+    const auto at = pdf.indexOf(start);
+    if (!isSet || at < 0) return pdf;
+    const QByteArray date = QDateTime::fromSecsSinceEpoch(seconds).toString("yyyyMMddhhmmss").toLatin1();
+    return pdf.replace(at + start.size(), date.size(), date);
 }
 
 }  // namespace
@@ -139,7 +162,7 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }
-    return bytes.data();
+    return withDateOfBuild(bytes.data());
 }
 
 }  // namespace attention

@@ -32,9 +32,8 @@ constexpr double smallestLetters = 7 * pixelsPerInch / 72;  // 7 points
 constexpr double largestScale = 4;
 
 /// Where the numbers come from, after the sentence if there is one.
-QString originOf(const Trace& trace, int sequence, const QString& sentence) {
-    const QString settings =
-        withSubscripts(tr("%1 · %2").arg(provenanceText(trace), settingsText(trace, sequence)));
+QString originOf(const Trace& trace, const QString& provenance, int sequence, const QString& sentence) {
+    const QString settings = withSubscripts(tr("%1 · %2").arg(provenance, settingsText(trace, sequence)));
     constexpr int longest = 240;
     const bool isLong = sentence.size() > longest;
     const QString start = isLong ? tr("%1…").arg(sentence.left(longest)) : sentence;
@@ -51,19 +50,25 @@ QString captionOf(const FigureSource& source, const FigureSpec& spec) {
     const int sequence = shownSequence(*source.trace, source.view);
     const QString sentence = sentenceOf(*source.trace, sequence);
     const bool isSaid = spec.hasTitle && titleOf(source, spec) == sentence;
-    const QString origin = originOf(*source.trace, sequence, isSaid ? QString() : sentence);
+    const QString provenance = provenanceText(*namedIn(source, spec).trace);
+    const QString origin = originOf(*source.trace, provenance, sequence, isSaid ? QString() : sentence);
     const ViewKind& kind = *viewOfFigure(spec.name.kind);
     const bool showsA = kind.needs == ViewKind::Needs::Compared || (kind.shows.besideA && source.compared);
     if (!showsA) return origin;
     const int other = shownSequence(*source.compared, source.view);
     const QString itsSentence = sentenceOf(*source.compared, other);
     const bool isSame = itsSentence == sentence;
-    return tr("A: %1").arg(originOf(*source.compared, other, isSame ? QString() : itsSentence)) +
+    return tr("A: %1").arg(originOf(*source.compared, provenanceText(*source.compared), other,
+                                    isSame ? QString() : itsSentence)) +
            QChar::LineSeparator + tr("B: %1").arg(origin);
 }
 
 QString labelsLeftOut() {
     return tr("Rows and columns without their word have no room for it at this size.");
+}
+
+QString lettersSmaller() {
+    return tr("Letters are smaller than asked for: this size has no room for more.");
 }
 
 QString numbersLeftOut() {
@@ -96,7 +101,7 @@ FigureSheet::FigureSheet(const FigureSource& source, const FigureSpec& spec, Fig
       m_theme(themeOfFiles(spec, device)),
       m_figure(makeFigure(source, spec, m_theme)),
       m_title(titleOf(source, spec)),
-      m_subtitle(m_figure->subtitle()),
+      m_subtitle(spec.hasTitle ? m_figure->subtitle() : QString()),
       m_caption(captionOf(source, spec)) {
     layOut(devicePixelRatio);
 }
@@ -114,7 +119,8 @@ void FigureSheet::layOut(double devicePixelRatio) {
     m_note.clear();
     fit(devicePixelRatio);
     if (!m_spec.hasCaption) return;
-    if (!m_figure->hasAllLabels()) m_note = QChar::LineSeparator + labelsLeftOut();
+    if (m_spec.letters && m_scale < scaleOfLetters()) m_note = QChar::LineSeparator + lettersSmaller();
+    if (!m_figure->hasAllLabels()) m_note += QChar::LineSeparator + labelsLeftOut();
     const bool isSized = m_spec.width || m_spec.height;
     if (isSized && m_spec.hasNumbers) {
         const int numbered = m_figure->numberedMaps();
@@ -128,6 +134,7 @@ void FigureSheet::layOut(double devicePixelRatio) {
 /// can be read, beyond which the figure has to be high. A figure that could not use the room grows as a
 /// whole.
 void FigureSheet::fit(double devicePixelRatio) {
+    if (m_spec.letters && fitLetters(devicePixelRatio)) return;
     const double legible = smallestLetters / m_theme.small.pixelSize();
     if (fitBands(devicePixelRatio)) return;
     m_isColumn = false;
@@ -141,10 +148,7 @@ void FigureSheet::fit(double devicePixelRatio) {
         m_isColumn = true;
         taken = takenAt(legible, devicePixelRatio);
     }
-    taken = shrunk(taken, smallestScale, devicePixelRatio);
-    m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
-              m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
-    if (!m_spec.hasTitle) m_titleLines.clear();
+    settle(shrunk(taken, smallestScale, devicePixelRatio));
 }
 
 /// Into a width, as flat as there is room for every label: maps side by side before they stand in lines,
@@ -168,15 +172,40 @@ bool FigureSheet::fitBands(double devicePixelRatio) {
                 const double growth = std::min(largestScale, *m_spec.width / taken.width());
                 if (scale == 1 && growth > 1)
                     taken = shrunk(takenAt(growth, devicePixelRatio), 1, devicePixelRatio);
-                m_size = {*m_spec.width, std::ceil(taken.height() * m_scale)};
-                if (!m_spec.hasTitle) m_titleLines.clear();
-                return true;
+                return settle(taken);
             }
         }
     }
     m_bands = 0;
     m_hasSmallLabels = false;
     return false;
+}
+
+/// What labels are drawn at to be as large as was asked for.
+double FigureSheet::scaleOfLetters() const {
+    return m_spec.letters.value_or(0) * pixelsPerInch / 72 / m_theme.body.pixelSize();
+}
+
+/// With labels of the size asked for, in as few lines of maps as there is room for; false where there is
+/// none.
+bool FigureSheet::fitLetters(double devicePixelRatio) {
+    const double scale = scaleOfLetters();
+    m_hasSmallLabels = m_isColumn = false;
+    const int most = m_spec.width && !m_spec.height ? m_figure->mostBands() : 0;
+    for (m_bands = most > 0 ? 1 : 0; m_bands <= most; ++m_bands) {
+        const QSizeF taken = takenAt(scale, devicePixelRatio);
+        if (fits(taken)) return settle(taken);
+    }
+    m_bands = 0;
+    return false;
+}
+
+/// On paper as large as was asked for, or as it takes.
+bool FigureSheet::settle(QSizeF taken) {
+    m_size = {m_spec.width.value_or(std::ceil(taken.width() * m_scale)),
+              m_spec.height.value_or(std::ceil(taken.height() * m_scale))};
+    if (!m_spec.hasTitle) m_titleLines.clear();
+    return true;
 }
 
 QSizeF FigureSheet::paper() const {
@@ -301,7 +330,7 @@ void FigureSheet::paint(QPainter& painter) const {
         paintLines(painter, m_theme.small, m_top - subtitleHeight() - afterSubtitle, m_subtitleLines);
     painter.translate(0, m_top);
     m_figure->paint(painter);
-    m_figure->paintMarks(painter);
+    if (m_spec.hasSelection) m_figure->paintMarks(painter);
     painter.restore();
 }
 

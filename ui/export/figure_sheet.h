@@ -27,6 +27,9 @@ class FigureSheet {
  private:
     void fit(double devicePixelRatio);
     bool fitBands(double devicePixelRatio);
+    bool fitLetters(double devicePixelRatio);
+    double scaleOfLetters() const;
+    bool settle(QSizeF taken);
     QSizeF paper() const;
     bool fits(QSizeF taken) const;
     QSizeF takenAt(double scale, double devicePixelRatio);

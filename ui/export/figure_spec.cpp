@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_spec.h"
 
+#include "export/figure_words.h"
 #include "views/views.h"
 
 #include <QStringList>
@@ -18,13 +19,6 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
 }
 
 }  // namespace
-
-std::optional<int> placeCounted(const QString& number) {
-    bool isNumber = false;
-    const int place = number.toInt(&isNumber);
-    const bool isPlain = isNumber && place >= 1 && number == QString::number(place);  // no "+2", no "02"
-    return isPlain ? std::optional(place - 1) : std::nullopt;
-}
 
 std::optional<FigureName> figureNamed(const QString& name) {
     const QStringList parts = name.split(':');

@@ -3,6 +3,7 @@
 
 #include "state/view_settings.h"
 #include "trace/stage.h"
+#include "trace/trace.h"
 
 #include <QString>
 
@@ -21,9 +22,6 @@ struct FigureName {
     bool operator==(const FigureName&) const = default;
 };
 
-/// A whole number as one counts on the screen, from 1: the place from 0. Nothing for other words.
-std::optional<int> placeCounted(const QString& number);
-
 /// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
 std::optional<FigureName> figureNamed(const QString& name);
 QString nameOf(const FigureName& name);
@@ -40,10 +38,12 @@ enum class FigureGround { Light, Dark, Transparent };
 inline constexpr double pixelsPerInch = 96;
 inline constexpr double pixelsPerMillimetre = pixelsPerInch / 25.4;
 
-/// The maps of a stage: some of its heads, in ascending order (none: all), and their mean beside them.
+/// The maps of a stage: some of its heads, in ascending order (none: all), and their mean beside them; or
+/// heads of several layers.
 struct ShownHeads {
     std::vector<int> heads = {};
     bool isMean = false;
+    std::vector<HeadOfLayer> ofLayers = {};
     bool operator==(const ShownHeads&) const = default;
 };
 
@@ -58,16 +58,19 @@ struct FigureSpec {
     std::optional<bool> isLogarithmic = {};
     std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of that
     std::optional<ShownHeads> heads = {};
+    std::optional<Crop> crop = {};
     std::optional<CellRef> selected = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence
     std::optional<double> width = {};   ///< none: as much as the figure needs
     std::optional<double> height = {};
-    int dpi = 192;  ///< of pictures
+    std::optional<double> letters = {};  ///< of labels, in points; none: as there is room
+    int dpi = 192;                       ///< of pictures
     bool hasTitle = true;
     bool hasColorBar = true;
     bool hasNumbers = true;  ///< in the cells, where they fit
     bool hasCaption = true;
-    bool hasSession = true;  ///< carries its session, to be opened again
+    bool hasSelection = true;  ///< marks the selected cell
+    bool hasSession = true;    ///< carries its session, to be opened again
     bool operator==(const FigureSpec&) const = default;
 };
 
@@ -76,6 +79,8 @@ inline constexpr double leastMillimetres = 20;
 inline constexpr double mostMillimetres = 2000;
 inline constexpr double leastPixels = 100;
 inline constexpr double mostPixels = 20000;
+inline constexpr double leastLetters = 3;
+inline constexpr double mostLetters = 72;
 inline constexpr int leastDpi = 30;
 inline constexpr int mostDpi = 1200;
 

@@ -2,10 +2,12 @@
 #include "export/make_figure.h"
 
 #include "analysis/sweep.h"
+#include "engine/heads_of_layers.h"
 #include "io/tensor_stream.h"
 #include "layer/stage_tile.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
+#include "trace/layers.h"
 #include "views/views.h"
 
 #include <algorithm>
@@ -21,6 +23,26 @@ QString noSuchStage(const Trace& trace) {
 QString whyNoHead(const Trace& trace, int head) {
     const auto heads = static_cast<int>(trace.heads());
     return head < heads ? QString() : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(heads);
+}
+
+QString whyNoHeads(const Trace& trace, const FigureSpec& spec) {
+    const ShownHeads heads = spec.heads.value_or(ShownHeads());
+    const auto layers = layersOf(trace).count;
+    const FigureName& name = spec.name;
+    const bool isOfWeights = name.kind != "stage" || name.stage == Stage::Weights;
+    if (!heads.ofLayers.empty() && !(viewOfFigure(name.kind)->choosesLayers && isOfWeights))
+        return tr("heads of several layers are shown by stage:weights, lines and sentence");
+    for (const HeadOfLayer& place : heads.ofLayers) {
+        if (place.layer >= layers)
+            return tr("there is no layer %1; allowed are 1 to %2").arg(place.layer + 1).arg(layers);
+        if (const QString reason = whyNoHead(trace, static_cast<int>(place.head)); !reason.isEmpty())
+            return reason;
+    }
+    return heads.heads.empty() ? QString() : whyNoHead(trace, heads.heads.back());
+}
+
+QString whyNoCrop(const Trace& trace, const Crop& crop) {
+    return whyNoCell(trace, {Stage::Weights, 0, crop.queries.second, crop.keys.second});
 }
 
 QString whyNoCell(const Trace& trace, const CellRef& cell) {
@@ -67,15 +89,28 @@ FigureSource shownAs(FigureSource source, const FigureSpec& spec) {
         view.heads = spec.heads->heads;
         view.isMean = spec.heads->isMean;
     }
+    view.crop = spec.crop;
     source.selected = spec.selected.value_or(source.selected);
     return source;
 }
 
 namespace {
 
-/// As the figure that is named shows it.
+bool isOfLayers(const FigureSpec& spec) {
+    return spec.heads && !spec.heads->ofLayers.empty();
+}
+
+/// Whether heads of several layers are there, if the figure is of such.
+bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
+    const auto found = source.found.get<Trace>();
+    return !isOfLayers(spec) || (found && found->places == spec.heads->ofLayers);
+}
+
+}  // namespace
+
 FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
+    if (isOfLayers(spec) && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};
@@ -84,18 +119,20 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     return shown;
 }
 
-}  // namespace
-
 bool isComplete(const FigureSource& source, const FigureSpec& spec) {
     const ViewKind& kind = *viewOfFigure(spec.name.kind);
+    if (!hasHeads(source, spec)) return false;
     return !kind.isComplete || kind.isComplete(namedIn(source, spec));
 }
 
 FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run) {
+    if (!hasHeads(source, spec))
+        source.found.put<Trace>(headsOfLayers(source.trace, spec.heads->ofLayers, run));
     if (isComplete(source, spec)) return source;
     FigureSource shown = namedIn(source, spec);
     viewOfFigure(spec.name.kind)->complete(shown, run);
     if (run.isStopped()) throw Stopped();
+    shown.trace = source.trace;
     shown.view = source.view;
     shown.selected = source.selected;
     return shown;

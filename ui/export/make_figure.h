@@ -14,6 +14,9 @@ QString noSuchStage(const Trace& trace);
 
 /// Why the trace has no such head, in one sentence; empty when it has.
 QString whyNoHead(const Trace& trace, int head);
+QString whyNoHeads(const Trace& trace, const FigureSpec& spec);
+/// The same of a part of its maps.
+QString whyNoCrop(const Trace& trace, const Crop& crop);
 /// The same of a cell of the weights, whose query and key count from 1 in the sentence.
 QString whyNoCell(const Trace& trace, const CellRef& cell);
 
@@ -22,6 +25,9 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name);
 
 /// The source as the spec wants it looked at.
 FigureSource shownAs(FigureSource source, const FigureSpec& spec);
+
+/// As the figure that is named shows it.
+FigureSource namedIn(const FigureSource& source, const FigureSpec& spec);
 
 /// Whether all is there that the figure is made from.
 bool isComplete(const FigureSource& source, const FigureSpec& spec);

@@ -5,6 +5,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <bit>
@@ -161,17 +162,33 @@ void HeatmapPainter::paintMultiplied(QPainter& painter, const QRectF& cell) cons
     painter.setBrush(Qt::NoBrush);
 }
 
-void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {
-    painter.fillRect(cell, m_style.maskedFill);
-    painter.setPen(QPen(m_style.maskedLine, 1));
-    painter.setRenderHint(QPainter::Antialiasing);
-    // Lines x + y = constant, cut to the cell, continue from one cell to the next.
+namespace {
+
+/// Lines x + y = constant, cut to the cell, continue from one cell to the next.
+void hatch(QPainterPath& lines, const QRectF& cell) {
     const double first = std::ceil((cell.left() + cell.top()) / hatchSpacing) * hatchSpacing;
     for (double sum = first; sum < cell.right() + cell.bottom(); sum += hatchSpacing) {
         const double left = std::max(cell.left(), sum - cell.bottom());
         const double right = std::min(cell.right(), sum - cell.top());
-        if (left < right) painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+        if (left >= right) continue;
+        lines.moveTo(left, sum - left);
+        lines.lineTo(right, sum - right);
     }
+}
+
+}  // namespace
+
+void HeatmapPainter::paintMasked(QPainter& painter, const QRectF& cell) const {
+    painter.fillRect(cell, m_style.maskedFill);
+    QPainterPath lines;
+    hatch(lines, cell);
+    paintHatching(painter, lines);
+}
+
+void HeatmapPainter::paintHatching(QPainter& painter, const QPainterPath& lines) const {
+    if (lines.isEmpty()) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.strokePath(lines, QPen(m_style.maskedLine, 1));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -193,6 +210,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
     std::vector<double> edges;  // every row has the same
     for (int column = cells.firstColumn; column <= cells.endColumn; ++column)
         edges.push_back(grid.columnEdge(column));
+    QPainterPath hatching;  // of all cells at once, or a drawing would have thousands of lines
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
         const double top = grid.rowEdge(row);
         const double bottom = grid.rowEdge(row + 1) - gaps.height();
@@ -204,7 +222,8 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             if (map.isCovered(row, column)) {
                 paintCover(painter, cell, cover == CellCover::Guessed);
             } else if (map.isHatched(row, column)) {
-                paintMasked(painter, cell);
+                painter.fillRect(cell, m_style.maskedFill);
+                hatch(hatching, cell);
             } else if (std::isnan(value)) {
                 paintNan(painter, cell);
             } else {
@@ -216,6 +235,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
                 paintJudgement(painter, cell, cover == CellCover::Right);
         }
     }
+    paintHatching(painter, hatching);
 }
 
 /// A frame and a sign in the corner, to be seen from the last row, and the number stays to be read.

@@ -14,6 +14,7 @@
 
 class QImage;
 class QPainter;
+class QPainterPath;
 
 namespace attention {
 
@@ -98,6 +99,7 @@ class HeatmapPainter {
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                     const CellRange& cells) const;
+    void paintHatching(QPainter& painter, const QPainterPath& lines) const;
     void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
     void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;

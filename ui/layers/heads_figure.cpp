@@ -2,7 +2,7 @@
 #include "layers/heads_figure.h"
 
 #include "state/cell_navigation.h"
-#include "state/layers.h"
+#include "trace/layers.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

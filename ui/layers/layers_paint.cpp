@@ -61,7 +61,10 @@ void LayersFigure::paintNames(QPainter& painter) const {
     painter.setPen(m_theme.text);
     const bool areWhole =
         widthOf(headText(m_layout.columns - 1), m_theme.body) <= m_layout.columnName(0).width();
-    for (int column = 0; column < m_layout.columns; ++column)
+    const double longest = widthOf(QString::number(m_layout.columns), m_theme.body) + 4;
+    const int step =
+        areWhole ? 1 : std::max(1, static_cast<int>(std::ceil(longest / m_layout.columnName(0).width())));
+    for (int column = 0; column < m_layout.columns; column += step)
         drawInBox(painter, m_layout.columnName(column), Qt::AlignCenter,
                   areWhole ? headText(column) : QString::number(column + 1));
 }

@@ -3,8 +3,8 @@
 
 #include "layers/likeness_figure.h"
 #include "models/layer_edits.h"
-#include "state/layers.h"
 #include "texts/head_role_texts.h"
+#include "trace/layers.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

@@ -210,7 +210,8 @@ void LinesFigure::placeLegend(double width) {
     const QFontMetricsF metrics(m_theme.small);
     QPointF next(figureMargin, 0);
     for (const HeadWeights& weights : shown().heads) {
-        const double entry = swatch + 6 + metrics.horizontalAdvance(headText(weights.head)) + 16;
+        const double entry =
+            swatch + 6 + metrics.horizontalAdvance(headText(*m_trace, Stage::Weights, weights.head)) + 16;
         if (next.x() > figureMargin && next.x() + entry > width)
             next = {figureMargin, next.y() + metrics.height() + 2};
         m_legend.push_back(next);
@@ -229,7 +230,8 @@ void LinesFigure::paintLegend(QPainter& painter) const {
         painter.setPen(pen);
         painter.drawLine(at + QPointF(0, metrics.height() / 2), at + QPointF(swatch, metrics.height() / 2));
         painter.setPen(m_theme.mutedText);
-        painter.drawText(at + QPointF(swatch + 6, metrics.ascent()), headText(head));
+        painter.drawText(at + QPointF(swatch + 6, metrics.ascent()),
+                         headText(*m_trace, Stage::Weights, head));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "texts/constructed_texts.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
+#include "trace/layers.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -127,9 +128,13 @@ std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
 }
 
 QString OverviewFigure::headTitle(std::size_t map) const {
-    if (m_room.bands > 0) return mapTitle(*m_trace, {*m_only, m_heads[map], 0, 0});
-    if (m_heads[map] == meanOfHeads) return meanText(*m_trace, m_view.heads);
-    return headText(m_trace->config, m_only.value_or(Stage::Weights), m_heads[map]);
+    const Stage stage = m_only.value_or(Stage::Weights);
+    QString title = m_heads[map] == meanOfHeads ? meanText(*m_trace, m_view.heads)
+                                                : headText(*m_trace, stage, m_heads[map]);
+    const Layers layers = layersOf(*m_trace);
+    if (!m_room.isInWindow && layers.count > 1 && m_trace->places.empty())
+        title = inLayer(title, layers.shown);
+    return m_room.bands > 0 ? tr("%1, %2", "stage, head").arg(stageTitle(*m_trace, stage), title) : title;
 }
 
 bool OverviewFigure::isInColumn(const CellRef& cell, std::size_t map) const {
@@ -232,6 +237,7 @@ OverviewMetrics OverviewFigure::metrics() const {
         std::ceil(QFontMetricsF(m_theme.heading).height() + QFontMetricsF(m_theme.small).height() + 4);
     m.colorBarHeight = std::ceil(m_rows.front().bar.heightAcross());
     m.hasLegend = m_room.isInWindow || !legendEntries().empty();  // where nothing is to move when one comes
+    m.hasRanges = m_hasOwnRanges;
     m.minimumCell = minimumCell();
     m.zoom = m_room.zoom;
     m.fillsRoom = m_room.isInWindow;
@@ -290,7 +296,8 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     const QFontMetricsF metrics(m_theme.heading);
     const double room = m_layout.headTitles[map].width();
     const bool isMean = m_heads[map] == meanOfHeads;
-    QStringList texts = {headTitle(map), isMean ? tr("mean") : headText(m_heads[map]),
+    QStringList texts = {headTitle(map),
+                         isMean ? tr("mean") : headText(*m_trace, Stage::Weights, m_heads[map]),
                          isMean ? tr("mean") : QString::number(m_heads[map] + 1)};
     while (texts.size() > 1 && metrics.horizontalAdvance(texts.front()) > room + 16) texts.removeFirst();
     const QString& text = texts.front();

@@ -106,6 +106,7 @@ double OverviewArrangement::bottom() const {
 
 /// From the right edge of what there is, and its lower one.
 void OverviewArrangement::finish(double width, double end) {
+    end += m.hasRanges ? m.lineHeight : 0;
     layout.size = QSizeF(width, end + bottom());
     layout.legend = QRectF(figureMargin, end + gap, width - 2 * figureMargin, m.hasLegend ? m.lineHeight : 0);
 }

@@ -34,6 +34,7 @@ struct OverviewMetrics {
     double colorBarWidth = 60;   ///< beside a map
     bool hasColorBars = true;
     bool hasLegend = false;
+    bool hasRanges = false;   ///< a line below each map
     double minimumCell = 18;  ///< what does not fit then is larger than the room
     double maximumCell = 96;
     int bands = 0;           ///< of one stage: in so many lines, its title above; 0: as many as suit it

@@ -302,7 +302,7 @@ CellRef SentenceFigure::cellOfQuery(int query) const {
 
 /// A mean says of which heads, where these are not all.
 QString SentenceFigure::labelOf(int head) const {
-    return head == meanOfHeads ? meanText(*m_trace, m_view.heads) : headText(head);
+    return head == meanOfHeads ? meanText(*m_trace, m_view.heads) : headText(*m_trace, Stage::Weights, head);
 }
 
 std::optional<CellRef> SentenceFigure::clickedCell(QPointF at) const {

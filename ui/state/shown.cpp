@@ -13,7 +13,12 @@ std::vector<int> along(const Trace& trace, const ViewSettings& view, Axis axis, 
     const bool isOfQueries = axis == Axis::Query;
     const bool isOfTokens = isOfQueries || axis == Axis::Key;
     const TokenLists& lists = isOfQueries ? trace.tokens->queries : trace.tokens->keys;
-    return shownPositions(lists, shownSequence(trace, view), count, isOfTokens && view.hidesSpecialTokens);
+    auto shown =
+        shownPositions(lists, shownSequence(trace, view), count, isOfTokens && view.hidesSpecialTokens);
+    if (!view.crop || !isOfTokens) return shown;
+    const auto [first, last] = isOfQueries ? view.crop->queries : view.crop->keys;
+    std::erase_if(shown, [=](int position) { return position < first || position > last; });
+    return shown;
 }
 
 std::optional<int> placeOf(const std::vector<int>& indices, int index) {

@@ -29,6 +29,13 @@ struct Magnitudes {
     bool operator==(const Magnitudes&) const = default;
 };
 
+/// The part of maps that is shown: queries and keys from the first to the last, from 0.
+struct Crop {
+    std::pair<int, int> queries;
+    std::pair<int, int> keys;
+    bool operator==(const Crop&) const = default;
+};
+
 /// How a trace is looked at. Never changes a number.
 struct ViewSettings {
     int sequence = 0;
@@ -40,6 +47,7 @@ struct ViewSettings {
     std::vector<int> heads;              ///< those shown, in ascending order; empty: all
     std::vector<int> queries = {};    ///< whose rows are summed, in ascending order; empty: the selected one
     bool isMean = false;              ///< weights: the mean of the heads shown in place of each
+    std::optional<Crop> crop = {};    ///< of figures; never kept in a file
     bool hidesSpecialTokens = false;  ///< leaves [CLS], [SEP] and [PAD] out of every view
     bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
     std::vector<Stage> stages = {};   ///< in the overview: these and the selected one; never kept in a file

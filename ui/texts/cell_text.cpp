@@ -119,7 +119,7 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
     const QString column = named(info.columns, cell.column, isMatrix ? tr("column %1") : tr("dimension %1"));
     if (!column.isEmpty()) words += (info.columns == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + column;
     if (cell.head == meanOfHeads) return words + tr(", mean of heads");
-    return info.isPerHead() ? words + tr(", ") + headText(trace.config, cell.stage, cell.head) : words;
+    return info.isPerHead() ? words + tr(", ") + headText(trace, cell.stage, cell.head) : words;
 }
 
 QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell) {

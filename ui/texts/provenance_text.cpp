@@ -73,12 +73,14 @@ QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
     if (provenance.given) {
         const QString name = QFileInfo(QString::fromStdString(provenance.given->file)).fileName();
-        if (provenance.given->layers == 1) return tr("attention of %1").arg(name);
+        if (provenance.given->layers == 1 || !trace.places.empty()) return tr("attention of %1").arg(name);
         return tr("attention of %1, layer %2 of %3")
             .arg(name)
             .arg(provenance.given->layer + 1)
             .arg(provenance.given->layers);
     }
+    if (provenance.model && !trace.places.empty())
+        return tr("model %1").arg(QString::fromStdString(provenance.model->name));
     if (provenance.model) {
         const QString layer = tr("model %1, layer %2 of %3")
                                   .arg(QString::fromStdString(provenance.model->name))

@@ -129,15 +129,23 @@ QString meanText(const Trace& trace, const std::vector<int>& choice) {
     return tr("mean of heads %1").arg(numbers.join(tr(", ", "between heads")));
 }
 
-QString headText(const AttentionConfig& config, Stage stage, int head) {
-    const bool isShared = config.hasGroups() && infoOf(stage).heads == HeadAxis::KeyValue;
+QString inLayer(const QString& headText, Index layer) {
+    return tr("layer %1, %2", "layer, head").arg(layer + 1).arg(headText);
+}
+
+QString headText(const Trace& trace, Stage stage, int head) {
+    if (head >= 0 && head < std::ssize(trace.places)) {
+        const HeadOfLayer& place = trace.places[static_cast<std::size_t>(head)];
+        return inLayer(headText(static_cast<int>(place.head)), place.layer);
+    }
+    const bool isShared = trace.config.hasGroups() && infoOf(stage).heads == HeadAxis::KeyValue;
     return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
 QString mapTitle(const Trace& trace, const CellRef& cell) {
     const QString title = stageTitle(trace, cell.stage);
     if (!infoOf(cell.stage).isPerHead()) return title;
-    return tr("%1, %2", "stage, head").arg(title, headText(trace.config, cell.stage, cell.head));
+    return tr("%1, %2", "stage, head").arg(title, headText(trace, cell.stage, cell.head));
 }
 
 QString stageShortTitle(Stage stage) {

@@ -23,8 +23,11 @@ QString stageSymbol(Stage stage);
 QString headText(int head);
 /// The mean of the heads chosen: of which, where these are not all.
 QString meanText(const Trace& trace, const std::vector<int>& choice);
-/// The same of a stage's own heads: "key–value head 2" where several heads share one.
-QString headText(const AttentionConfig& config, Stage stage, int head);
+/// The same of a stage's own heads: "key–value head 2" where several heads share one; "layer 2, head 4" where
+/// they come from several layers.
+QString headText(const Trace& trace, Stage stage, int head);
+/// "layer 2, head 4", of the layer that a trace is.
+QString inLayer(const QString& headText, Index layer);
 
 /// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
 QString mapTitle(const Trace& trace, const CellRef& cell);

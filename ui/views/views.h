@@ -45,6 +45,10 @@ struct ViewKind {
     std::string_view figure = {};
     /// Whether it shows the heads that are chosen, and no others.
     bool choosesHeads = true;
+    /// Whether it is about the selected cell, and does not only mark it.
+    bool isOfSelection = false;
+    /// Whether those may be of several layers.
+    bool choosesLayers = false;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
     /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is

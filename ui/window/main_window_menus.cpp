@@ -10,7 +10,7 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "setup/setup_panel.h"
-#include "state/layers.h"
+#include "trace/layers.h"
 #include "views/views.h"
 #include "widgets/steady_label.h"
 #include "window/file_menu.h"

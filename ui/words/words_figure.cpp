@@ -4,11 +4,11 @@
 #include "heatmap/text_cache.h"
 #include "heatmap/token_text.h"
 #include "state/cell_navigation.h"
-#include "state/layers.h"
 #include "state/map_keys.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/tr.h"
+#include "trace/layers.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>

@@ -2,7 +2,7 @@
 #include "words/words_view.h"
 
 #include "state/cell_navigation.h"
-#include "state/layers.h"
+#include "trace/layers.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>

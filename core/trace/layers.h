@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/session.h"
 #include "trace/trace.h"
 
 namespace attention {

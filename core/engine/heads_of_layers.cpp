@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/heads_of_layers.h"
+
+#include "engine/compute_trace.h"
+#include "layer/stage_tile.h"
+#include "trace/layers.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, Index layer, const Run& run) {
+    if (layersOf(*shown).shown == layer) return shown;
+    auto trace = computeTrace(withLayer(*shown->session, layer), shown.get(), run.watch());
+    if (!trace) throw Stopped();
+    return trace;
+}
+
+/// As cells of one head, whatever rule forbids them.
+void addForbidden(MaskSettings& mask, const Trace& layer, Index head, Index as) {
+    const std::vector<std::uint8_t> forbidden = forbiddenCells(layer, 0, head);
+    for (std::size_t i = 0; i < forbidden.size(); ++i) {
+        const auto cell = static_cast<Index>(i);
+        if (forbidden[i]) mask.cells.push_back({cell / layer.keyCount(), cell % layer.keyCount(), as});
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const Trace> headsOfLayers(const std::shared_ptr<const Trace>& shown,
+                                           std::span<const HeadOfLayer> places, const Run& run) {
+    const Tensor& own = *shown->at(Stage::Weights);
+    const auto count = std::ssize(places);
+    Tensor weights = Tensor::unwritten({own.size(0), count, own.size(2), own.size(3)});
+    Tensor entropy = Tensor::unwritten({own.size(0), count, own.size(2)});
+    std::vector<std::shared_ptr<const Trace>> layers;
+    for (const HeadOfLayer& place : places) layers.push_back(layerOf(shown, place.layer, run));
+
+    auto made = std::make_shared<Trace>();
+    made->config = shown->config;
+    made->config.heads = count;
+    made->config.headsKv.reset();
+    made->session = shown->session;
+    made->provenance = shown->provenance;
+    made->tokens = shown->tokens;
+    made->unknownKeys = shown->unknownKeys;
+    made->parameters = shown->parameters;
+    made->places.assign(places.begin(), places.end());
+    made->config.mask = layers.front()->config.mask;
+    const bool haveOneMask =
+        made->config.mask.cells.empty() &&
+        std::ranges::all_of(layers, [&](const auto& one) { return one->config.mask == made->config.mask; });
+    if (!haveOneMask) made->config.mask = {};
+    for (Index i = 0; i < count; ++i) {
+        const Trace& layer = *layers[static_cast<std::size_t>(i)];
+        const Index head = places[static_cast<std::size_t>(i)].head;
+        for (Index b = 0; b < own.size(0); ++b) {
+            weights.matrix(b * count + i) = stageTile(layer, Stage::Weights, b, head).values;
+            std::ranges::copy(rowOf(layer.at(Stage::Entropy)->matrix(b), head),
+                              rowOf(entropy.matrix(b), i).begin());
+        }
+        if (!haveOneMask) addForbidden(made->config.mask, layer, head, i);
+    }
+    made->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+    made->at(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
+    return made;
+}
+
+}  // namespace attention
