@@ -155,7 +155,8 @@ FigureOptions::FigureOptions()
       fontSize("font-size",
                tr("How large the letters of labels are, in points; otherwise as there is room for them."),
                "PT"),
-      noSelection("no-selection", tr("Figures that mark no cell.")),
+      noSelection("no-selection",
+                  tr("Figures of layers without the frame of the selected head, and what is said of it.")),
       select("select",
              tr("The query and the key that are marked and explained, from 1, and the head: 2,5 or 2,5,1."),
              "CELL") {}
@@ -202,9 +203,8 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     refuseBoth(parser, title, noTitle);
     refuseBoth(parser, numbers, noNumbers);
     refuseBoth(parser, select, noSelection);
-    if (parser.isSet(noSelection) && viewOfFigure(spec.name.kind)->isOfSelection)
-        throw CommandError(2, "--no-selection: does not go with --figure " + nameOf(spec.name) +
-                                  ", which is about the selected cell");
+    if (parser.isSet(noSelection) && !viewOfFigure(spec.name.kind)->marksSelection)
+        throw CommandError(2, "--no-selection: does not go with --figure " + nameOf(spec.name));
     if (spec.heads && spec.name.head)
         refuseValue(heads, parser.value(heads),
                     "does not go with a figure of one head, " + nameOf(spec.name));

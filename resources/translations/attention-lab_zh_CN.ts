@@ -3712,8 +3712,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>全部，或 查询,键：2-9,1-5</translation>
     </message>
     <message>
-        <source>Fra&amp;me of the selected cell</source>
-        <translation>所选单元格的框(&amp;M)</translation>
+        <source>Fra&amp;me of the selected head</source>
+        <translation>所选的头的框(&amp;M)</translation>
     </message>
     <message>
         <source> pt</source>
@@ -3854,8 +3854,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>标签的字号，以磅计；否则按空间而定。</translation>
     </message>
     <message>
-        <source>Figures that mark no cell.</source>
-        <translation>图中不标出任何单元格。</translation>
+        <source>Figures of layers without the frame of the selected head, and what is said of it.</source>
+        <translation>各层的图不框出所选的头，也不加说明。</translation>
     </message>
 </context>
 <context>

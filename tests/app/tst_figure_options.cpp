@@ -3,6 +3,7 @@
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "engine/compute_trace.h"
+#include "heatmap/figure_theme.h"
 #include "io/session_file.h"
 #include "io/writers.h"
 #include "storage/file_writing.h"
@@ -64,7 +65,7 @@ class TestFigureOptions : public QObject {
             spec);
         const std::vector<HeadOfLayer> places = {{1, 3}, {0, 0}};
         QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads, (ShownHeads{{}, false, places}));
-        QVERIFY(!specOf({"--no-selection"}).hasSelection);
+        QVERIFY(!specOf({"--figure", "layers", "--no-selection"}).hasSelection);
         QVERIFY(!specOf({"--no-title"}).hasTitle);
         QVERIFY(specOf({"--numbers"}).hasNumbers);
         QCOMPARE(specOf({"--select", "1,1"}).selected, (CellRef{Stage::Weights, 0, 0, 0}));
@@ -105,9 +106,9 @@ class TestFigureOptions : public QObject {
         row({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
         row({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
         row({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
-        row({"--no-selection", "--select", "1,1"}, "--no-selection: does not go with --select");
-        row({"--no-selection", "--figure", "lines"},
-            "--no-selection: does not go with --figure lines, which is about the selected cell");
+        row({"--no-selection", "--select", "1,1", "--figure", "layers"},
+            "--no-selection: does not go with --select");
+        row({"--no-selection", "--figure", "lines"}, "--no-selection: does not go with --figure lines");
         row({"--layer", "2"}, "--layer: does not apply: the session has one layer");
         row({"--layer", "0"}, "--layer 0: is no layer; allowed are whole numbers from 1");
         row({"--heads", "0"}, "--heads 0: \"0\" is no head" + heads);
@@ -143,8 +144,8 @@ class TestFigureOptions : public QObject {
         for (const char* option :
              {"--width 84mm", "--height 84mm", "--dpi 100", "--title A", "--no-title", "--no-caption",
               "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette greys",
-              "--range per_map", "--heads 1", "--crop 1-2,1-2", "--font-size 8", "--no-selection",
-              "--select 1,1", "--theme dark", "--figure lines"})
+              "--range per_map", "--heads 1", "--crop 1-2,1-2", "--font-size 8", "--select 1,1",
+              "--theme dark", "--figure lines"})
             QTest::newRow(option) << QString(option).split(' ');
     }
     void optionsNeedAPicture() {
@@ -248,16 +249,14 @@ class TestFigureOptions : public QObject {
     }
 
     void nothingIsMarked() {
-        const auto picture = [&](const QStringList& options) {
-            run(QStringList{"--figure", "stage:weights", "--dpi", "96", "--select", "1,1", "--export",
-                            path("m.png")} +
+        const auto accents = [&](const QStringList& options) {
+            run(QStringList{"--model", TEST_DATA "/models/gpt2", "--text", "The cat", "--figure", "layers",
+                            "--export", path("m.svg")} +
                 options);
-            return QImage(path("m.png"));
+            return contentOf("m.svg").count("stroke=\"" + lightTheme(QFont()).accent.name().toLatin1() + '"');
         };
-        const QImage marked = picture({});
-        run({"--figure", "stage:weights", "--dpi", "96", "--no-selection", "--export", path("m.png")});
-        QVERIFY(marked != QImage(path("m.png")));
-        QCOMPARE(marked.size(), QImage(path("m.png")).size());
+        QVERIFY(accents({}) > 0);
+        QCOMPARE(accents({"--no-selection"}), 1);  // the name of the layer
     }
 
     /// Where files lie on a disk is nobody's business; beside the picture they are found.

@@ -85,7 +85,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
       m_colorBar(new QCheckBox(tr("Colour &bar"))),
       m_numbers(new QCheckBox(tr("&Numbers in the cells"))),
       m_caption(new QCheckBox(tr("C&aption: sentence and settings"))),
-      m_selection(new QCheckBox(tr("Fra&me of the selected cell"))),
+      m_selection(new QCheckBox(tr("Fra&me of the selected head"))),
       m_session(new QCheckBox(tr("S&ession, to be opened again"))) {
     setWindowTitle(tr("Export figure"));
     buildFigures(source, start.name);
@@ -275,7 +275,7 @@ FigureWish ExportDialog::wish() const {
 void ExportDialog::refresh() {
     const ViewKind& kind = *viewOfFigure(wish().spec.name.kind);
     m_heads->setEnabled(kind.choosesHeads && !wish().spec.name.head);
-    m_selection->setEnabled(!kind.isOfSelection);
+    m_selection->setEnabled(kind.marksSelection);
     m_problem.clear();
     const FigureSpec wanted = spec(m_problem);
     for (QPushButton* button : {m_save, m_copy}) button->setEnabled(m_problem.isEmpty());

@@ -45,8 +45,8 @@ struct ViewKind {
     std::string_view figure = {};
     /// Whether it shows the heads that are chosen, and no others.
     bool choosesHeads = true;
-    /// Whether it is about the selected cell, and does not only mark it.
-    bool isOfSelection = false;
+    /// Whether it marks the selected cell in files too, and could do without.
+    bool marksSelection = false;
     /// Whether those may be of several layers.
     bool choosesLayers = false;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
