@@ -88,6 +88,7 @@ FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device) {
     font.setHintingPreference(QFont::PreferNoHinting);
     FigureTheme theme = spec.ground == FigureGround::Dark ? darkTheme(font) : lightTheme(font);
     if (spec.ground == FigureGround::Transparent) theme.background = Qt::transparent;
+    theme.marksSelection = spec.hasSelection;
     theme.cells.hasNumbers = spec.hasNumbers;
     theme.cells.isOfVectors = device == FigureDevice::Vectors;
     // A figure that is fitted into a size may shrink as far as its small letters stay legible.
@@ -330,7 +331,7 @@ void FigureSheet::paint(QPainter& painter) const {
         paintLines(painter, m_theme.small, m_top - subtitleHeight() - afterSubtitle, m_subtitleLines);
     painter.translate(0, m_top);
     m_figure->paint(painter);
-    if (m_spec.hasSelection) m_figure->paintMarks(painter);
+    if (m_theme.marksSelection) m_figure->paintMarks(painter);
     painter.restore();
 }
 

@@ -25,6 +25,7 @@ struct FigureTheme {
     QFont small;
     QFont heading;
     HeatmapStyle cells;
+    bool marksSelection = true;  ///< in files as well, with what is said of it
     bool hasColorBars = true;  ///< beside maps: what their colours mean
 
     bool operator==(const FigureTheme&) const = default;

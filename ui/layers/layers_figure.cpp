@@ -127,7 +127,8 @@ QSizeF LayersFigure::place() {
     const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
     LayersContent content = this->content();
     const LayerHead& last = *std::ranges::max_element(m_heads, {}, &LayerHead::layer);
-    content.note = heightOfNote(noteOf(last), room.width() - 2 * figureMargin);  // about as long as all
+    const double note = heightOfNote(noteOf(last), room.width() - 2 * figureMargin);  // about as long as all
+    content.note = m_theme.marksSelection ? note : 0;
     m_layout = LayersLayout(content, room);
     return m_layout.size;
 }

@@ -73,7 +73,11 @@ void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCoun
                          : labels == Labels::Short ? content.shortLabel
                                                    : content.label;
     const double wanted = hasMeasures ? side + beside + content.measures + m_gap : std::max(side, named);
-    m_pitch = {wanted + m_gap, side + labelHeight + m_gap};
+    // A picture that ends half-way down the room grows: maps may be higher than wide.
+    constexpr double mostStretch = 1.6;
+    const double higher = std::floor(std::min(height - m_gap - labelHeight, mostStretch * side));
+    mapHeight = content.isFilling ? std::max(side, higher) : side;
+    m_pitch = {wanted + m_gap, mapHeight + labelHeight + m_gap};
     const QSizeF all(columns * m_pitch.width(), rows * m_pitch.height());
     const double taken = left + all.width() + right;
     const double x = std::max(figureMargin, std::floor((room.width() - taken) / 2)) + left;
@@ -94,24 +98,25 @@ QRectF LayersLayout::cell(int index) const {
 QRectF LayersLayout::map(int index) const {
     const QRectF all = cell(index);
     const double x = hasMeasures ? 0 : std::floor((all.width() - side) / 2);
-    return {all.left() + x, all.top(), side, side};
+    return {all.left() + x, all.top(), side, mapHeight};
 }
 
 QRectF LayersLayout::label(int index) const {
     if (labels == Labels::None) return {};
     constexpr double below = 2;  // the frame of a map that is selected
     const QRectF all = cell(index);
-    return {all.left(), all.top() + side + below, hasMeasures ? side : all.width(), m_lineHeight - below};
+    return {all.left(), all.top() + mapHeight + below, hasMeasures ? side : all.width(),
+            m_lineHeight - below};
 }
 
 QRectF LayersLayout::measures(int index) const {
     const QRectF at = map(index);
-    return {at.right() + beside, at.top(), cell(index).right() - at.right() - beside, side};
+    return {at.right() + beside, at.top(), cell(index).right() - at.right() - beside, mapHeight};
 }
 
 QRectF LayersLayout::rowName(int row) const {
     const QRectF first = cell(row * columns);
-    return {first.left() - beside - m_rowName, first.top(), m_rowName, side};
+    return {first.left() - beside - m_rowName, first.top(), m_rowName, mapHeight};
 }
 
 QRectF LayersLayout::columnName(int column) const {

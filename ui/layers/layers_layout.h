@@ -32,6 +32,7 @@ struct LayersLayout {
     int columns = 1;
     int rows = 1;
     double side = 0;  ///< of a map
+    double mapHeight = 0;
     Labels labels = Labels::None;
     bool hasMeasures = false;
     QRectF maps;  ///< all of them, with what belongs to each

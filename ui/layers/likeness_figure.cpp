@@ -107,7 +107,8 @@ QSizeF LikenessFigure::place() {
     const double right =
         figureMargin + (m_theme.hasColorBars ? 2 * besidePairs + std::ceil(colorBar().totalWidth()) : 0);
     const double above = figureMargin + m_headLabels.heightAbove(false);
-    const double note = heightOfNote(longestNote(), m_room.size.width() - 2 * figureMargin);
+    const double note =
+        m_theme.marksSelection ? heightOfNote(longestNote(), m_room.size.width() - 2 * figureMargin) : 0;
     const double below = note + 2 * figureMargin;
     double side = m_room.size.width() - left - right;
     if (m_room.isInWindow) side = std::min(side, m_room.size.height() - above - below);

@@ -60,7 +60,7 @@ WordsLayout::WordsLayout(const WordsNeeds& needs, QSizeF room) : rowHeight(needs
     const double below = isListBeside ? 0 : needs.listBelow + figureMargin;
     if (needs.isInWindow)  // a little higher where all of them fit
         rowHeight = std::clamp(std::floor((room.height() - needs.header - below - figureMargin) / needs.rows),
-                               needs.rowHeight, std::floor(1.3 * needs.rowHeight));
+                               needs.rowHeight, std::floor(2 * needs.rowHeight));
     const double gridHeight = needs.rows * rowHeight;
     header = {left, 0, gridWidth, needs.header};
     grid = {left, needs.header, gridWidth, gridHeight};
