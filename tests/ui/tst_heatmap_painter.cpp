@@ -10,6 +10,8 @@
 #include <QtTest>
 
 #include <cmath>
+#include <limits>
+#include <random>
 
 using namespace attention;
 
@@ -36,6 +38,31 @@ class TestHeatmapPainter : public QObject {
     static QColor pixel(const QImage& image, QPointF at) { return image.pixelColor(at.toPoint()); }
 
  private slots:
+    /// Whole lines at a time as one by one, and within a 256th of the palette of what the logarithm says.
+    void coloursThatCountPowersOfTenAreThose() {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<double> exponent(-6, 0.5);
+        for (const double low : {0.0, -0.5}) {
+            const ColorScale scale{Palette::Viridis, low, 0.5, true};
+            std::vector<float> values = {0, -0.25f, 0.5f, 1, 5e-5f, std::numeric_limits<float>::quiet_NaN()};
+            for (int i = 0; i < 5000; ++i)
+                values.push_back(static_cast<float>(std::pow(10, exponent(random))));
+            std::vector<QRgb> colors(values.size());
+            scale.colorsOf(values, colors.data());
+            const ColorMap& stops = colorMap(scale.palette);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                if (std::isnan(values[i])) continue;
+                QCOMPARE(colors[i], scale.colorOf(values[i]));
+                // Two neighbours of the palette are equal here and there.
+                const auto near = static_cast<std::size_t>(std::lround(scale.positionOf(values[i]) * 255));
+                const auto first =
+                    stops.begin() + std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(near) - 1, 0);
+                const auto end = std::min(first + 3, stops.end());
+                QVERIFY(std::find(first, end, colors[i]) != end);
+            }
+        }
+    }
+
     /// Where nothing is, the eye finds nothing; the ends stand out on either ground.
     void zeroIsQuietOnItsGround() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {

@@ -4,7 +4,11 @@
 #include "kernels/kernels.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace attention {
 namespace {
@@ -17,6 +21,29 @@ double linear(int channel) {
 double luminance(QRgb color) {
     return 0.2126 * linear(qRed(color)) + 0.7152 * linear(qGreen(color)) + 0.0722 * linear(qBlue(color));
 }
+
+constexpr int droppedBits = 12;  // of a number whose power of ten counts: 1 in 2048 of it has no colour
+
+std::uint32_t upperBits(double value) {
+    return std::bit_cast<std::uint32_t>(static_cast<float>(value)) >> droppedBits;
+}
+
+double ofUpperBits(std::uint32_t bits) {
+    return static_cast<double>(std::bit_cast<float>(bits << droppedBits));
+}
+
+/// Of numbers above 0, by their upper bits from the least that has a colour on.
+struct LogarithmicColors {
+    ColorScale scale;
+    std::uint32_t least;
+    std::vector<QRgb> colors;
+
+    explicit LogarithmicColors(const ColorScale& of)
+        : scale(of), least(upperBits(of.high * std::pow(10, -of.decades()))) {
+        for (std::uint32_t bits = least; bits <= upperBits(of.high); ++bits)
+            colors.push_back(of.colorOf(ofUpperBits(bits)));
+    }
+};
 
 }  // namespace
 
@@ -38,13 +65,26 @@ double ColorScale::positionOf(double value) const {
     return value > 0 ? share : 0;
 }
 
+QRgb ColorScale::colorOf(double value) const {
+    const bool isCoarse = isLogarithmic && !isSymmetric() && value > 0;
+    return colorAt(positionOf(isCoarse ? ofUpperBits(upperBits(value)) : value));
+}
+
 QRgb ColorScale::colorAt(double position) const {
     const ColorMap& stops = colorMap(palette);
     return stops[static_cast<std::size_t>(std::lround(position * (stops.size() - 1)))];
 }
 
 void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
-    if (isLogarithmic) {
+    if (isLogarithmic && !isSymmetric()) {
+        thread_local std::optional<LogarithmicColors> table;  // a picture has one scale for all of its lines
+        if (!table || table->scale != *this) table.emplace(*this);
+        const std::uint32_t most = table->least + static_cast<std::uint32_t>(table->colors.size()) - 1;
+        for (const float value : values)
+            *colors++ =
+                table
+                    ->colors[value > 0 ? std::clamp(upperBits(value), table->least, most) - table->least : 0];
+    } else if (isLogarithmic) {
         for (const float value : values) *colors++ = std::isnan(value) ? QRgb() : colorOf(value);
     } else {
         const ColorMap& stops = colorMap(palette);

@@ -33,7 +33,7 @@ struct ColorScale {
     /// Where a number lies between the palette's ends: 0 … 1.
     double positionOf(double value) const;
     QRgb colorAt(double position) const;
-    QRgb colorOf(double value) const { return colorAt(positionOf(value)); }
+    QRgb colorOf(double value) const;
     /// The same for many numbers; NaN, which has no colour, gets any.
     void colorsOf(std::span<const float> values, QRgb* colors) const;
     bool operator==(const ColorScale&) const = default;
