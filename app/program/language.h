@@ -9,8 +9,8 @@
 
 namespace attention {
 
-/// The languages that the program speaks, those there are translations into, each by its own name; the one it is
-/// written in first.
+/// The languages that the program speaks, those there are translations into, each by its own name; the one it
+/// is written in first.
 const std::vector<Language>& languages();
 
 /// Whether languages() has the code.

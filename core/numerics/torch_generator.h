@@ -27,6 +27,9 @@ class TorchGenerator {
     /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16.
     void normal(std::span<float> out, double mean, double deviation);
 
+    /// A whole number in [0, range), range below 2³²: what torch.randint draws.
+    std::int64_t below(std::int64_t range) { return m_engine() % range; }
+
     /// One double in [0, 1): what tensor.bernoulli_ compares with its probability.
     double uniformDouble();
 

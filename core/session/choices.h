@@ -75,6 +75,12 @@ ATTENTION_NAMES(ScoreBias, "none", "alibi")
 enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid, Entmax15 };
 ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid", "entmax15")
 
+enum class LearningTask { None, Reverse, Previous, Sort, Recall, Induction, Own, Pronouns };
+ATTENTION_NAMES(LearningTask, "none", "reverse", "previous", "sort", "recall", "induction", "own", "pronouns")
+
+enum class Optimizer { Adam, Sgd };
+ATTENTION_NAMES(Optimizer, "adam", "sgd")
+
 #undef ATTENTION_NAMES
 
 template <class Enum>

@@ -18,6 +18,7 @@ class Hardmax : public Normalizer {
               {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
 
     double gradient(std::span<const float>, const WeightSums&) const override { return 0; }
+    bool hasGradient() const override { return false; }
 
     Message ofForbiddenRow(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill)) return Normalizer::ofForbiddenRow(config);
@@ -43,6 +44,10 @@ def hardmax(z):
         const auto winner = static_cast<std::size_t>(std::ranges::max_element(z) - z.begin());
         std::ranges::fill(z, 0.0f);
         z[winner] = 1.0f;
+    }
+
+    void backwardRow(std::span<const float>, std::span<float> gradient) const override {
+        std::ranges::fill(gradient, 0.0f);
     }
 
     Steps explainDefined(const WeightRow& row) const override {

@@ -49,6 +49,10 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSe
     }
 }
 
+void Normalizer::backward(ConstMatrix weights, Matrix gradient) const {
+    for (Index r = 0; r < gradient.rows(); ++r) backwardRow(rowOf(weights, r), rowOf(gradient, r));
+}
+
 Message Normalizer::ofForbiddenRow(const AttentionConfig& config) const {
     const double fill = config.mask.fill;
     if (std::isinf(fill))

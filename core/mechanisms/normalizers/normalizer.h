@@ -54,6 +54,11 @@ class Normalizer {
     /// tell it.
     virtual double gradient(std::span<const float> weights, const WeightSums& sums) const = 0;
 
+    /// Whether its weights change with scores otherwise than in jumps.
+    virtual bool hasGradient() const { return true; }
+    /// Of a loss: from ∂/∂ the weights (n, n_k) to ∂/∂ z, in place. Rows that are not defined give NaN.
+    void backward(ConstMatrix weights, Matrix gradient) const;
+
     /// The steps from z to the weight.
     virtual Steps explain(const WeightRow& row) const;
 
@@ -70,6 +75,8 @@ class Normalizer {
     virtual void normalizeRow(std::span<float> z) const = 0;
     /// Whether rows without a finite largest z are NaN throughout, as in PyTorch.
     virtual bool needsLargest() const { return true; }
+    /// One row of backward().
+    virtual void backwardRow(std::span<const float> weights, std::span<float> gradient) const = 0;
     virtual Steps explainDefined(const WeightRow& row) const = 0;
 };
 

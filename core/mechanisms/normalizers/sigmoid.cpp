@@ -43,6 +43,10 @@ class Sigmoid : public Normalizer {
         for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
     }
 
+    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
+        for (std::size_t i = 0; i < weights.size(); ++i) gradient[i] *= weights[i] * (1 - weights[i]);
+    }
+
     Steps explainDefined(const WeightRow& row) const override {
         return {row.arriving(takeSigmoid, {makeTerm(logistic, {row.own()})})};
     }

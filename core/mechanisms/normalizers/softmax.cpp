@@ -63,6 +63,15 @@ class Softmax : public Normalizer {
  protected:
     void normalizeRow(std::span<float>) const override {}  // the kernel takes all rows at once
 
+    /// a ∘ (g − Σ a g): what goes to the sink changes no loss.
+    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
+        double mean = 0;
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            mean += static_cast<double>(weights[i]) * static_cast<double>(gradient[i]);
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            gradient[i] = weights[i] * static_cast<float>(static_cast<double>(gradient[i]) - mean);
+    }
+
     Steps explainDefined(const WeightRow& row) const override {
         std::vector<Term> terms;
         for (std::size_t key = 0; key < row.z.size(); ++key) {

@@ -73,6 +73,19 @@ def sparsemax(z):
         for (float& x : z) x = std::max(0.0f, static_cast<float>(x - tau));
     }
 
+    /// Of the support what differs from its mean.
+    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
+        double sum = 0, support = 0;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            if (!(weights[i] > 0)) continue;
+            sum += static_cast<double>(gradient[i]);
+            ++support;
+        }
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            gradient[i] =
+                weights[i] > 0 ? static_cast<float>(static_cast<double>(gradient[i]) - sum / support) : 0;
+    }
+
     Steps explainDefined(const WeightRow& row) const override {
         // Differences are rounded to float32, as the trace's are.
         const auto below = [&](std::size_t key) {

@@ -44,8 +44,8 @@ class Additive : public Scorer {
     Tensor mapKeys(const ScoreOperands& o) const override { return mapped(o.keys, o.parameter(1)); }
 
     void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
-        const Tensor fromQueries = mapQueries(o);      // (n_q, d_a)
-        const Tensor fromKeys = mapKeys(o);            // (n_k, d_a)
+        const Tensor fromQueries = mapQueries(o);                // (n_q, d_a)
+        const Tensor fromKeys = mapKeys(o);                      // (n_k, d_a)
         const float* const v = rowOf(o.parameter(2), 0).data();  // (d_a)
         scoreRows(out, stop, [&](Index first, Index count) {
             kernels::scoreAdditive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
@@ -53,6 +53,30 @@ class Additive : public Scorer {
         });
     }
 
+    /// With t = tanh(a + b): v gets Σ g t, and a and b, the mapped query and key, get g v (1 − t²).
+    void backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const override {
+        const Tensor fromQueries = mapQueries(o);
+        const Tensor fromKeys = mapKeys(o);
+        Tensor ofQueries(fromQueries.shape()), ofKeys(fromKeys.shape());
+        const Eigen::Map<const Eigen::RowVectorXf> v(o.parameter(2).data(), fromKeys.size(1));
+        Eigen::RowVectorXf ofVector = Eigen::RowVectorXf::Zero(v.size());
+        Matrix a = ofQueries.matrix(), b = ofKeys.matrix();
+        for (Index q = 0; q < gradient.rows(); ++q) {
+            for (Index k = 0; k < gradient.cols(); ++k) {
+                const float g = gradient(q, k);
+                if (g == 0) continue;  // forbidden, as half of them are under a causal mask
+                const Eigen::RowVectorXf t =
+                    (fromQueries.matrix().row(q) + fromKeys.matrix().row(k)).array().tanh().matrix();
+                ofVector += g * t;
+                const Eigen::RowVectorXf inner = (g * v.array() * (1 - t.array().square())).matrix();
+                a.row(q) += inner;
+                b.row(k) += inner;
+            }
+        }
+        sums.parameter(2, o.head) += ofVector.transpose();
+        backwardMapped(Stage::MappedQueries, o, a, sums);
+        backwardMapped(Stage::MappedKeys, o, b, sums);
+    }
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         const auto dA = static_cast<double>(c.score.dA);
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;

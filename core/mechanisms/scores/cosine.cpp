@@ -60,6 +60,21 @@ class Cosine : public Scorer {
         return "raw_scores = F.normalize(" + scored.queries + ", dim=-1) @ F.normalize(" + scored.keys +
                ", dim=-1).transpose(-1, -2)\n";
     }
+
+ protected:
+    /// (dy − y (y · dy)) ÷ ‖x‖, y being x scaled to length 1.
+    void backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrix gradient,
+                        const ScoreGradients& sums) const override {
+        const ConstMatrix x = mapped == Stage::MappedQueries ? o.queries : o.keys;
+        Matrix sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
+        for (Index row = 0; row < x.rows(); ++row) {
+            const Eigen::RowVectorXd own = x.row(row).cast<double>(), dy = gradient.row(row).cast<double>();
+            const double norm = own.norm();
+            const bool isClamped = norm < smallestNorm;  // divided by a constant
+            const double along = isClamped ? 0 : own.dot(dy) / (norm * norm);
+            sum.row(row) += ((dy - along * own) / std::max(norm, smallestNorm)).cast<float>();
+        }
+    }
 };
 
 }  // namespace

@@ -20,6 +20,14 @@ class Gaussian : public Scorer {
         });
     }
 
+    /// Σ g (k − q) for a query, Σ g (q − k) for a key.
+    void backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const override {
+        addProduct(gradient, o.keys, sums.queries);
+        addTransposedProduct(gradient, o.queries, sums.keys);
+        Matrix ofQueries = sums.queries, ofKeys = sums.keys;
+        ofQueries.array() -= o.queries.array().colwise() * gradient.rowwise().sum().array();
+        ofKeys.array() -= o.keys.array().colwise() * gradient.colwise().sum().transpose().array();
+    }
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }

@@ -34,6 +34,16 @@ struct ScoreOperands {
     ConstMatrix parameter(std::size_t i) const { return parameters.tensors[i].matrix(head); }
 };
 
+/// What a loss changes by with the queries and keys of a head, and with what its score function learned; all
+/// are added to.
+struct ScoreGradients {
+    Matrix queries;                // (n_q, d_k)
+    Matrix keys;                   // (n_k, d_k)
+    std::span<Tensor> parameters;  // as those of ScoreParameters
+
+    Matrix parameter(std::size_t i, Index head) const { return parameters[i].matrix(head); }
+};
+
 /// Columns of what a score function makes of queries and keys before they meet; 0 where it leaves them alone.
 struct MappedWidths {
     Index queries = 0;
@@ -82,6 +92,10 @@ class Scorer {
     /// columns; when stopped, out is left unfinished.
     virtual void score(const ScoreOperands& operands, Matrix out, const std::stop_token& stop) const;
 
+    /// Of a loss: adds what ∂/∂ the scores (n_q, n_k) is of all that they are made of.
+    virtual void backward(const ScoreOperands& operands, ConstMatrix gradient,
+                          const ScoreGradients& sums) const;
+
     /// Multiply-adds of its products for one head: of n_q queries, n_k keys and the pairs of both.
     virtual double multiplyAdds(const AttentionConfig&, double queries, double keys) const = 0;
 
@@ -96,7 +110,14 @@ class Scorer {
  protected:
     /// Which parameter maps the queries or keys; none: explainMapped() is the function's own.
     virtual std::optional<Stage> mapping(Stage mapped) const;
+    /// Of a loss: from ∂/∂ MappedQueries or MappedKeys to what these are made of.
+    virtual void backwardMapped(Stage mapped, const ScoreOperands& operands, ConstMatrix gradient,
+                                const ScoreGradients& sums) const;
 };
+
+/// out += a (m, k) · b (k, n), and aᵀ (k, m) · b (m, n).
+void addProduct(ConstMatrix a, ConstMatrix b, Matrix out);
+void addTransposedProduct(ConstMatrix a, ConstMatrix b, Matrix out);
 
 /// x (n, k) · mᵀ for a (m, k) matrix.
 Tensor mapped(ConstMatrix x, ConstMatrix m);

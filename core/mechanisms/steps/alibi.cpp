@@ -34,10 +34,12 @@ class Falling : public PreparedStep {
     void apply(Index head, Index firstQuery, Matrix scores) const override {
         const float slope = slopeOf(head, m_heads);
         const Index keys = scores.cols();
-        const Eigen::RowVectorXf places = Eigen::RowVectorXf::LinSpaced(keys, 0, static_cast<float>(keys - 1));
+        const Eigen::RowVectorXf places =
+            Eigen::RowVectorXf::LinSpaced(keys, 0, static_cast<float>(keys - 1));
         for (Index r = 0; r < scores.rows(); ++r)
             scores.row(r).array() -= slope * (places.array() - static_cast<float>(firstQuery + r)).abs();
     }
+    void backward(Index, Index, ConstMatrix, Matrix) const override {}  // what is taken off stays what it is
 
  private:
     Index m_heads;

@@ -20,6 +20,9 @@ class Factors : public PreparedStep {
     void apply(Index head, Index firstQuery, Matrix scores) const override {
         for (Index r = 0; r < scores.rows(); ++r) multiplyRow(head, firstQuery + r, scores.row(r));
     }
+    void backward(Index head, Index firstQuery, ConstMatrix, Matrix gradient) const override {
+        apply(head, firstQuery, gradient);
+    }
 
  private:
     void multiplyRow(Index head, Index query, auto scores) const {

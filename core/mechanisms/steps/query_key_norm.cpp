@@ -2,6 +2,9 @@
 #include "kernels/kernels.h"
 #include "mechanisms/common/norm_steps.h"
 #include "mechanisms/steps/vector_step.h"
+#include "numerics/matrix.h"
+
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -22,6 +25,37 @@ class QueryKeyNorm : public VectorStep {
         for (Index c = 0; c < x.cols(); c += width) {
             Matrix head = columns(x, c, width);
             kernels::rmsNorm(head, side.gain, side.config.score.normEpsilon, head);
+        }
+    }
+    /// r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k with r = 1 ÷ √(mean of x² + ε); the gain gets Σ dy ∘ x r.
+    void backward(const VectorSide& side, Index, ConstMatrix before, Matrix gradient,
+                  std::span<float> ofGain) const override {
+        const Index width = side.config.dK;
+        for (Index row = 0; row < before.rows(); ++row) {
+            for (Index c = 0; c < before.cols(); c += width) {
+                const auto x =
+                    rowOf(before, row).subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+                const auto dy = rowOf(gradient, row)
+                                    .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+                double squares = 0, along = 0;
+                const auto gained = [&](std::size_t i) {
+                    return (side.gain.empty() ? 1.0 : static_cast<double>(side.gain[i])) *
+                           static_cast<double>(dy[i]);
+                };
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
+                    along += gained(i) * static_cast<double>(x[i]);
+                }
+                const auto count = static_cast<double>(width);
+                const double r = 1 / std::sqrt(squares / count + side.config.score.normEpsilon);
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    const auto own = static_cast<double>(x[i]);
+                    const double of = r * gained(i) - own * r * r * r * along / count;
+                    if (!ofGain.empty())
+                        ofGain[i] += static_cast<float>(static_cast<double>(dy[i]) * own * r);
+                    dy[i] = static_cast<float>(of);
+                }
+            }
         }
     }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {

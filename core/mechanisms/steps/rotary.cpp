@@ -61,8 +61,12 @@ class RotaryPositions : public VectorStep {
     }
 
     void apply(const VectorSide& side, Index first, Matrix x) const override {
-        const bool isHalves = side.config.score.rotary == Rotary::Halves;
-        isHalves ? turn<1>(side.config, first, x) : turn<2>(side.config, first, x);
+        turnAll(side.config, first, x, 1);
+    }
+    /// Turned back.
+    void backward(const VectorSide& side, Index first, ConstMatrix, Matrix gradient,
+                  std::span<float>) const override {
+        turnAll(side.config, first, gradient, -1);
     }
     bool isSame(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
@@ -108,9 +112,13 @@ def rotated(x):
     }
 
  private:
+    static void turnAll(const AttentionConfig& c, Index first, Matrix x, float direction) {
+        c.score.rotary == Rotary::Halves ? turn<1>(c, first, x, direction) : turn<2>(c, first, x, direction);
+    }
+
     /// The first components of the pairs stand `step` apart. A position's sines serve all heads.
     template <int step>
-    static void turn(const AttentionConfig& c, Index firstPosition, Matrix x) {
+    static void turn(const AttentionConfig& c, Index firstPosition, Matrix x, float direction) {
         using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
         const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
         Eigen::ArrayXd frequencies(pairs);
@@ -121,7 +129,7 @@ def rotated(x):
             for (Index i = 0; i < pairs; ++i) {
                 const double angle = static_cast<double>(firstPosition + row) * frequencies[i];
                 cosines[i] = static_cast<float>(std::cos(angle));
-                sines[i] = static_cast<float>(std::sin(angle));
+                sines[i] = direction * static_cast<float>(std::sin(angle));
             }
             for (Index head = 0; head < x.cols(); head += c.dK) {
                 Components a(&x(row, head), pairs), b(&x(row, head + second), pairs);

@@ -23,6 +23,8 @@ class PreparedStep {
     virtual bool changes(Index query) const = 0;
     /// The scores (n, n_k) of a head's queries from `firstQuery` on.
     virtual void apply(Index head, Index firstQuery, Matrix scores) const = 0;
+    /// Of a loss: from ∂/∂ what it made of these scores, `made`, to ∂/∂ the scores, in place.
+    virtual void backward(Index head, Index firstQuery, ConstMatrix made, Matrix gradient) const = 0;
 };
 
 /// One of the steps from raw to scaled scores: everything that is known of it.

@@ -35,6 +35,9 @@ class Cap : public PreparedStep {
             }
         }
     }
+    void backward(Index, Index, ConstMatrix made, Matrix gradient) const override {
+        gradient.array() *= 1 - (made.array() / m_cap).square();
+    }
 
  private:
     float m_cap;

@@ -42,6 +42,10 @@ class VectorStep {
 
     /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
     virtual void apply(const VectorSide& side, Index first, Matrix vectors) const = 0;
+    /// Of a loss: from ∂/∂ what it makes of the vectors `before` to ∂/∂ these, in place. What the gain gets
+    /// of it is added to `ofGain` (d_k), unless there is none.
+    virtual void backward(const VectorSide& side, Index first, ConstMatrix before, Matrix gradient,
+                          std::span<float> ofGain) const = 0;
     /// Whether it does the same for two layers that both have it.
     virtual bool isSame(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/choices.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace attention {
+
+/// How often the weights that were drawn are improved, and at what task. Without a task nothing of it
+/// applies.
+struct LearningSettings {
+    LearningTask task = LearningTask::None;
+    Index symbols = 12;         ///< 2 … 52
+    Index length = 8;           ///< 2 … 64: tokens of a sequence, and rows of learned positions
+    std::string examples = {};  ///< of Own: lines "a b c => c b a"
+    Index layers = 1;
+    Optimizer optimizer = Optimizer::Adam;
+    double rate = 0.01;
+    std::optional<double> clip = {};  ///< the largest norm of all gradients together
+    Index batch = 64;
+    Index steps = 0;
+    std::uint32_t seed = 1;
+    double noise = 0;  ///< added to a batch's embeddings: this times standard normal numbers
+    bool operator==(const LearningSettings&) const = default;
+};
+
+}  // namespace attention
