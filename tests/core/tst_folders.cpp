@@ -39,6 +39,7 @@ const std::vector<std::vector<std::string>> coreLayers = {
      "core/mechanisms/recipes"},
     {"core/mechanisms"},
     {"core/layer"},
+    {"core/learning"},
     {"core/models"},
     {"core/engine"},
     {"core/analysis"},
