@@ -13,12 +13,16 @@ std::vector<int> along(const Trace& trace, const ViewSettings& view, Axis axis, 
     const bool isOfQueries = axis == Axis::Query;
     const bool isOfTokens = isOfQueries || axis == Axis::Key;
     const TokenLists& lists = isOfQueries ? trace.tokens->queries : trace.tokens->keys;
-    auto shown =
-        shownPositions(lists, shownSequence(trace, view), count, isOfTokens && view.hidesSpecialTokens);
-    if (!view.crop || !isOfTokens) return shown;
-    const auto [first, last] = isOfQueries ? view.crop->queries : view.crop->keys;
-    std::erase_if(shown, [=](int position) { return position < first || position > last; });
-    return shown;
+    const auto shown = [&](bool hidesSpecialTokens) {
+        auto positions =
+            shownPositions(lists, shownSequence(trace, view), count, isOfTokens && hidesSpecialTokens);
+        if (!view.crop || !isOfTokens) return positions;
+        const auto [first, last] = isOfQueries ? view.crop->queries : view.crop->keys;
+        std::erase_if(positions, [=](int position) { return position < first || position > last; });
+        return positions;
+    };
+    const auto positions = shown(view.hidesSpecialTokens);
+    return positions.empty() ? shown(false) : positions;  // nothing but special tokens was asked for
 }
 
 std::optional<int> placeOf(const std::vector<int>& indices, int index) {
