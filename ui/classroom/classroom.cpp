@@ -19,8 +19,10 @@ QPalette highContrast(QPalette palette) {
         palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
     const QColor ink = isDark ? Qt::white : Qt::black;
     const QColor paper = isDark ? Qt::black : Qt::white;
-    for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Button})
-        palette.setColor(role, paper);
+    palette.setColor(QPalette::Window, paper);
+    // On black a box or a handle would have no outline to be seen; there it keeps the theme's own grey.
+    if (!isDark)
+        for (const auto role : {QPalette::Base, QPalette::Button}) palette.setColor(role, paper);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Active, role, ink), palette.setColor(QPalette::Inactive, role, ink);
     return palette;
