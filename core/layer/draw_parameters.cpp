@@ -24,6 +24,10 @@ ScoreParameters drawScore(const Session& session, WeightDraws& draws) {
 
 Parameters drawParameters(const Session& session, const Watch& watch) {
     WeightDraws draws(session, watch);
+    return drawParameters(session, draws);
+}
+
+Parameters drawParameters(const Session& session, WeightDraws& draws) {
     Parameters parameters;
     drawProjections(session, draws, parameters);
     parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, draws));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "mechanisms/common/weight_draws.h"
 #include "run/progress.h"
 #include "session/session.h"
 #include "trace/parameters.h"
@@ -12,6 +13,8 @@ namespace attention {
 /// Draws (or takes from the session) every weight, in the order of the session's recipe. Expects a session
 /// without problems(). Throws Stopped when stopped.
 Parameters drawParameters(const Session& session, const Watch& watch = {});
+/// The same of a stream that goes on: one layer after the other.
+Parameters drawParameters(const Session& session, WeightDraws& draws);
 
 /// What drawParameters() would draw for the score alone, were each of these functions the session's: the
 /// projections, which come before it in one stream, are drawn once. Throws Stopped when stopped.

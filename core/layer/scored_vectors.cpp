@@ -44,6 +44,23 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const
     return scored;
 }
 
+void backwardVectors(const Trace& trace, Stage stage, Index sequence, Matrix gradient) {
+    const Shared<Tensor>& gain = vectorGain(trace, stage);
+    const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
+    std::vector<const VectorStep*> steps;
+    std::vector<Tensor> before;  // what each starts from
+    Tensor vectors({gradient.rows(), gradient.cols()});
+    vectors.matrix() = trace.at(stage)->matrix(sequence);
+    for (const VectorStep* step : vectorSteps()) {
+        if (!step->isActive(side.config)) continue;
+        steps.push_back(step);
+        before.push_back(vectors);
+        step->apply(side, 0, vectors.matrix());
+    }
+    for (std::size_t i = steps.size(); i-- > 0;)
+        steps[i]->backward(side, 0, std::as_const(before[i]).matrix(), gradient, {});
+}
+
 Stage scoredStage(const Trace& trace, Stage vectors) {
     if (!trace.at(Stage::ScoredQueries)) return vectors;
     return vectors == Stage::Queries ? Stage::ScoredQueries : Stage::ScoredKeys;

@@ -18,6 +18,10 @@ bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
 /// stopped, some are left unfinished.
 Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Run& run);
 
+/// Of a loss: from ∂/∂ what the steps make of a sequence's queries or keys (n, h · d_k) to ∂/∂ these, in
+/// place.
+void backwardVectors(const Trace& trace, Stage vectors, Index sequence, Matrix gradient);
+
 /// What the layer's normed queries or keys are multiplied by; none: nothing.
 const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);
 

@@ -51,6 +51,7 @@ class Drawing {
         m_batch.inputs.resize(places);
         m_batch.targets.resize(places);
         m_batch.counted.resize(places);
+        m_batch.lengths.assign(static_cast<std::size_t>(learning.batch), learning.length);
     }
 
     Batch take() { return std::move(m_batch); }
@@ -114,7 +115,7 @@ class Drawing {
                 m_batch.counted[at(row, i)] = i >= n - again && i < n - 1;
             }
         }
-        const std::vector<std::uint8_t> counted = m_batch.counted;
+        const std::vector<float> counted = m_batch.counted;
         answer([&](Index row, Index i) { return input(row, i + 1 < n ? i + 1 : 0); });
         m_batch.counted = counted;
     }
@@ -161,6 +162,7 @@ Batch ownBatch(const LearningSettings& learning) {
     batch.count = std::ssize(examples);
     for (const Example& example : examples) batch.length = std::max(batch.length, std::ssize(example.inputs));
     for (const Example& example : examples) {
+        batch.lengths.push_back(std::ssize(example.inputs));
         assert(example.inputs.size() == example.targets.size());
         for (std::size_t i = 0; i < static_cast<std::size_t>(batch.length); ++i) {
             const bool isThere = i < example.inputs.size();

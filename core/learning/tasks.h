@@ -14,9 +14,10 @@ namespace attention {
 struct Batch {
     Index count = 0;
     Index length = 0;
-    std::vector<Index> inputs;          ///< ids of symbols
-    std::vector<Index> targets;         ///< those that are right; any where none counts
-    std::vector<std::uint8_t> counted;  ///< 1 where the answer counts
+    std::vector<Index> inputs;   ///< ids of symbols; behind a sequence's end any
+    std::vector<Index> targets;  ///< those that are right; any where none counts
+    std::vector<float> counted;  ///< how much the answer counts: 1, less, or 0
+    std::vector<Index> lengths;  ///< of each sequence
 };
 
 /// The symbols of a task, by their ids. Reverse, previous, induction: a … z, A … Z; sort: 0, 1, …; recall:

@@ -36,8 +36,8 @@ ATTENTION_NAMES(SpecialTokens, "none", "bert")
 enum class EmbeddingSource { Random, OneHot, Values, WordVectors, Given };
 ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values", "word_vectors", "given")
 
-enum class Positions { None, Sinusoidal, Beside };
-ATTENTION_NAMES(Positions, "none", "sinusoidal", "beside")
+enum class Positions { None, Sinusoidal, Beside, Learned };
+ATTENTION_NAMES(Positions, "none", "sinusoidal", "beside", "learned")
 
 enum class SharedWeights { None, QueryKey, QueryKeyValue };
 ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")

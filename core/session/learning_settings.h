@@ -2,6 +2,7 @@
 #pragma once
 
 #include "session/choices.h"
+#include "session/ranges.h"
 
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,21 @@ struct LearningSettings {
     std::uint32_t seed = 1;
     double noise = 0;  ///< added to a batch's embeddings: this times standard normal numbers
     bool operator==(const LearningSettings&) const = default;
+
+    static void visit(auto& v, auto& s) {
+        v.field("task", s.task);
+        v.field("symbols", s.symbols, ranges::symbols);
+        v.field("length", s.length, ranges::length);
+        v.field("examples", s.examples);
+        v.field("layers", s.layers, ranges::layers);
+        v.field("optimizer", s.optimizer);
+        v.field("rate", s.rate, ranges::rate);
+        v.field("clip", s.clip, ranges::clip);
+        v.field("batch", s.batch, ranges::batch);
+        v.field("steps", s.steps, ranges::steps);
+        v.field("seed", s.seed, ranges::seed);
+        v.field("noise", s.noise, ranges::noise);
+    }
 };
 
 }  // namespace attention

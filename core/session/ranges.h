@@ -36,6 +36,14 @@ inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
 inline constexpr Range offset{-4096, 4096};
 inline constexpr Range strength{0, 1000};
+inline constexpr Range symbols{2, 52};
+inline constexpr Range length{2, 64};
+inline constexpr Range layers{1, 4};
+inline constexpr Range rate{1e-6, 10};
+inline constexpr Range clip{.lowest = 0, .highest = 1e6, .excludesLowest = true};
+inline constexpr Range batch{1, 512};
+inline constexpr Range steps{0, 20000};
+inline constexpr Range noise{0, 10};
 }  // namespace ranges
 
 }  // namespace attention

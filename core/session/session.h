@@ -8,6 +8,7 @@
 #include "numerics/tensor.h"
 #include "session/attention_config.h"
 #include "session/choices.h"
+#include "session/learning_settings.h"
 #include "session/model_settings.h"
 #include "session/ranges.h"
 #include "session/shared_numbers.h"
@@ -133,6 +134,7 @@ struct Session : AttentionConfig {
     ProjectionSettings projection;
     GivenSettings given;
     ModelSettings model;
+    LearningSettings learning;
 
     // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
     // that of the view belongs to the window.
@@ -151,6 +153,7 @@ struct Session : AttentionConfig {
         AttentionConfig::visit(v, s);
         visitGroup(v, "given", s.given);
         visitGroup(v, "model", s.model);
+        visitGroup(v, "learning", s.learning);
         v.field("title", s.title);
         v.field("notes", s.notes);
         v.field("steps", s.steps, '[');

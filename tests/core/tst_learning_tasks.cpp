@@ -39,7 +39,7 @@ TEST(LearningTasks, areDrawnAsPyTorchDraws) {
         EXPECT_EQ(batch.length, one.at("shape")[1]);
         EXPECT_EQ(batch.inputs, one.at("inputs").get<std::vector<Index>>());
         EXPECT_EQ(batch.targets, one.at("targets").get<std::vector<Index>>());
-        EXPECT_EQ(batch.counted, one.at("counted").get<std::vector<std::uint8_t>>());
+        EXPECT_EQ(batch.counted, one.at("counted").get<std::vector<float>>());
     }
 }
 

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/backward.h"
+
+#include "kernels/kernels.h"
+#include "layer/heads.h"
+#include "layer/scored_vectors.h"
+#include "layer/stage_tile.h"
+#include "layer/work.h"
+#include "mechanisms/list.h"
+#include "numerics/products.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// Sequences are shared among threads in so many pieces at most, whatever the number of threads: what each
+/// adds up is added up in their order.
+constexpr Index mostPieces = 16;
+
+std::size_t at(Stage stage) {
+    return static_cast<std::size_t>(stage);
+}
+
+/// One layer's way back.
+class LayerBackward {
+ public:
+    LayerBackward(const Trace& layer, Index index, const LearntTensors& tensors, Tensor& sums,
+                  StageGradients* kept, const Run& run)
+        : m_layer(layer),
+          m_index(index),
+          m_tensors(tensors),
+          m_sums(sums),
+          m_kept(kept),
+          m_run(run),
+          m_rules(layer),
+          m_scorer(scorerOf(layer.config.score.function)),
+          m_normalizer(normalizerOf(layer.config.normalizer.function)) {}
+
+    void walk(Tensor& stream) {
+        m_context = likeStage(Stage::Context);
+        backwardMap({Stage::OutputMatrix, Stage::OutputBias}, std::as_const(stream),
+                    *m_layer.at(Stage::Context));
+        multiply(flattened(std::as_const(stream)), m_layer.parameters->output->weight.matrix(),
+                 flattened(m_context), m_run);
+        if (m_kept) (*m_kept)[at(Stage::Output)] = stream;
+        for (const ProjectionStages& stages : projectionStages)
+            m_vectors[indexOf(stages.result)] = Tensor(m_layer.at(stages.result)->shape());
+        backwardHeads();
+        Tensor part = Tensor::unwritten(stream.shape(), m_run.buffers());
+        for (const ProjectionStages& stages : projectionStages) {
+            const Tensor& gradient = vectorsOf(stages.result);
+            backwardMap({stages.matrix, stages.bias}, gradient, *m_layer.at(stages.embeddings));
+            multiply(flattened(gradient),
+                     m_layer.parameters->projectionTo(stages.result)->linear->weight.matrix(),
+                     flattened(part), m_run);
+            flattened(stream) += flattened(std::as_const(part));
+        }
+        if (m_kept) keepVectors();
+    }
+
+ private:
+    struct MapStages {
+        Stage matrix;
+        Stage bias;
+    };
+
+    static std::size_t indexOf(Stage vectors) {
+        return vectors == Stage::Queries ? 0 : vectors == Stage::Keys ? 1 : 2;
+    }
+    Tensor& vectorsOf(Stage vectors) { return m_vectors[indexOf(vectors)]; }
+    Tensor likeStage(Stage stage) const {
+        return Tensor::unwritten(m_layer.at(stage)->shape(), m_run.buffers());
+    }
+
+    /// Of x ↦ x · weightᵀ + bias: what its weight and bias get.
+    void backwardMap(const MapStages& map, const Tensor& gradient, const Tensor& x) {
+        multiplyFirstTransposed(flattened(gradient), flattened(x),
+                                matrixOf(*m_tensors.find(m_index, map.matrix), m_sums), m_run);
+        if (const LearntTensor* const bias = m_tensors.find(m_index, map.bias))
+            matrixOf(*bias, m_sums).row(0) = flattened(gradient).colwise().sum();
+    }
+
+    void backwardHeads() {
+        const Index sequences = m_layer.sequences();
+        const Index pieces = std::min(sequences, mostPieces);
+        const auto sizes = m_scorer.parameters(m_layer.config);
+        std::vector<std::vector<Tensor>> learned(static_cast<std::size_t>(pieces));
+        for (auto& piece : learned)
+            for (const ScoreParameter& parameter : sizes)
+                piece.emplace_back(parameter.shape(m_layer.heads()));
+        if (m_kept)
+            for (const Stage stage : {Stage::Weights, Stage::MaskedScores, Stage::RawScores})
+                (*m_kept)[at(stage)] = Tensor(m_layer.at(Stage::Weights)->shape());
+        const HeadWork work = headWork(m_layer.config, sequences, m_layer.queryCount(), m_layer.keyCount());
+        m_run.forEach(pieces, 2 * (work.scores + work.context), [&](Index piece) {
+            const Index first = piece * sequences / pieces, end = (piece + 1) * sequences / pieces;
+            Tensor scores = Tensor::unwritten({m_layer.queryCount(), m_layer.keyCount()});
+            for (Index sequence = first; sequence < end; ++sequence)
+                backwardSequence(sequence, scores.matrix(), learned[static_cast<std::size_t>(piece)]);
+        });
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            const LearntTensor& to = *m_tensors.find(m_index, sizes[i].stage);
+            Matrix sum = matrixOf(to, m_sums);
+            sum.setZero();
+            for (const auto& piece : learned) sum += flattened(piece[i]);
+        }
+    }
+
+    void backwardSequence(Index sequence, Matrix scores, std::span<Tensor> learned) {
+        for (Index head = 0; head < m_layer.heads(); ++head) backwardHead(sequence, head, scores, learned);
+        if (!changesVectors(m_layer.config)) return;
+        if (m_kept) keepScored(sequence);
+        for (const Stage stage : {Stage::Queries, Stage::Keys})
+            backwardVectors(m_layer, stage, sequence, vectorsOf(stage).matrix(sequence));
+    }
+
+    /// A head's columns of the gradients of queries, keys, values or context.
+    Matrix ofHead(Tensor& gradients, Index sequence, Index head, Index width) {
+        return columns(gradients.matrix(sequence), head * width, width);
+    }
+
+    void backwardHead(Index sequence, Index head, Matrix gradient, std::span<Tensor> learned) {
+        const auto& off = m_layer.config.headsOff;
+        if (std::ranges::find(off, head) != off.end()) return;  // its context is 0, whatever it is made of
+        const Tensor& weights = *m_layer.at(Stage::Weights);
+        const Index tile = sequence * m_layer.heads() + head;
+        const Index dK = m_layer.config.dK, dV = m_layer.config.dV;
+        const Index keyHead = m_layer.headFor(Stage::Keys, head);
+        const ConstMatrix context = ofHead(m_context, sequence, head, dV);
+        const ConstMatrix values = stageTile(m_layer, Stage::Values, sequence, keyHead).values;
+        kernels::multiplyTransposed(context, values, gradient);
+        addTransposedProduct(weights.matrix(tile), context,
+                             ofHead(vectorsOf(Stage::Values), sequence, keyHead, dV));
+        keep(Stage::Weights, tile, gradient);
+        m_normalizer.backward(weights.matrix(tile), gradient);
+        const auto temperature = static_cast<float>(m_layer.config.normalizer.temperature);
+        if (temperature != 1) kernels::divide(gradient, temperature, gradient);
+        keep(Stage::MaskedScores, tile, gradient);
+        m_rules.backward(sequence, head, 0, m_layer.at(Stage::RawScores)->matrix(tile), gradient);
+        keep(Stage::RawScores, tile, gradient);
+        m_scorer.backward(scoreOperands(m_layer, sequence, head), gradient,
+                          {ofHead(vectorsOf(Stage::Queries), sequence, head, dK),
+                           ofHead(vectorsOf(Stage::Keys), sequence, keyHead, dK), learned});
+    }
+
+    void keep(Stage stage, Index tile, ConstMatrix gradient) {
+        if (m_kept) (*m_kept)[at(stage)].matrix(tile) = gradient;
+    }
+
+    /// Of queries and keys as they are scored, before the way goes on to what they were.
+    void keepScored(Index sequence) {
+        for (const auto& [scored, vectors] :
+             {std::pair(Stage::ScoredQueries, Stage::Queries), std::pair(Stage::ScoredKeys, Stage::Keys)}) {
+            Tensor& kept = (*m_kept)[at(scored)];
+            if (kept.isEmpty()) kept = Tensor(vectorsOf(vectors).shape());
+            kept.matrix(sequence) = vectorsOf(vectors).matrix(sequence);
+        }
+    }
+
+    void keepVectors() {
+        (*m_kept)[at(Stage::Context)] = std::move(m_context);
+        for (const ProjectionStages& stages : projectionStages)
+            (*m_kept)[at(stages.result)] = std::move(vectorsOf(stages.result));
+    }
+
+    const Trace& m_layer;
+    Index m_index;
+    const LearntTensors& m_tensors;
+    Tensor& m_sums;
+    StageGradients* m_kept;
+    const Run& m_run;
+    ScoreRules m_rules;
+    const Scorer& m_scorer;
+    const Normalizer& m_normalizer;
+    Tensor m_context;                 // ∂/∂ Context
+    std::array<Tensor, 3> m_vectors;  // ∂/∂ Queries, Keys, Values
+};
+
+}  // namespace
+
+void backwardLayer(const Trace& layer, Index index, const LearntTensors& tensors, Tensor& stream,
+                   Tensor& sums, StageGradients* kept, const Run& run) {
+    LayerBackward(layer, index, tensors, sums, kept, run).walk(stream);
+}
+
+void multiplyFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
+    Tensor turned = Tensor::unwritten({a.cols(), a.rows()}, run.buffers());
+    turned.matrix() = a.transpose();
+    multiply(std::as_const(turned).matrix(), b, out, run);
+}
+
+}  // namespace attention

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Backpropagation (Rumelhart, Hinton and Williams 1986) through a layer, with its trace as the tape.
+#pragma once
+
+#include "learning/learnt_tensors.h"
+#include "run/run.h"
+#include "trace/trace.h"
+
+namespace attention {
+
+/// What a loss changes by with each stage of a layer, of the stage's own shape. Those of scores are there for
+/// raw, scaled, masked scores and weights.
+using StageGradients = std::array<Tensor, stageCount>;
+
+/// Goes back through the layer `index` of those that `tensors` lists. `stream` (b, n, d_model) is ∂loss/∂
+/// HiddenOut and becomes ∂loss/∂ HiddenIn. Into `sums`, which lie as the learnt numbers do, go ∂loss/∂ the
+/// layer's; into `kept`, unless that is null, those of its stages. The numbers are the same with any number
+/// of threads.
+void backwardLayer(const Trace& layer, Index index, const LearntTensors& tensors, Tensor& stream,
+                   Tensor& sums, StageGradients* kept = nullptr, const Run& run = {});
+
+/// out (m, n) = a (k, m)ᵀ · b (k, n).
+void multiplyFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+
+}  // namespace attention

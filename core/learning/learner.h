@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Learning, step by step: a batch of the task, its loss, the way back, an optimiser's step.
+#pragma once
+
+#include "learning/backward.h"
+#include "learning/learnt_tensors.h"
+#include "learning/tasks.h"
+#include "numerics/torch_generator.h"
+
+#include <memory>
+#include <vector>
+
+namespace attention {
+
+/// What is there after some steps: all that the next one needs.
+struct LearntState {
+    Index step = 0;
+    Tensor numbers;  ///< as LearntTensors lists them
+    Tensor means;    ///< Adam's running means of gradients
+    Tensor squares;  ///< and of their squares
+    TorchGenerator generator;
+};
+
+/// How well a batch's answers were known.
+struct Score {
+    float loss = 0;      ///< cross-entropy, mean over the entries that count
+    float accuracy = 0;  ///< share of entries that count fully whose largest logit (first of equals) is right
+};
+
+/// Layers of attention over sequences, and what becomes of them.
+struct Pass {
+    Batch batch;
+    std::vector<Shared<Trace>> layers;
+    Score score;
+    Tensor gradients;                      ///< ∂loss/∂ the learnt numbers, which lie as these do
+    std::vector<StageGradients> ofStages;  ///< of each layer, where they were asked for
+};
+
+/// How a session's weights are learnt. Expects one without problems().
+class Learner {
+ public:
+    explicit Learner(const Session& session);
+
+    const Session& session() const { return m_session; }
+    const LearntTensors& tensors() const { return m_tensors; }
+    const std::vector<std::string>& symbols() const { return m_symbols; }
+
+    /// Everything drawn, nothing learnt. Throws Stopped.
+    LearntState beginning(const Watch& watch = {}) const;
+
+    /// One step; the score is that of its batch before it. One whose loss is not finite changes nothing but
+    /// the generator. When stopped, the state is of no use.
+    Score step(LearntState& state, const Run& run = {}) const;
+
+    /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
+    Pass next(const LearntState& state, const Run& run = {}) const;
+
+    /// From tokens to the stream that enters the first layer, (count, length, d_model).
+    Tensor embedded(const Batch& batch, const Tensor& numbers) const;
+
+ private:
+    void forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
+                 const Run& run) const;
+    Tensor backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& numbers, const Run& run) const;
+    void backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStages, const Run& run) const;
+    Pass pass(const Shared<Tensor>& numbers, TorchGenerator& generator, bool keepsStages,
+              const Run& run) const;
+    ConstMatrix matrix(const char* name, const Tensor& numbers) const;
+    Matrix sum(const char* name, Tensor& sums) const;
+
+    Session m_session;
+    std::vector<std::string> m_symbols;
+    LearntTensors m_tensors;
+};
+
+}  // namespace attention

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/learnt_tensors.h"
+
+#include "layer/draw_parameters.h"
+#include "mechanisms/list.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// What stands around the attention: its output is added to the stream, and that is all.
+Shared<Block> sumOnly() {
+    using enum LayerStep::Kind;
+    static const auto block = std::make_shared<const Block>(Block{
+        {BlockStep{{.kind = Sum, .to = Stage::AttentionSum, .from = Stage::HiddenIn, .by = Stage::Output}},
+         BlockStep{{.kind = Same, .to = Stage::HiddenOut, .from = Stage::AttentionSum}}}});
+    return block;
+}
+
+/// A layer's tensors in the order of the list.
+std::vector<const Tensor*> tensorsOf(const Parameters& parameters) {
+    std::vector<const Tensor*> tensors;
+    for (const Projection* projection : parameters.projections())
+        tensors.push_back(&projection->linear->weight);
+    for (const Projection* projection : parameters.projections())
+        tensors.push_back(&projection->linear->bias);
+    tensors.push_back(&parameters.output->weight);
+    tensors.push_back(&parameters.output->bias);
+    for (const Tensor& tensor : parameters.score->tensors) tensors.push_back(&tensor);
+    std::erase_if(tensors, [](const Tensor* tensor) { return tensor->isEmpty(); });
+    return tensors;
+}
+
+}  // namespace
+
+LearntTensors::LearntTensors(const Session& session, Index symbols) : m_session(session) {
+    const Index dModel = session.embedding.dModel;
+    const bool isDrawn = session.embedding.source == EmbeddingSource::Random;
+    if (isDrawn) add("E", {symbols, dModel});
+    if (session.embedding.positions == Positions::Learned) add("P", {session.learning.length, dModel});
+    for (Index layer = 0; layer < session.learning.layers; ++layer) {
+        const auto addTo = [&](Stage stage, const Shape& shape) {
+            add("layer." + std::to_string(layer) + '.' + std::string(infoOf(stage).name), shape, layer,
+                stage);
+        };
+        for (const WeightDraw& draw : recipeOf(session.projection.recipe).drawList(session))
+            addTo(draw.tensor, draw.shape);
+        for (const ScoreParameter& parameter : scorerOf(session.score.function).parameters(session))
+            addTo(parameter.stage, parameter.shape(session.heads));
+    }
+    isDrawn ? add("U", {symbols, dModel}) : add("W_U", {dModel, dModel});
+}
+
+void LearntTensors::add(std::string name, Shape shape, std::optional<Index> layer,
+                        std::optional<Stage> stage) {
+    m_list.push_back({std::move(name), layer, stage, std::move(shape), m_count});
+    m_count += m_list.back().count();
+}
+
+const LearntTensor* LearntTensors::find(std::string_view name) const {
+    const auto found = std::ranges::find(m_list, name, &LearntTensor::name);
+    return found == m_list.end() ? nullptr : &*found;
+}
+
+const LearntTensor* LearntTensors::find(Index layer, Stage stage) const {
+    const auto found = std::ranges::find_if(
+        m_list, [&](const LearntTensor& tensor) { return tensor.layer == layer && tensor.stage == stage; });
+    return found == m_list.end() ? nullptr : &*found;
+}
+
+Tensor LearntTensors::drawn(const Watch& watch) const {
+    Tensor numbers({static_cast<Index>(m_count)});
+    const auto entriesOf = [&](const LearntTensor& tensor) {
+        return numbers.entries().subspan(tensor.first, tensor.count());
+    };
+    TorchGenerator ofVectors(m_session.embedding.seed, watch);
+    WeightDraws draws(m_session, watch);
+    auto next = m_list.begin();
+    for (; !next->layer; ++next) ofVectors.normal(entriesOf(*next), 0, 1);
+    for (Index layer = 0; layer < m_session.learning.layers; ++layer) {
+        const Parameters parameters = drawParameters(m_session, draws);
+        for (const Tensor* tensor : tensorsOf(parameters)) {
+            std::ranges::copy(tensor->entries(), entriesOf(*next).begin());
+            ++next;
+        }
+    }
+    const Shape& last = next->shape;
+    const Tensor out =
+        draws.streamed(last, {m_session.projection.init, m_session.projection.deviation, last[1], last[0]});
+    std::ranges::copy(out.entries(), entriesOf(*next).begin());
+    return numbers;
+}
+
+Shared<Parameters> LearntTensors::layer(Index layer, const Shared<Tensor>& numbers) const {
+    const auto view = [&](Stage stage) {
+        const LearntTensor* const tensor = find(layer, stage);
+        return tensor ? viewOf(*tensor, numbers) : Tensor();
+    };
+    const auto linear = [&](Stage matrix, Stage bias) {
+        return std::make_shared<const Linear>(Linear{view(matrix), view(bias)});
+    };
+    const auto projection = [&](const ProjectionStages& stages) {
+        return Projection{nullptr, linear(stages.matrix, stages.bias)};
+    };
+    ScoreParameters score;
+    for (const ScoreParameter& parameter : scorerOf(m_session.score.function).parameters(m_session))
+        score.tensors.push_back(view(parameter.stage));
+    Parameters parameters;
+    parameters.query = projection(projectionStages[0]);
+    parameters.key = projection(projectionStages[1]);
+    parameters.value = projection(projectionStages[2]);
+    parameters.output = linear(Stage::OutputMatrix, Stage::OutputBias);
+    parameters.score = std::make_shared<const ScoreParameters>(std::move(score));
+    parameters.block = sumOnly();
+    return std::make_shared<const Parameters>(std::move(parameters));
+}
+
+Matrix matrixOf(const LearntTensor& tensor, Tensor& numbers) {
+    const Index columns = tensor.shape.back();
+    return {numbers.entries().data() + tensor.first, static_cast<Index>(tensor.count()) / columns, columns,
+            columns};
+}
+
+Tensor viewOf(const LearntTensor& tensor, const Shared<Tensor>& numbers) {
+    return Tensor::view(tensor.shape, numbers->entries().data() + tensor.first, numbers);
+}
+
+}  // namespace attention

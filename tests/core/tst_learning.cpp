@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients and losses against PyTorch's: tests/data/learning.
+#include "files/tensor_file.h"
+#include "io/session_file.h"
+#include "learning/learner.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+using namespace attention;
+
+namespace {
+
+const std::string folder = TEST_DATA "/learning/";
+
+std::string textOf(const std::string& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::vector<std::string> caseNames() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".npz") names.push_back(entry.path().stem().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<float> numbersIn(const TensorFile& file, const std::string& name) {
+    const FileTensor& tensor = file.at(name);
+    std::vector<float> numbers(static_cast<std::size_t>(tensor.size()));
+    file.copy(tensor, 0, numbers);
+    return numbers;
+}
+
+/// PyTorch's gradient of a tensor: W_aq and W_ak are the halves of each row of W_a.
+std::vector<float> gradientIn(const TensorFile& file, const std::string& tensor) {
+    const std::string name = "gradient." + tensor;
+    const bool isQuery = name.ends_with("W_aq");
+    if (!isQuery && !name.ends_with("W_ak")) return numbersIn(file, name);
+    const std::string whole = name.substr(0, name.size() - 1);
+    const auto width = static_cast<std::size_t>(file.at(whole).shape.back());
+    std::vector<float> half;
+    const std::vector<float> numbers = numbersIn(file, whole);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if ((i % width < width / 2) == isQuery) half.push_back(numbers[i]);
+    return half;
+}
+
+float largestIn(std::span<const float> numbers) {
+    float largest = 0;
+    for (const float x : numbers) largest = std::max(largest, std::abs(x));
+    return largest;
+}
+
+class AgainstPyTorch : public testing::TestWithParam<std::string> {
+ protected:
+    const Session session = readSession(textOf(folder + GetParam() + ".json"));
+    const std::shared_ptr<const TensorFile> file = TensorFile::open(folder + GetParam() + ".npz");
+};
+
+/// Within 1e-4 of the tensor's largest magnitude, or of a hundredth of the largest in all tensors.
+TEST_P(AgainstPyTorch, gradientsAgree) {
+    const Learner learner(session);
+    const Pass pass = learner.next(learner.beginning());
+    float largest = 0;
+    for (const FileTensor& tensor : file->tensors())
+        if (tensor.name.starts_with("gradient."))
+            largest = std::max(largest, largestIn(numbersIn(*file, tensor.name)));
+    const auto compare = [&](const std::string& name, std::span<const float> ours) {
+        const std::vector<float> theirs = gradientIn(*file, name);
+        ASSERT_EQ(ours.size(), theirs.size()) << name;
+        const float allowed = 1e-4f * std::max(largestIn(theirs), largest / 100);
+        float worst = 0;
+        for (std::size_t i = 0; i < ours.size(); ++i) worst = std::max(worst, std::abs(ours[i] - theirs[i]));
+        EXPECT_LE(worst, allowed) << name << ", largest " << largestIn(theirs);
+    };
+    for (const LearntTensor& tensor : learner.tensors().list())
+        compare(tensor.name, pass.gradients.entries().subspan(tensor.first, tensor.count()));
+    for (std::size_t layer = 0; layer < pass.ofStages.size(); ++layer) {
+        const auto& ofMasked = pass.ofStages[layer][static_cast<std::size_t>(Stage::MaskedScores)];
+        compare("layer." + std::to_string(layer) + ".masked_scores", ofMasked.entries());
+    }
+    ASSERT_EQ(std::ssize(pass.ofStages), session.learning.layers);
+}
+
+TEST_P(AgainstPyTorch, lossesAgree) {
+    const Learner learner(session);
+    LearntState state = learner.beginning();
+    const std::vector<float> losses = numbersIn(*file, "loss"), accuracies = numbersIn(*file, "accuracy");
+    // Saturated rows amplify rounding.
+    const bool isSaturated = GetParam() == "reverse_undivided_wide";
+    const std::size_t exact = isSaturated ? 3 : losses.size();
+    for (std::size_t step = 0; step < losses.size(); ++step) {
+        const Score score = learner.step(state);
+        if (step >= exact) continue;
+        EXPECT_NEAR(score.loss, losses[step], 1e-4f * losses[step]) << step;
+        EXPECT_NEAR(score.accuracy, accuracies[step], 0.01f) << step;
+    }
+    if (isSaturated) {
+        EXPECT_GT(learner.step(state).loss, 1.5f);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Learning, AgainstPyTorch, testing::ValuesIn(caseNames()),
+                         [](const auto& one) { return one.param; });
+
+}  // namespace
