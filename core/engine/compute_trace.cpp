@@ -9,8 +9,10 @@
 #include "layer/compute_layer.h"
 #include "layer/draw_parameters.h"
 #include "layer/embedding.h"
+#include "learning/check_learning.h"
 #include "mechanisms/list.h"
 #include "models/compute_model.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "word_vectors/open_vectors.h"
 
@@ -151,19 +153,21 @@ class SessionInput {
 /// The layer that is shown, and behind it the whole model.
 std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous, const Run& run) {
     const ModelTrace* const old = previous ? previous->model.get() : nullptr;
-    const auto model = openModel(*session.model.folder);
+    const bool isLearnt = learns(session);
+    const std::shared_ptr<const Model> model =
+        isLearnt ? std::shared_ptr<const Model>(learntModel(session, run)) : openModel(*session.model.folder);
     ModelText fresh = model->text(session.input);
     const bool isSame =
         old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
     const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
-    const auto all = computeModel(model, session, text, old, run);
+    const auto all = computeModel(model, session, text, old, isLearnt ? run.unfollowed() : run);
     return all ? shownLayer(all, session, run) : nullptr;
 }
 
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous, const Run& run,
                                      const Shared<Tokens>& given) {
     const Watch& watch = run.watch();
-    if (session.model.folder) return computeOfModel(session, previous, run);
+    if (showsModel(session)) return computeOfModel(session, previous, run);
     const Shared<Tokens> tokens = SessionInput(session, previous, watch).cutText(given);
     if (session.given.file) return GivenAttention(*session.given.file).trace(session, tokens);
     // Nothing of these was computed from a session.
@@ -192,6 +196,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
 }  // namespace
 
 Shared<Tokens> tokensOf(const Session& session) {
+    if (learns(session))
+        return hasTask(session) ? learntText(session).tokens : std::make_shared<const Tokens>();
     if (!session.model.folder) return std::make_shared<const Tokens>(tokenizeInput(session.input));
     try {
         return openModel(*session.model.folder)->text(session.input).tokens;

@@ -6,8 +6,10 @@
 #include "imports/given_attention.h"
 #include "imports/given_vectors.h"
 #include "layer/work.h"
+#include "learning/check_learning.h"
 #include "mechanisms/list.h"
 #include "models/compute_model.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "run/memory.h"
 #include "session/allowed_values.h"
@@ -182,6 +184,21 @@ void checkBytes(double needed, Report& report) {
     report.require(needed <= memoryLimit(), "", needsTooMuch(needed));
 }
 
+/// Which layer is shown, and what is changed in others.
+void checkEdits(const Session& s, Index layers, Index heads, Report& report) {
+    const Message none =
+        Message("Session", "there is none such; the model has %1 layers, counted from 0").with(layers);
+    report.require(s.model.layer < layers, "model.layer", none);
+    for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
+        const LayerEdit& edit = s.model.edits[i];
+        const std::string path = "model.edits[" + to_string(i) + "].";
+        report.require(edit.layer < layers, path + "layer", none);
+        for (const Index head : edit.headsOff)
+            report.require(head < heads, path + "heads_off",
+                           Message("Session", "counts from 0; a layer has %1 heads").with(heads));
+    }
+}
+
 /// Of a trained model, which has vectors and weights of its own.
 void checkModel(const Session& s, Report& report) {
     const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
@@ -193,20 +210,7 @@ void checkModel(const Session& s, Report& report) {
         const auto model = openModel(*s.model.folder);
         report.require(model->namesWords() || !s.input.queryTokens, "input.query_tokens", none);
         const Index layers = model->config().layers;
-        report.require(
-            s.model.layer < layers, "model.layer",
-            Message("Session", "there is none such; the model has %1 layers, counted from 0").with(layers));
-        for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
-            const LayerEdit& edit = s.model.edits[i];
-            const std::string path = "model.edits[" + to_string(i) + "].";
-            report.require(edit.layer < layers, path + "layer",
-                           Message("Session", "there is none such; the model has %1 layers, counted from 0")
-                               .with(layers));
-            for (const Index head : edit.headsOff)
-                report.require(
-                    head < model->config().heads, path + "heads_off",
-                    Message("Session", "counts from 0; a layer has %1 heads").with(model->config().heads));
-        }
+        checkEdits(s, layers, model->config().heads, report);
         const Index length = std::ssize(model->text(s.input).ids);
         if (const auto most = model->config().mostTokens())
             report.require(
@@ -218,10 +222,37 @@ void checkModel(const Session& s, Report& report) {
     }
 }
 
+/// "a, b, c", or the first of many.
+std::string firstOf(const std::vector<std::string>& words) {
+    constexpr std::size_t most = 12;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, words.size()); ++i) text += (i > 0 ? ", " : "") + words[i];
+    return words.size() > most ? text + " … " + words.back() : text;
+}
+
+/// Of a session that learns: whether its text can be shown.
+void checkLearntText(const Session& s, Report& report) {
+    const ModelText text = learntText(s);
+    const Index length = std::ssize(text.ids);
+    if (s.embedding.positions == Positions::Learned)
+        report.require(length <= s.learning.length, "input.query_text",
+                       Message("Session", "%1 tokens are too many; learning.length allows %2")
+                           .with(length, s.learning.length));
+    const auto unknown = std::ranges::find(text.ids, noSymbol);
+    if (unknown != text.ids.end())
+        report.add("input.query_text",
+                   Message("Session", "“%1” is no symbol of the task; it has %2")
+                       .with(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
+                             firstOf(Task(s).symbols())));
+    checkEdits(s, s.learning.layers, s.heads, report);
+}
+
 void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
     const bool isBeside = s.embedding.positions == Positions::Beside;
+    report.require(s.embedding.positions != Positions::Learned, "embedding.positions",
+                   Message("Session", "learned positions need a task, learning.task"));
     if (isBeside && (dPosition % 2 != 0 || dPosition >= dModel)) {
         report.add("embedding.d_position",
                    Message("Session",
@@ -279,19 +310,25 @@ Message needsTooMuch(double bytes) {
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     Report report;
     forEachField(session, RangeCheck(report));
-    if (session.model.folder) checkModel(session, report);
+    if (learns(session)) {
+        checkLearning(session, report);
+    } else if (session.model.folder) {
+        checkModel(session, report);
+    }
     if (!report.isEmpty()) return report.take();
     checkTokens(session, tokens, report);
+    if (learns(session) && report.isEmpty()) checkLearntText(session, report);
     if (session.model.folder) return report.take();
     if (session.given.file) {
         checkGivenAttention(session, tokens, report);
         return report.take();
     }
-    checkEmbedding(session, tokens, report);
+    if (!learns(session)) checkEmbedding(session, tokens, report);
     recipeOf(session.projection.recipe).check(session, report);
     for (const VectorStep* step : vectorSteps())
         if (step->isActive(session)) step->check(session, report);
-    if (report.isEmpty()) checkBytes(leastBytes(session, tokens), report);
+    if (report.isEmpty())
+        checkBytes(learns(session) ? bytesOfStep(session) : leastBytes(session, tokens), report);
     return report.take();
 }
 

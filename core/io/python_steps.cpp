@@ -149,6 +149,8 @@ def embed(lines, n):
         case Positions::None:
             text += "vectors[:len(line)] = " + words;
             break;
+        case Positions::Learned:  // in scripts of its own
+            break;
         case Positions::Sinusoidal:
             text += "vectors[:len(line)] = " + words + " + positions(len(line), d_model)";
             break;

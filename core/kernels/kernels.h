@@ -30,6 +30,10 @@ KERNEL void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out);
 /// out (m, n) = a (m, k) · b (k, n), as weights meet values.
 KERNEL void multiply(ConstMatrix a, ConstMatrix b, Matrix out);
 
+/// out (m, n) += a (m, k) · b (k, n), and += a (k, m)ᵀ · b (k, n): as gradients go back through products.
+KERNEL void addProduct(ConstMatrix a, ConstMatrix b, Matrix out);
+KERNEL void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out);
+
 /// out (n_q, n_k) = Σ v · tanh(query + key) over the components, of every row of queries (n_q, d) and of keys
 /// (n_k, d), with v (d).
 KERNEL void scoreAdditive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out);

@@ -42,10 +42,27 @@ enum class Sums {
     Continue,  ///< they go on from what stands there: within a piece
 };
 
+/// The left operand, which may stand transposed in memory.
+struct Left {
+    const float* data;
+    Index rows;
+    Index cols;
+    Index stride;  ///< from row to row
+    Index step;    ///< from column to column
+
+    Left(ConstMatrix m) : Left(m.data, m.rows, m.cols, m.stride, 1) {}
+    Left(const float* entries, Index rowCount, Index columnCount, Index toRow, Index toColumn)
+        : data(entries), rows(rowCount), cols(columnCount), stride(toRow), step(toColumn) {}
+    static Left transposed(ConstMatrix m) { return {m.data, m.cols, m.rows, 1, m.stride}; }
+
+    const float* at(Index row, Index column) const { return data + row * stride + column * step; }
+};
+
 /// One tile of out, its first entry at `out`, as wide as the panel.
 struct Tile {
     const float* left;  ///< its row r starts at left + r * leftStride
     Index leftStride;
+    Index leftStep;
     const float* panel;
     Index panelStride;
     Index depth;
@@ -81,7 +98,7 @@ void multiplyTile(const Tile& tile) {
             for (int p = 0; p < packets; ++p) sums[r * packets + p] += entry * right[p];
         }
 #pragma GCC unroll 4
-        for (int g = 0; g < groups; ++g) ++left[g];
+        for (int g = 0; g < groups; ++g) left[g] += tile.leftStep;
         panel += panelStride;
     }
 #pragma GCC unroll 24
@@ -116,17 +133,20 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
 }
 
 /// One panel of the right operand against some rows of the left one.
-void multiplyPanel(ConstMatrix left, const float* panel, Matrix out, Sums sums) {
+void multiplyPanel(const Left& left, const float* panel, Matrix out, Sums sums) {
     const Index packets = packetsFor(out.cols);
     for (Index row = 0; row < left.rows; row += tileRows) {
         const Index rows = atMost(tileRows, left.rows - row);
         const auto multiply = tileFor(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
-        const Tile tile{left.row(row), left.stride,  panel,      packets * lanes,
-                        left.cols,     out.row(row), out.stride, sums};
+        const Tile tile{left.at(row, 0), left.stride,  left.step,  panel, packets * lanes,
+                        left.cols,       out.row(row), out.stride, sums};
         out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
     }
 }
 
+Left part(const Left& m, Index row, Index rows, Index column, Index columns) {
+    return {m.at(row, column), rows, columns, m.stride, m.step};
+}
 auto part(const auto& m, Index row, Index rows, Index column, Index columns) {
     return attention::kernels::View{m.row(row) + column, rows, columns, m.stride};
 }
@@ -144,14 +164,14 @@ constexpr Index stepDepth = 16;
 
 /// out = left · right for few rows, with the right operand as it stands, read along its rows: for one row in
 /// half the time. The columns fill panels.
-void multiplyFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
+void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
     Panel panel;  // holds the sums of one piece of the depth
     const Index width = atMost(out.cols, panelDepth / out.rows * panelColumns);
     for (Index first = 0; first < out.cols; first += width) {
         const Index columns = atMost(width, out.cols - first);
         for (Index k = 0; k < left.cols; k += stepDepth) {
             const Index depth = atMost(stepDepth, left.cols - k);
-            const bool begins = k % panelDepth == 0;
+            const bool begins = k % panelDepth == 0 && !(adds && k == 0);
             const bool isFirst = k < panelDepth;
             const Matrix to = isFirst ? part(out, 0, out.rows, first, columns)
                                       : Matrix{panel.entries, out.rows, columns, columns};
@@ -159,8 +179,8 @@ void multiplyFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
                 for (Index row = 0; row < out.rows; row += tileRows) {
                     const Index rows = atMost(tileRows, out.rows - row);
                     tileFor(rows, false, std::make_integer_sequence<int, tileRows>())(
-                        {left.row(row) + k, left.stride, right.row(k) + first + column, right.stride, depth,
-                         to.row(row) + column, to.stride, begins ? Sums::Replace : Sums::Continue});
+                        {left.at(row, k), left.stride, left.step, right.row(k) + first + column, right.stride,
+                         depth, to.row(row) + column, to.stride, begins ? Sums::Replace : Sums::Continue});
                 }
             }
             const bool ends = (k + depth) % panelDepth == 0 || k + depth == left.cols;
@@ -178,7 +198,7 @@ constexpr int fewTurnedRows = 4;
 
 /// out = left · rightᵀ for few rows: what is turned stays in registers. The columns fill packets.
 template <int rows>
-void multiplyTurned(ConstMatrix left, ConstMatrix right, Matrix out) {
+void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
     for (Index column = 0; column < out.cols; column += lanes) {
         for (Index first = 0; first < left.cols; first += panelDepth) {
             const Index end = atMost(first + panelDepth, left.cols);
@@ -195,7 +215,7 @@ void multiplyTurned(ConstMatrix left, ConstMatrix right, Matrix out) {
                 for (int i = 0; i < lanes; ++i) {
                     if (i >= depth) break;
 #pragma GCC unroll 4
-                    for (int r = 0; r < rows; ++r) sums[r] += left(r, k + i) * block[i];
+                    for (int r = 0; r < rows; ++r) sums[r] += *left.at(r, k + i) * block[i];
                 }
             }
             for (int r = 0; r < rows; ++r) {
@@ -208,31 +228,31 @@ void multiplyTurned(ConstMatrix left, ConstMatrix right, Matrix out) {
 
 template <int... rowsLessOne>
 auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
-    using MultiplyTurned = void (*)(ConstMatrix, ConstMatrix, Matrix);
+    using MultiplyTurned = void (*)(const Left&, ConstMatrix, Matrix);
     static constexpr MultiplyTurned all[] = {multiplyTurned<rowsLessOne + 1>...};
     return all[rows - 1];
 }
 
 /// Does what of the columns can be done in a way for few rows, if there are few. How many that are.
 template <bool isTransposed>
-Index multiplyByFewRows(ConstMatrix left, ConstMatrix right, Matrix out) {
+Index multiplyByFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
     const bool areFew = isTransposed ? out.rows > 0 && out.rows <= fewTurnedRows : areFewRows(out);
     if (!areFew) return 0;
     const Index together = isTransposed ? lanes : panelColumns;
     const Index whole = out.cols / together * together;
     const Matrix to = part(out, 0, out.rows, 0, whole);
     if (!isTransposed) {
-        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), to);
+        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), to, adds);
     } else {
         turnedFor(out.rows, std::make_integer_sequence<int, fewTurnedRows>())(left, right, to);
     }
     return whole;
 }
 
-/// out = left · right, or left · rightᵀ.
+/// out = left · right, or left · rightᵀ; the first of them may be added to what stands there.
 template <bool isTransposed>
-void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
-    if (const Index done = multiplyByFewRows<isTransposed>(left, right, out)) {
+void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false) {
+    if (const Index done = multiplyByFewRows<isTransposed>(left, right, out, adds)) {
         if (done == out.cols) return;
         right = isTransposed ? part(right, done, right.rows - done, 0, right.cols)
                              : part(right, 0, right.rows, done, out.cols - done);
@@ -253,7 +273,7 @@ void multiply(ConstMatrix left, ConstMatrix right, Matrix out) {
         isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
-                      k == 0 ? Sums::Replace : Sums::Add);
+                      k == 0 && !adds ? Sums::Replace : Sums::Add);
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {
@@ -274,4 +294,12 @@ void attention::kernels::multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix
 
 void attention::kernels::multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
     ::multiply<false>(a, b, out);
+}
+
+void attention::kernels::addProduct(ConstMatrix a, ConstMatrix b, Matrix out) {
+    ::multiply<false>(a, b, out, true);
+}
+
+void attention::kernels::addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
+    ::multiply<false>(Left::transposed(a), b, out, true);
 }

@@ -62,7 +62,11 @@ auto outputInputs(const Trace& t) {
 class LayerBuilder {
  public:
     LayerBuilder(const LayerInput& input, const Trace* previous, const Run& run, const Work& work)
-        : m_old(previous), m_known{previous, input.known}, m_run(run), m_work(work) {
+        : m_old(previous),
+          m_known{previous, input.known},
+          m_hasEntropy(input.hasEntropy),
+          m_run(run),
+          m_work(work) {
         m_new->config = input.config;
         m_new->parameters = input.parameters;
         m_new->at(Stage::QueryEmbeddings) = input.queryEmbeddings;
@@ -178,7 +182,7 @@ class LayerBuilder {
         const Shape shape = {rows[0], rows[1], rows[2], m_new->at(Stage::Keys)->size(1)};
         now.newRawScores = begin(Stage::RawScores, scoreInputs, shape);
         now.newWeights = begin(Stage::Weights, weightInputs, shape);
-        now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
+        if (m_hasEntropy) now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
         if (m_new->config.dropout.p != 0) {
             computeHeads(now, m_run);
             if (m_run.isStopped()) return;
@@ -206,6 +210,7 @@ class LayerBuilder {
 
     const Trace* m_old;
     KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these
+    bool m_hasEntropy;
     const Run& m_run;
     const Work& m_work;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();

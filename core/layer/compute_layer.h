@@ -20,6 +20,7 @@ struct LayerInput {
     /// So many rows are the previous trace's first ones, the settings are the same, and none sees those that
     /// follow: they are taken over. Fewer than all; in one sequence of a trained model's layer.
     Index known = 0;
+    bool hasEntropy = true;  ///< false: the trace is gone back through, and shown to nobody
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of

@@ -105,7 +105,9 @@ class HeadBlocks {
     }
 
     void weigh(const QueryBlock& block, Index tile) const {
-        float* const entropy = &m_steps.newEntropy->matrix(block.sequence)(block.head, block.firstQuery);
+        float* const entropy = m_steps.newEntropy
+                                   ? &m_steps.newEntropy->matrix(block.sequence)(block.head, block.firstQuery)
+                                   : nullptr;
         weighHead(m_steps.rules, {block.sequence, block.head, block.firstQuery},
                   rowsOf(*m_trace.at(Stage::RawScores), tile, block),
                   rowsOf(*m_steps.newWeights, tile, block), entropy);

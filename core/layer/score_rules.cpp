@@ -5,6 +5,7 @@
 #include "mechanisms/list.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 
@@ -38,7 +39,9 @@ void ScoreRules::backward(Index sequence, Index head, Index firstQuery, ConstMat
                           Matrix gradient) const {
     const Index keys = gradient.cols();
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
-    for (Index r = 0; r < gradient.rows(); ++r) {
+    // A weight of 0 has passed nothing on to a score of −inf.
+    const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
+    for (Index r = 0; r < filled; ++r) {
         if (m_mask.allowsAll(sequence, firstQuery + r, keys)) continue;
         m_mask.allowedKeys(sequence, head, firstQuery + r, allowed);
         for (Index key = 0; key < keys; ++key)

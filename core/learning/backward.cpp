@@ -47,14 +47,12 @@ class LayerBackward {
         for (const ProjectionStages& stages : projectionStages)
             m_vectors[indexOf(stages.result)] = Tensor(m_layer.at(stages.result)->shape());
         backwardHeads();
-        Tensor part = Tensor::unwritten(stream.shape(), m_run.buffers());
         for (const ProjectionStages& stages : projectionStages) {
             const Tensor& gradient = vectorsOf(stages.result);
             backwardMap({stages.matrix, stages.bias}, gradient, *m_layer.at(stages.embeddings));
-            multiply(flattened(gradient),
-                     m_layer.parameters->projectionTo(stages.result)->linear->weight.matrix(),
-                     flattened(part), m_run);
-            flattened(stream) += flattened(std::as_const(part));
+            addProduct(flattened(gradient),
+                       m_layer.parameters->projectionTo(stages.result)->linear->weight.matrix(),
+                       flattened(stream), m_run);
         }
         if (m_kept) keepVectors();
     }
@@ -75,10 +73,10 @@ class LayerBackward {
 
     /// Of x ↦ x · weightᵀ + bias: what its weight and bias get.
     void backwardMap(const MapStages& map, const Tensor& gradient, const Tensor& x) {
-        multiplyFirstTransposed(flattened(gradient), flattened(x),
-                                matrixOf(*m_tensors.find(m_index, map.matrix), m_sums), m_run);
+        addFirstTransposed(flattened(gradient), flattened(x),
+                           matrixOf(*m_tensors.find(m_index, map.matrix), m_sums), m_run);
         if (const LearntTensor* const bias = m_tensors.find(m_index, map.bias))
-            matrixOf(*bias, m_sums).row(0) = flattened(gradient).colwise().sum();
+            matrixOf(*bias, m_sums).row(0) += flattened(gradient).colwise().sum();
     }
 
     void backwardHeads() {
@@ -102,7 +100,6 @@ class LayerBackward {
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             const LearntTensor& to = *m_tensors.find(m_index, sizes[i].stage);
             Matrix sum = matrixOf(to, m_sums);
-            sum.setZero();
             for (const auto& piece : learned) sum += flattened(piece[i]);
         }
     }
@@ -130,8 +127,8 @@ class LayerBackward {
         const ConstMatrix context = ofHead(m_context, sequence, head, dV);
         const ConstMatrix values = stageTile(m_layer, Stage::Values, sequence, keyHead).values;
         kernels::multiplyTransposed(context, values, gradient);
-        addTransposedProduct(weights.matrix(tile), context,
-                             ofHead(vectorsOf(Stage::Values), sequence, keyHead, dV));
+        kernels::addFirstTransposed(weights.matrix(tile), context,
+                                    ofHead(vectorsOf(Stage::Values), sequence, keyHead, dV));
         keep(Stage::Weights, tile, gradient);
         m_normalizer.backward(weights.matrix(tile), gradient);
         const auto temperature = static_cast<float>(m_layer.config.normalizer.temperature);
@@ -182,12 +179,6 @@ class LayerBackward {
 void backwardLayer(const Trace& layer, Index index, const LearntTensors& tensors, Tensor& stream,
                    Tensor& sums, StageGradients* kept, const Run& run) {
     LayerBackward(layer, index, tensors, sums, kept, run).walk(stream);
-}
-
-void multiplyFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    Tensor turned = Tensor::unwritten({a.cols(), a.rows()}, run.buffers());
-    turned.matrix() = a.transpose();
-    multiply(std::as_const(turned).matrix(), b, out, run);
 }
 
 }  // namespace attention

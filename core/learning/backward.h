@@ -13,13 +13,10 @@ namespace attention {
 using StageGradients = std::array<Tensor, stageCount>;
 
 /// Goes back through the layer `index` of those that `tensors` lists. `stream` (b, n, d_model) is ∂loss/∂
-/// HiddenOut and becomes ∂loss/∂ HiddenIn. Into `sums`, which lie as the learnt numbers do, go ∂loss/∂ the
-/// layer's; into `kept`, unless that is null, those of its stages. The numbers are the same with any number
-/// of threads.
+/// HiddenOut and becomes ∂loss/∂ HiddenIn. To `sums`, which lie as the learnt numbers do, are added ∂loss/∂
+/// the layer's; into `kept`, unless that is null, those of its stages. The numbers are the same with any
+/// number of threads.
 void backwardLayer(const Trace& layer, Index index, const LearntTensors& tensors, Tensor& stream,
                    Tensor& sums, StageGradients* kept = nullptr, const Run& run = {});
-
-/// out (m, n) = a (k, m)ᵀ · b (k, n).
-void multiplyFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
 
 }  // namespace attention

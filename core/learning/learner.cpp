@@ -14,9 +14,9 @@ namespace attention {
 namespace {
 
 /// Sequences of which nothing but their lengths is looked at.
-Shared<Tokens> tokensOfLengths(const Batch& batch) {
+Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
     auto tokens = std::make_shared<Tokens>();
-    for (const Index length : batch.lengths) tokens->queries.emplace_back(static_cast<std::size_t>(length));
+    for (const Index length : lengths) tokens->queries.emplace_back(static_cast<std::size_t>(length));
     tokens->keys = tokens->queries;
     return tokens;
 }
@@ -63,7 +63,30 @@ Score backwardCrossEntropy(const std::vector<Answer>& answers, Matrix logits) {
 }  // namespace
 
 Learner::Learner(const Session& session)
-    : m_session(session), m_symbols(symbolsOf(session.learning)), m_tensors(session, std::ssize(m_symbols)) {}
+    : m_session(session), m_task(session), m_tensors(session, std::ssize(m_task.symbols())) {
+    const LearningSettings& learning = session.learning;
+    const Index dModel = session.embedding.dModel;
+    if (m_task.isEven())
+        m_tokens = tokensOfLengths(std::vector(static_cast<std::size_t>(learning.batch), learning.length));
+    if (session.embedding.positions == Positions::Sinusoidal)
+        m_waves = sinusoidalPositions(learning.length, dModel);
+    if (session.embedding.source != EmbeddingSource::WordVectors) return;
+    m_table = tableOf(m_task.symbols());
+    m_answers = *m_table;
+    flattened(m_answers) /= std::sqrt(static_cast<float>(dModel));
+}
+
+Shared<Tensor> Learner::tableOf(const std::vector<std::string>& words) const {
+    Tokens tokens;
+    tokens.vocabulary = words;
+    auto table = std::make_shared<Tensor>(embeddingTable(m_session, tokens));
+    const float length = std::sqrt(static_cast<float>(m_session.embedding.dModel));
+    for (Index i = 0; i < std::ssize(words); ++i) {
+        auto row = table->matrix().row(i);
+        if (const float norm = row.norm(); norm > 0) row *= length / norm;
+    }
+    return table;
+}
 
 LearntState Learner::beginning(const Watch& watch) const {
     Tensor numbers = m_tensors.drawn(watch);
@@ -84,24 +107,28 @@ Matrix Learner::sum(const char* name, Tensor& sums) const {
 Tensor Learner::embedded(const Batch& batch, const Tensor& numbers) const {
     Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel});
     Matrix rows = flattened(stream);
-    const ConstMatrix table = matrix("E", numbers);
+    const ConstMatrix table = m_table ? m_table->matrix() : matrix("E", numbers);
     for (Index i = 0; i < rows.rows(); ++i)
         rows.row(i) = table.row(batch.inputs[static_cast<std::size_t>(i)]);
     if (m_session.embedding.positions == Positions::None) return stream;
-    const bool isLearned = m_session.embedding.positions == Positions::Learned;
-    const Tensor fixed = isLearned ? Tensor() : sinusoidalPositions(batch.length, stream.size(2));
-    const ConstMatrix positions = isLearned ? matrix("P", numbers) : fixed.matrix();
+    const ConstMatrix positions = m_waves.isEmpty() ? matrix("P", numbers) : m_waves.matrix();
     for (Index b = 0; b < batch.count; ++b) stream.matrix(b) += positions.topRows(batch.length);
     return stream;
 }
 
 void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                       const Run& run) const {
-    const Shared<Tokens> tokens = tokensOfLengths(pass.batch);
+    const Shared<Tokens> tokens = m_tokens ? m_tokens : tokensOfLengths(pass.batch.lengths);
     Shared<Tensor> x = stream;
     for (Index layer = 0; layer < m_session.learning.layers; ++layer) {
         const auto parameters = m_tensors.layer(layer, numbers);
-        const Shared<Trace> trace = computeLayer({m_session, parameters, x, x, tokens}, nullptr, run, {});
+        const Shared<Trace> trace = computeLayer({.config = m_session,
+                                                  .parameters = parameters,
+                                                  .queryEmbeddings = x,
+                                                  .keyEmbeddings = x,
+                                                  .tokens = tokens,
+                                                  .hasEntropy = false},
+                                                 nullptr, run, {});
         if (!trace) throw Stopped();
         x = trace->at(Stage::HiddenOut);
         pass.layers.push_back(trace);
@@ -111,19 +138,31 @@ void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Ten
 Tensor Learner::backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& numbers,
                                 const Run& run) const {
     const std::vector<Answer> answers = answersOf(pass.batch);
-    const ConstMatrix rows = flattened(stream), out = matrix("U", numbers);
-    const Index count = std::ssize(answers);
-    EigenMatrix asked(count, rows.cols()), logits(count, out.rows());
-    for (Index i = 0; i < count; ++i) asked.row(i) = rows.row(answers[static_cast<std::size_t>(i)].row);
-    Matrix logitRows(logits.data(), count, logits.cols(), Eigen::OuterStride<>(logits.cols()));
-    multiplyTransposed(asked, out, logitRows, run);
-    pass.score = backwardCrossEntropy(answers, logitRows);
-    multiplyFirstTransposed(logits, asked, sum("U", pass.gradients), run);
-    Matrix askedRows(asked.data(), count, asked.cols(), Eigen::OuterStride<>(asked.cols()));
-    multiply(logits, out, askedRows, run);
+    const Index count = std::ssize(answers), width = stream.size(2);
+    const auto rowOfAnswer = [&](auto all, Index i) {
+        return all.row(answers[static_cast<std::size_t>(i)].row);
+    };
+    Tensor asked = Tensor::unwritten({count, width}),
+           logits = Tensor::unwritten({count, std::ssize(m_task.symbols())});
+    for (Index i = 0; i < count; ++i) asked.matrix().row(i) = rowOfAnswer(flattened(stream), i);
+    const ConstMatrix x = std::as_const(asked).matrix(), ofLogits = std::as_const(logits).matrix();
+    // Where vectors are looked up, W_U and the words in place of U.
+    const ConstMatrix out = m_table ? m_answers.matrix() : matrix("U", numbers);
+    Tensor turned = m_table ? Tensor::unwritten({count, width}) : Tensor();
+    if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
+    multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
+    pass.score = backwardCrossEntropy(answers, logits.matrix());
+    if (m_table) {
+        multiply(ofLogits, out, turned.matrix(), run);
+        const ConstMatrix ofTurned = std::as_const(turned).matrix();
+        addFirstTransposed(ofTurned, x, sum("W_U", pass.gradients), run);
+        multiply(ofTurned, matrix("W_U", numbers), asked.matrix(), run);
+    } else {
+        addFirstTransposed(ofLogits, x, sum("U", pass.gradients), run);
+        multiply(ofLogits, out, asked.matrix(), run);
+    }
     Tensor gradient(stream.shape());
-    for (Index i = 0; i < count; ++i)
-        flattened(gradient).row(answers[static_cast<std::size_t>(i)].row) = asked.row(i);
+    for (Index i = 0; i < count; ++i) rowOfAnswer(flattened(gradient), i) = x.row(i);
     return gradient;
 }
 
@@ -135,10 +174,12 @@ void Learner::backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStag
     for (std::size_t layer = pass.layers.size(); layer-- > 0;)
         backwardLayer(*pass.layers[layer], static_cast<Index>(layer), m_tensors, stream, pass.gradients,
                       keepsStages ? &pass.ofStages[layer] : nullptr, run);
-    Matrix ofTable = sum("E", pass.gradients);
-    const ConstMatrix rows = flattened(std::as_const(stream));
-    for (Index i = 0; i < rows.rows(); ++i)
-        ofTable.row(pass.batch.inputs[static_cast<std::size_t>(i)]) += rows.row(i);
+    if (!m_table) {
+        Matrix ofTable = sum("E", pass.gradients);
+        const ConstMatrix rows = flattened(std::as_const(stream));
+        for (Index i = 0; i < rows.rows(); ++i)
+            ofTable.row(pass.batch.inputs[static_cast<std::size_t>(i)]) += rows.row(i);
+    }
     if (m_session.embedding.positions != Positions::Learned) return;
     Matrix ofPositions = sum("P", pass.gradients);
     for (Index b = 0; b < pass.batch.count; ++b)
@@ -148,7 +189,7 @@ void Learner::backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStag
 Pass Learner::pass(const Shared<Tensor>& numbers, TorchGenerator& generator, bool keepsStages,
                    const Run& run) const {
     Pass pass;
-    pass.batch = nextBatch(m_session.learning, generator);
+    pass.batch = m_task.next(generator);
     auto stream = std::make_shared<Tensor>(embedded(pass.batch, *numbers));
     if (m_session.learning.noise > 0) {
         Tensor noise = Tensor::unwritten(stream->shape());

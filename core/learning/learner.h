@@ -43,7 +43,7 @@ class Learner {
 
     const Session& session() const { return m_session; }
     const LearntTensors& tensors() const { return m_tensors; }
-    const std::vector<std::string>& symbols() const { return m_symbols; }
+    const Task& task() const { return m_task; }
 
     /// Everything drawn, nothing learnt. Throws Stopped.
     LearntState beginning(const Watch& watch = {}) const;
@@ -54,6 +54,9 @@ class Learner {
 
     /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
     Pass next(const LearntState& state, const Run& run = {}) const;
+
+    /// Of vectors that are looked up: those of words, each of length √d_model, or 0 where a word has none.
+    Shared<Tensor> tableOf(const std::vector<std::string>& words) const;
 
     /// From tokens to the stream that enters the first layer, (count, length, d_model).
     Tensor embedded(const Batch& batch, const Tensor& numbers) const;
@@ -69,8 +72,12 @@ class Learner {
     Matrix sum(const char* name, Tensor& sums) const;
 
     Session m_session;
-    std::vector<std::string> m_symbols;
+    Task m_task;
     LearntTensors m_tensors;
+    Shared<Tokens> m_tokens;  ///< of every batch, where all are of one length
+    Tensor m_waves;           ///< sinusoidal positions (length, d_model), where there are any
+    Shared<Tensor> m_table;   ///< E (V, d_model), where vectors are looked up
+    Tensor m_answers;         ///< the same ÷ √d_model
 };
 
 }  // namespace attention

@@ -18,27 +18,101 @@ Words wordsOf(const std::string& text) {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-/// A line of examples: a word on the right for each on the left.
+/// A line of Own: at each place what is right there. How much it counts, where it is another word, where the
+/// same.
 struct Example {
     Words inputs;
     Words targets;
+    std::vector<float> counted;
 };
 
-std::vector<Example> examplesOf(const std::string& text) {
-    constexpr std::string_view arrow = "=>";
-    std::vector<Example> examples;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        const auto at = line.find(arrow);
-        if (at != std::string::npos)
-            examples.push_back({wordsOf(line.substr(0, at)), wordsOf(line.substr(at + arrow.size()))});
-    }
-    return examples;
-}
+constexpr std::string_view arrow = "=>";
+/// Where a sentence's words stand for themselves: PyTorch's mean would be of nothing else.
+constexpr float asItself = 0.05f;
 
-Index idOf(const Words& symbols, const std::string& word) {
-    return std::ranges::lower_bound(symbols, word) - symbols.begin();
-}
+/// Reads the lines of Own: "a b c => c b a", or of words "a b c | b=a".
+class ExampleLines {
+ public:
+    ExampleLines(const Session& session, Report& report)
+        : m_learning(session.learning),
+          m_areWords(learnsWords(session)),
+          m_tokenizer(session.input.tokenizer),
+          m_report(report) {}
+
+    std::vector<Example> read() {
+        std::vector<Example> examples;
+        std::istringstream lines(m_learning.examples);
+        for (std::string line; std::getline(lines, line);) {
+            ++m_line;
+            if (wordsOf(line).empty()) continue;
+            examples.push_back(m_areWords ? ofWords(line) : ofSymbols(line));
+            require(std::ssize(examples.back().inputs) <= m_learning.length,
+                    Message("Session", "line %1 has %2 words; learning.length allows %3")
+                        .with(m_line, examples.back().inputs.size(), m_learning.length));
+        }
+        const auto most = static_cast<Index>(ranges::batch.highest);
+        m_report.require(
+            std::ssize(examples) <= most, path,
+            Message("Session", "%1 lines are too many; at most %2 are allowed").with(examples.size(), most));
+        const char* const usual = m_areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
+        m_report.require(!examples.empty(), path,
+                         Message("Session", "holds no line; at least one is needed, such as %1").with(usual));
+        return examples;
+    }
+
+ private:
+    static constexpr const char* path = "learning.examples";
+
+    void require(bool isTrue, const Message& message) { m_report.require(isTrue, path, message); }
+
+    Example ofSymbols(const std::string& line) {
+        const auto at = std::min(line.find(arrow), line.size());
+        Example example{
+            wordsOf(line.substr(0, at)), wordsOf(line.substr(std::min(at + arrow.size(), line.size()))), {}};
+        const auto left = std::ssize(example.inputs), right = std::ssize(example.targets);
+        require(
+            left == right && left > 0,
+            Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
+                .with(m_line, left, right));
+        example.counted.assign(example.inputs.size(), 1);
+        return example;
+    }
+
+    Example ofWords(const std::string& line) {
+        const auto bar = std::min(line.find('|'), line.size());
+        Example example{lowerTokens(line.substr(0, bar), m_tokenizer), {}, {}};
+        example.targets = example.inputs;
+        example.counted.assign(example.inputs.size(), asItself);
+        const Words pairs = wordsOf(line.substr(std::min(bar + 1, line.size())));
+        require(!pairs.empty() && !example.inputs.empty(),
+                Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
+                    .with(m_line));
+        for (const std::string& pair : pairs) {
+            const auto sign = std::min(pair.find('='), pair.size());
+            const Words word = lowerTokens(pair.substr(0, sign), m_tokenizer);
+            const Words meaning = lowerTokens(pair.substr(std::min(sign + 1, pair.size())), m_tokenizer);
+            const auto stands = [&](const Words& one) {
+                return one.size() == 1 &&
+                       std::ranges::find(example.inputs, one.front()) != example.inputs.end();
+            };
+            const bool isRight = stands(word) && stands(meaning);
+            require(isRight, Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
+                                 .with(m_line, pair));
+            for (std::size_t i = 0; isRight && i < example.inputs.size(); ++i) {
+                if (example.inputs[i] != word.front()) continue;
+                example.targets[i] = meaning.front();
+                example.counted[i] = 1;
+            }
+        }
+        return example;
+    }
+
+    const LearningSettings& m_learning;
+    bool m_areWords;
+    Tokenizer m_tokenizer;
+    Report& m_report;
+    Index m_line = 0;
+};
 
 /// Draws sequences and answers into a batch, place by place.
 class Drawing {
@@ -155,36 +229,7 @@ class Drawing {
     Batch m_batch;
 };
 
-Batch ownBatch(const LearningSettings& learning) {
-    const std::vector<Example> examples = examplesOf(learning.examples);
-    const Words symbols = symbolsOf(learning);
-    Batch batch;
-    batch.count = std::ssize(examples);
-    for (const Example& example : examples) batch.length = std::max(batch.length, std::ssize(example.inputs));
-    for (const Example& example : examples) {
-        batch.lengths.push_back(std::ssize(example.inputs));
-        assert(example.inputs.size() == example.targets.size());
-        for (std::size_t i = 0; i < static_cast<std::size_t>(batch.length); ++i) {
-            const bool isThere = i < example.inputs.size();
-            batch.inputs.push_back(isThere ? idOf(symbols, example.inputs[i]) : 0);
-            batch.targets.push_back(isThere ? idOf(symbols, example.targets[i]) : 0);
-            batch.counted.push_back(isThere);
-        }
-    }
-    return batch;
-}
-
-}  // namespace
-
-std::vector<std::string> symbolsOf(const LearningSettings& learning) {
-    if (learning.task == LearningTask::Own) {
-        std::set<std::string> words;  // UTF-8 is in the order of code points
-        for (const Example& example : examplesOf(learning.examples)) {
-            words.insert(example.inputs.begin(), example.inputs.end());
-            words.insert(example.targets.begin(), example.targets.end());
-        }
-        return {words.begin(), words.end()};
-    }
+Words symbolsOf(const LearningSettings& learning) {
     const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const Index half = learning.symbols / 2;
     const Index firstNumber = learning.task == LearningTask::Sort     ? 0
@@ -197,15 +242,135 @@ std::vector<std::string> symbolsOf(const LearningSettings& learning) {
     return symbols;
 }
 
-Batch nextBatch(const LearningSettings& learning, TorchGenerator& generator) {
-    if (learning.task == LearningTask::Own) return ownBatch(learning);
-    Drawing drawing(learning, generator);
-    if (learning.task == LearningTask::Reverse) drawing.reverse();
-    if (learning.task == LearningTask::Previous) drawing.previous();
-    if (learning.task == LearningTask::Sort) drawing.sort();
-    if (learning.task == LearningTask::Recall) drawing.recall();
-    if (learning.task == LearningTask::Induction) drawing.induction();
+Words wordsIn(const std::vector<Example>& examples) {
+    std::set<std::string> words;  // UTF-8 is in the order of code points
+    for (const Example& example : examples) {
+        words.insert(example.inputs.begin(), example.inputs.end());
+        words.insert(example.targets.begin(), example.targets.end());
+    }
+    return {words.begin(), words.end()};
+}
+
+/// Sequences of several lengths, in their order; behind their ends nothing counts.
+class Padded {
+ public:
+    explicit Padded(Index length) { m_batch.length = length; }
+
+    void add(std::span<const Index> inputs, std::span<const Index> targets, std::span<const float> counted) {
+        const auto room = static_cast<std::size_t>(++m_batch.count * m_batch.length);
+        const auto append = [&](auto& list, const auto& more) {
+            list.insert(list.end(), more.begin(), more.end());
+            list.resize(room);
+        };
+        append(m_batch.inputs, inputs);
+        append(m_batch.targets, targets);
+        append(m_batch.counted, counted);
+        m_batch.lengths.push_back(std::ssize(inputs));
+    }
+    Batch take() { return std::move(m_batch); }
+
+ private:
+    Batch m_batch;
+};
+
+void checkRecall(const LearningSettings& learning, Report& report) {
+    report.require(
+        learning.length % 2 == 1, "learning.length",
+        Message("Session", "recall needs an odd number of tokens: pairs, and the key that is asked"));
+    report.require(learning.symbols / 2 >= (learning.length - 1) / 2, "learning.symbols",
+                   Message("Session", "recall needs a key for each pair: at least %1 symbols")
+                       .with(learning.length - 1));
+}
+
+void checkInduction(const LearningSettings& learning, Report& report) {
+    constexpr Index shortest = 6;
+    report.require(learning.length >= shortest, "learning.length",
+                   Message("Session", "induction needs at least %1 tokens").with(shortest));
+    report.require(learning.symbols >= learning.length, "learning.symbols",
+                   Message("Session", "induction needs as many symbols as tokens, %1").with(learning.length));
+}
+
+void checkPronouns(const Session& session, Report& report) {
+    const auto sentences = pronounSentences(session.learning.patterns, session.input.tokenizer);
+    if (session.embedding.positions == Positions::Learned)
+        report.require(
+            session.learning.length >= sentences->longest(), "learning.length",
+            Message("Session", "the longest sentence of the task has %1 tokens").with(sentences->longest()));
+    report.require(
+        session.input.tokenizer != Tokenizer::Characters, "input.tokenizer",
+        Message("Session", "the task is of words; allowed are words, words_punctuation and whitespace"));
+}
+
+}  // namespace
+
+Task::Task(const Session& session) : m_learning(session.learning) {
+    if (m_learning.task == LearningTask::Pronouns) {
+        m_pronouns = pronounSentences(m_learning.patterns, session.input.tokenizer);
+        m_symbols = m_pronouns->words();
+    } else if (m_learning.task != LearningTask::Own) {
+        m_symbols = symbolsOf(m_learning);
+    } else {
+        Report report;
+        const std::vector<Example> examples = ExampleLines(session, report).read();
+        m_symbols = wordsIn(examples);
+        std::size_t longest = 0;
+        for (const Example& example : examples) longest = std::max(longest, example.inputs.size());
+        Padded batch(static_cast<Index>(longest));
+        const auto idsOf = [&](const Words& words) {
+            std::vector<Index> ids;
+            for (const std::string& word : words) ids.push_back(*idOf(word));
+            return ids;
+        };
+        for (const Example& example : examples)
+            batch.add(idsOf(example.inputs), idsOf(example.targets), example.counted);
+        m_own = batch.take();
+    }
+}
+
+std::optional<Index> Task::idOf(const std::string& word) const {
+    const auto found = std::ranges::find(m_symbols, word);
+    return found == m_symbols.end() ? std::nullopt : std::optional(found - m_symbols.begin());
+}
+
+bool Task::isEven() const {
+    return m_learning.task != LearningTask::Own && m_learning.task != LearningTask::Pronouns;
+}
+
+Batch Task::ofPronouns(TorchGenerator& generator) const {
+    std::vector<PronounSentence> sentences;
+    std::size_t longest = 0;
+    for (Index i = 0; i < m_learning.batch; ++i) {
+        sentences.push_back(m_pronouns->draw(generator));
+        longest = std::max(longest, sentences.back().words.size());
+    }
+    Padded batch(static_cast<Index>(longest));
+    for (const auto& [words, meanings] : sentences) {
+        std::vector<float> counted;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            counted.push_back(words[i] == meanings[i] ? asItself : 1);
+        batch.add(words, meanings, counted);
+    }
+    return batch.take();
+}
+
+Batch Task::next(TorchGenerator& generator) const {
+    if (m_learning.task == LearningTask::Own) return m_own;
+    if (m_learning.task == LearningTask::Pronouns) return ofPronouns(generator);
+    Drawing drawing(m_learning, generator);
+    if (m_learning.task == LearningTask::Reverse) drawing.reverse();
+    if (m_learning.task == LearningTask::Previous) drawing.previous();
+    if (m_learning.task == LearningTask::Sort) drawing.sort();
+    if (m_learning.task == LearningTask::Recall) drawing.recall();
+    if (m_learning.task == LearningTask::Induction) drawing.induction();
     return drawing.take();
+}
+
+void checkTask(const Session& session, Report& report) {
+    const LearningSettings& learning = session.learning;
+    if (learning.task == LearningTask::Own) ExampleLines(session, report).read();
+    if (learning.task == LearningTask::Recall) checkRecall(learning, report);
+    if (learning.task == LearningTask::Induction) checkInduction(learning, report);
+    if (learning.task == LearningTask::Pronouns) checkPronouns(session, report);
 }
 
 }  // namespace attention

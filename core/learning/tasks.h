@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What there is to learn: sequences of symbols, drawn as PyTorch draws them, and what is right at each place.
+// What there is to learn: sequences, drawn as PyTorch draws them, and what is right at each place.
 #pragma once
 
+#include "learning/pronouns.h"
 #include "numerics/torch_generator.h"
-#include "session/learning_settings.h"
+#include "session/session.h"
+#include "text/message.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace attention {
 
-/// The sequences of one step; all lists are (count, length).
+/// The sequences of one step; lists are (count, length).
 struct Batch {
     Index count = 0;
     Index length = 0;
@@ -20,12 +23,38 @@ struct Batch {
     std::vector<Index> lengths;  ///< of each sequence
 };
 
-/// The symbols of a task, by their ids. Reverse, previous, induction: a … z, A … Z; sort: 0, 1, …; recall:
-/// the first half letters, the others numbers; own: its words, in the order of their code points.
-std::vector<std::string> symbolsOf(const LearningSettings& learning);
+/// Whether a session's task is made of words as its tokenizer cuts them, not of what stands between spaces.
+inline bool learnsWords(const Session& session) {
+    return session.embedding.source == EmbeddingSource::WordVectors;
+}
 
-/// The sequences of the next step. Own takes all lines each time, shorter ones padded with id 0 that does not
-/// count.
-Batch nextBatch(const LearningSettings& learning, TorchGenerator& generator);
+/// A session's task, of one without problems().
+class Task {
+ public:
+    explicit Task(const Session& session);
+
+    /// What its sequences are made of, by their ids. Reverse, previous, induction: a … z, A … Z; sort: 0, 1,
+    /// …; recall: the first half letters, the others numbers 0, 1, …; of words: these, in the order of their
+    /// code points.
+    const std::vector<std::string>& symbols() const { return m_symbols; }
+    /// Nothing for a word that is none.
+    std::optional<Index> idOf(const std::string& word) const;
+
+    /// Whether every sequence of every step has the task's length.
+    bool isEven() const;
+    /// The sequences of the next step. Own takes all lines each time.
+    Batch next(TorchGenerator& generator) const;
+
+ private:
+    Batch ofPronouns(TorchGenerator& generator) const;
+
+    LearningSettings m_learning;
+    std::vector<std::string> m_symbols;
+    std::shared_ptr<const PronounSentences> m_pronouns;
+    Batch m_own;  ///< the lines of Own
+};
+
+/// What is wrong with a task, but for numbers out of their ranges.
+void checkTask(const Session& session, Report& report);
 
 }  // namespace attention

@@ -34,11 +34,13 @@ std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Tr
                            .queryEmbeddings = stream,
                            .keyEmbeddings = stream,
                            .tokens = model.text->tokens,
+                           .unknownKeys = model.text->unknownKeys,
                            .known = known};
     const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
     auto trace = computeLayer(input, old, run, work);
     model.model->requireUnchanged();
-    if (trace) trace->provenance.model = {model.model->name(), layer, model.model->config().layers};
+    const ModelConfig& config = model.model->config();
+    if (trace) trace->provenance.model = {model.model->name(), layer, config.layers, config.steps};
     return trace;
 }
 
@@ -142,10 +144,12 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
     std::vector<AttentionConfig> configs;
     for (Index layer = 0; layer < model.layers; ++layer) {
         AttentionConfig config = model.layer(layer);
-        config.normalizer.temperature = session.normalizer.temperature;
-        config.multiplier = session.multiplier;
-        config.mask.cells = session.mask.cells;
-        config.mask.diagonal = session.mask.diagonal;
+        if (!model.attention) {
+            config.normalizer.temperature = session.normalizer.temperature;
+            config.multiplier = session.multiplier;
+            config.mask.cells = session.mask.cells;
+            config.mask.diagonal = session.mask.diagonal;
+        }
         for (const LayerEdit& edit : session.model.edits) {
             if (edit.layer != layer) continue;
             if (edit.temperature) config.normalizer.temperature = *edit.temperature;
@@ -171,6 +175,7 @@ Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
     trace->model = model;
     trace->text = text;
     trace->configs = std::move(configs);
+    trace->notFinite = model->warning();
     if (!ModelRun(*trace, previous, shown, run).compute()) return nullptr;
     return trace;
 }

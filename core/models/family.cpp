@@ -228,6 +228,16 @@ std::span<const Family> families() {
     return everyFamily;
 }
 
+const Family& learntFamily() {
+    static constexpr Family learnt = [] {
+        Family family = attentionOnly;
+        family.name = "learnt";
+        family.isCausal = family.namesWords = family.isRotary = false;
+        return family;
+    }();
+    return learnt;
+}
+
 std::string familyNames() {
     std::string names;
     for (const Family& family : everyFamily) {

@@ -70,6 +70,8 @@ struct Family {
 };
 
 std::span<const Family> families();
+/// Of what a session learns: attention alone, which says something of each place.
+const Family& learntFamily();
 
 /// "bert, distilbert, …"
 std::string familyNames();

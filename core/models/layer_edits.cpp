@@ -86,7 +86,8 @@ void takeOwnRules(Session& session) {
     if (!isModelOpen(*session.model.folder)) return;
     try {
         const ModelConfig& config = openModel(*session.model.folder)->config();
-        const AttentionConfig own = config.layer(std::clamp<Index>(session.model.layer, 0, config.layers - 1));
+        const AttentionConfig own =
+            config.layer(std::clamp<Index>(session.model.layer, 0, config.layers - 1));
         session.heads = own.heads;
         session.mask.causal = own.mask.causal;
         session.mask.window = own.mask.window;

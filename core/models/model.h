@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A stack of layers that stands in place of a session's vectors and weights: of a trained model's files, or
+// learnt.
 #pragma once
 
-#include "models/model_reader.h"
+#include "models/model_config.h"
 #include "run/run.h"
 #include "session/tokens.h"
+#include "text/message.h"
+#include "trace/trace.h"
 
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace attention {
-
-class ModelTokenizer;
 
 /// A row of a table that a token's vector is the sum of.
 struct EmbeddingPart {
@@ -24,80 +25,56 @@ struct EmbeddingPart {
     Tensor numbers;  // (1, d)
 };
 
-/// A text as a trained model sees it.
+/// A text as a model sees it.
 struct ModelText {
     std::vector<Index> ids;
-    std::vector<std::string> texts;  ///< as the vocabulary writes the tokens
-    Shared<Tokens> tokens;           ///< as people read them
-    Index measuredFrom = 0;          ///< what heads do is said of this position and those behind it
+    std::vector<std::string> texts;     ///< as the vocabulary writes the tokens
+    Shared<Tokens> tokens;              ///< as people read them
+    Index measuredFrom = 0;             ///< what heads do is said of this position and those behind it
+    Shared<KeyLists> unknownKeys = {};  ///< as in Trace
 };
 
-/// A trained model: its configuration, its tokenizer, its weights where they lie in its files. Everything is
-/// checked when it is opened; of the numbers only what stands beside the large tables is read then, the
-/// others when they are needed.
 class Model {
  public:
-    /// A folder as the Hub has them. Nothing outside it is read. Throws FileProblem: what is missing, not
-    /// supported or contradictory, and in which file.
-    explicit Model(const std::string& folder);
-    /// One that comes with the program.
-    Model(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights);
-    ~Model();
-    Model(const Model&) = delete;
-    Model& operator=(const Model&) = delete;
+    virtual ~Model() = default;
 
-    const std::string& name() const { return m_name; }
-    const ModelConfig& config() const { return m_config; }
-    const ModelWeights& weights() const { return m_weights; }
+    virtual const std::string& name() const = 0;
+    virtual const ModelConfig& config() const = 0;
 
     /// The tokens of an input's text. Throws FileProblem for a token that the model has no vector for.
-    ModelText text(const Input& input) const;
+    virtual ModelText text(const Input& input) const = 0;
     /// Whether it cuts text by the input's own tokenizer, its symbols standing for any words.
-    bool namesWords() const { return m_config.family->namesWords; }
+    bool namesWords() const { return config().family->namesWords; }
     /// A token as the vocabulary writes it; empty where it has none for this id.
-    std::string tokenText(Index id) const;
+    virtual std::string tokenText(Index id) const = 0;
     /// The same as people read it; of an id without token its number.
-    std::string shownToken(Index id) const;
+    virtual std::string shownToken(Index id) const = 0;
 
     /// What the vector of one of a text's tokens is the sum of, in this order, before embeddingNorm().
-    std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const;
+    virtual std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const = 0;
     /// None: the sum is what enters the first layer.
-    const Shared<Norm>& embeddingNorm() const { return m_embedding.norm; }
+    virtual Shared<Norm> embeddingNorm() const { return nullptr; }
     /// What enters the first layer: (1, n, d).
     Shared<Tensor> embedded(const std::vector<Index>& ids, const Run& run = {}) const;
     /// The weights of a layer; the same object as long as anybody holds it.
-    Shared<Parameters> layer(Index index) const;
-    /// Bytes that these take beyond the file.
-    double layerBytes() const { return m_layerBytes; }
+    virtual Shared<Parameters> layer(Index index) const = 0;
+    /// Bytes that these take beyond what the model holds.
+    virtual double layerBytes() const { return 0; }
     /// The last norm of a stream (1, n, d); the same where there is none.
-    Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run = {}) const;
+    virtual Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& = {}) const { return stream; }
     /// Whether the model says anything of the next word, or of a masked one.
-    bool hasLogits() const { return m_head.isThere; }
+    virtual bool hasLogits() const { return true; }
     /// The name of a weight that holds NaN or infinity: of a layer, or of all that belong to none. Reads them
     /// all. Empty: there is none.
-    std::string notFinite(std::optional<Index> layer) const;
+    virtual std::string notFinite(std::optional<Index>) const { return {}; }
+    /// What is to be known before its numbers are believed; empty: nothing.
+    virtual Message warning() const { return {}; }
     /// Whoever has read of its weights asks whether they are still those of its files. Throws FileProblem.
-    void requireUnchanged() const { m_weights.requireUnchanged(); }
+    virtual void requireUnchanged() const {}
     /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
-    Tensor logits(ConstMatrix finished, const Run& run = {}) const;
+    virtual Tensor logits(ConstMatrix finished, const Run& run = {}) const = 0;
     /// The same for some tokens only → (n, ids).
-    Tensor logits(ConstMatrix finished, std::span<const Index> ids, const Run& run = {}) const;
-
- private:
-    /// Checks all, and reads what is small.
-    void read();
-
-    std::string m_name;
-    ModelConfig m_config;
-    ModelWeights m_weights;
-    std::unique_ptr<const ModelTokenizer> m_tokenizer;
-    std::string m_stem;  ///< in front of the tensors' names
-    ModelReader::Embedding m_embedding;
-    double m_layerBytes = 0;
-    Shared<Norm> m_lastNorm;
-    ModelReader::Head m_head;
-    mutable std::mutex m_mutex;  // guards the rest
-    mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
+    virtual Tensor logits(ConstMatrix finished, std::span<const Index> ids, const Run& run = {}) const = 0;
 };
 
 }  // namespace attention

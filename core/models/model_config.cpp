@@ -229,11 +229,13 @@ class ConfigReader {
 }  // namespace
 
 std::optional<Index> ModelConfig::mostTokens() const {
+    if (attention) return positions > 0 ? std::optional(positions) : std::nullopt;
     if (family->names.positions.empty()) return std::nullopt;
     return family->padsPositions ? positions - padding - 1 : positions;
 }
 
 AttentionConfig ModelConfig::layer(Index index) const {
+    if (attention) return *attention;
     AttentionConfig c;
     c.heads = heads;
     if (headsKv < heads) c.headsKv = headsKv;

@@ -27,9 +27,11 @@ struct ModelConfig {
     double rotaryBase = 10000;
     RotaryScaling rotaryScaling;
     std::vector<std::optional<Index>>
-        windows;                  ///< of each layer: how many keys a query sees, itself included
-    bool isScaled = true;         ///< scores are divided by √d_k
-    bool dividesByLayer = false;  ///< and by the layer's number, from 1
+        windows;                               ///< of each layer: how many keys a query sees, itself included
+    bool isScaled = true;                      ///< scores are divided by √d_k
+    bool dividesByLayer = false;               ///< and by the layer's number, from 1
+    std::optional<AttentionConfig> attention;  ///< of every layer, where a session says it
+    std::optional<Index> steps;                ///< after which it was learnt here
 
     /// The most tokens of a text, where positions are learnt.
     std::optional<Index> mostTokens() const;

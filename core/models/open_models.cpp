@@ -3,6 +3,7 @@
 
 #include "files/file_problem.h"
 #include "files/opened_once.h"
+#include "models/file_model.h"
 
 namespace attention {
 namespace {
@@ -16,20 +17,20 @@ std::vector<std::string> filesOf(const std::string& folder, std::vector<std::str
     return files;
 }
 
-OpenedOnce<Model>& models() {
-    static OpenedOnce<Model> all;
+OpenedOnce<FileModel>& models() {
+    static OpenedOnce<FileModel> all;
     return all;
 }
 
 auto stampsIn(const std::string& folder) {
-    return [&folder](const Model& model) { return stampsOf(filesOf(folder, model.weights().files())); };
+    return [&folder](const FileModel& model) { return stampsOf(filesOf(folder, model.weights().files())); };
 }
 
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
-    return models().get(folder, stampsIn(folder), [&] { return std::make_shared<const Model>(folder); });
+    return models().get(folder, stampsIn(folder), [&] { return std::make_shared<const FileModel>(folder); });
 }
 
 bool isModelOpen(const std::string& folder) {
@@ -39,7 +40,8 @@ bool isModelOpen(const std::string& folder) {
 std::vector<std::string> filesOfModel(const std::string& folder) {
     if (folder == inductionModel) return {};
     try {
-        return filesOf(folder, openModel(folder)->weights().files());
+        return filesOf(folder,
+                       std::static_pointer_cast<const FileModel>(openModel(folder))->weights().files());
     } catch (const FileProblem&) {
         return filesOf(folder, {});
     }

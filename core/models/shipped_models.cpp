@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/embedded.h"
+#include "models/file_model.h"
 #include "models/open_models.h"
 
 namespace attention {
@@ -10,7 +11,7 @@ extern const std::uint64_t inductionConfig[];
 extern const std::size_t inductionConfigSize;
 
 std::shared_ptr<const Model> shippedInductionModel() {
-    static const auto model = std::make_shared<const Model>(
+    static const auto model = std::make_shared<const FileModel>(
         "induction", std::string(embeddedText(inductionConfig, inductionConfigSize)),
         TensorFile::ofProgram("induction.safetensors", embedded(inductionWeights, inductionWeightsSize)));
     return model;

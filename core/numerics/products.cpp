@@ -47,6 +47,20 @@ void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run
     });
 }
 
+void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
+    forEachBlock(out, a.rows(), run, [&](Index row, Index height, Index column, Index width) {
+        kernels::addFirstTransposed(columns(a, row, height), columns(b, column, width),
+                                    blockOf(out, row, height, column, width));
+    });
+}
+
+void addProduct(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
+    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
+        kernels::addProduct(rows(a, row, height), columns(b, column, width),
+                            blockOf(out, row, height, column, width));
+    });
+}
+
 void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
     forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
         kernels::multiply(rows(a, row, height), columns(b, column, width),

@@ -14,4 +14,10 @@ void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run
 /// out (m, n) = a (m, k) · b (k, n). When stopped, out is left unfinished.
 void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
 
+/// out (m, n) += a (k, m)ᵀ · b (k, n). When stopped, out is left unfinished.
+void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+
+/// out (m, n) += a (m, k) · b (k, n). When stopped, out is left unfinished.
+void addProduct(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+
 }  // namespace attention

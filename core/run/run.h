@@ -25,6 +25,9 @@ class Run {
         : m_watch(std::move(watch)), m_workspace(workspace) {}
     Run(std::stop_token stop) : Run(Watch(std::move(stop))) {}
 
+    /// The same, of which nobody hears how far it is.
+    Run unfollowed() const { return {Watch(m_watch.stop()), m_workspace}; }
+
     const Watch& watch() const { return m_watch; }
     bool isStopped() const { return m_watch.isStopped(); }
     int threads() const { return m_workspace ? m_workspace->threads.threads() : 1; }

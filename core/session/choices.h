@@ -78,6 +78,10 @@ ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid"
 enum class LearningTask { None, Reverse, Previous, Sort, Recall, Induction, Own, Pronouns };
 ATTENTION_NAMES(LearningTask, "none", "reverse", "previous", "sort", "recall", "induction", "own", "pronouns")
 
+/// In which language the sentences of LearningTask::Pronouns are.
+enum class Patterns { English };
+ATTENTION_NAMES(Patterns, "english")
+
 enum class Optimizer { Adam, Sgd };
 ATTENTION_NAMES(Optimizer, "adam", "sgd")
 

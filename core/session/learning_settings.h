@@ -14,9 +14,10 @@ namespace attention {
 /// applies.
 struct LearningSettings {
     LearningTask task = LearningTask::None;
-    Index symbols = 12;         ///< 2 … 52
-    Index length = 8;           ///< 2 … 64: tokens of a sequence, and rows of learned positions
-    std::string examples = {};  ///< of Own: lines "a b c => c b a"
+    Index symbols = 12;                     ///< 2 … 52
+    Index length = 8;                       ///< 2 … 64: tokens of a sequence, and rows of learned positions
+    std::string examples = {};              ///< of Own: lines "a b c => c b a"
+    Patterns patterns = Patterns::English;  ///< of Pronouns
     Index layers = 1;
     Optimizer optimizer = Optimizer::Adam;
     double rate = 0.01;
@@ -32,6 +33,7 @@ struct LearningSettings {
         v.field("symbols", s.symbols, ranges::symbols);
         v.field("length", s.length, ranges::length);
         v.field("examples", s.examples);
+        v.field("patterns", s.patterns);
         v.field("layers", s.layers, ranges::layers);
         v.field("optimizer", s.optimizer);
         v.field("rate", s.rate, ranges::rate);

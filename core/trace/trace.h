@@ -27,6 +27,7 @@ struct Provenance {
         std::string name;
         Index layer = 0;
         Index layers = 1;
+        std::optional<Index> steps = {};  ///< after which it was learnt here
         bool operator==(const OfModel&) const = default;
     };
     std::optional<OfModel> model;

@@ -4,6 +4,7 @@
 #include "layer/block.h"
 #include "layer/compute_layer.h"
 #include "models/compute_model.h"
+#include "models/file_model.h"
 #include "models/open_models.h"
 #include "support/explanation_check.h"
 #include "support/golden_case.h"
@@ -142,7 +143,7 @@ std::vector<double> operandsOf(const Step& step) {
 /// The number of a table in the model's file.
 double inFile(const Model& model, const std::string& table, Index row, std::size_t column) {
     Tensor numbers = Tensor::unwritten({1, model.config().width});
-    model.weights().copyRows(table, row, numbers.matrix());
+    dynamic_cast<const FileModel&>(model).weights().copyRows(table, row, numbers.matrix());
     return numbers.entries()[column];
 }
 

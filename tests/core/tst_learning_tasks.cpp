@@ -14,8 +14,9 @@ nlohmann::json golden() {
     return nlohmann::json::parse(std::ifstream(TEST_DATA "/learning/batches.json"));
 }
 
-LearningSettings settingsIn(const nlohmann::json& json) {
-    LearningSettings learning;
+Session sessionOf(const nlohmann::json& json) {
+    Session session;
+    LearningSettings& learning = session.learning;
     const auto names = namesOf<LearningTask>();
     const auto task = std::ranges::find(names, json.at("task").get<std::string>());
     learning.task = static_cast<LearningTask>(task - names.begin());
@@ -24,7 +25,7 @@ LearningSettings settingsIn(const nlohmann::json& json) {
     learning.batch = json.at("batch");
     learning.seed = json.at("seed");
     learning.examples = json.at("examples");
-    return learning;
+    return session;
 }
 
 /// The first batch of each task as PyTorch draws it.
@@ -32,9 +33,9 @@ TEST(LearningTasks, areDrawnAsPyTorchDraws) {
     const nlohmann::json all = golden();
     for (const auto& [name, one] : all.items()) {
         SCOPED_TRACE(name);
-        const LearningSettings learning = settingsIn(one.at("learning"));
-        TorchGenerator generator(learning.seed);
-        const Batch batch = nextBatch(learning, generator);
+        const Session session = sessionOf(one.at("learning"));
+        TorchGenerator generator(session.learning.seed);
+        const Batch batch = Task(session).next(generator);
         EXPECT_EQ(batch.count, one.at("shape")[0]);
         EXPECT_EQ(batch.length, one.at("shape")[1]);
         EXPECT_EQ(batch.inputs, one.at("inputs").get<std::vector<Index>>());
@@ -44,14 +45,24 @@ TEST(LearningTasks, areDrawnAsPyTorchDraws) {
 }
 
 TEST(LearningTasks, haveSymbolsOfTheirOwn) {
-    LearningSettings learning{.task = LearningTask::Reverse, .symbols = 28};
+    const auto symbolsOf = [](const LearningSettings& learning) {
+        Session session;
+        session.learning = learning;
+        return Task(session).symbols();
+    };
+    LearningSettings learning;
+    learning.task = LearningTask::Reverse;
+    learning.symbols = 28;
     EXPECT_EQ(symbolsOf(learning)[25], "z");
     EXPECT_EQ(symbolsOf(learning)[26], "A");
-    learning = {.task = LearningTask::Recall, .symbols = 5};
+    learning.task = LearningTask::Recall;
+    learning.symbols = 5;
     EXPECT_EQ(symbolsOf(learning), (std::vector<std::string>{"a", "b", "0", "1", "2"}));
-    learning = {.task = LearningTask::Sort, .symbols = 12};
+    learning.task = LearningTask::Sort;
+    learning.symbols = 12;
     EXPECT_EQ(symbolsOf(learning).back(), "11");
-    learning = {.task = LearningTask::Own, .examples = "猫 a => Z 猫\n\nb => a"};
+    learning.task = LearningTask::Own;
+    learning.examples = "猫 a => Z 猫\n\nb => a";
     EXPECT_EQ(symbolsOf(learning), (std::vector<std::string>{"Z", "a", "b", "猫"}));
 }
 

@@ -72,6 +72,41 @@ ChoiceText choiceText(Positions value) {
         {Sinusoidal, QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("Sine and cosine waves added to the vectors.")},
         {Beside, QT_TR_NOOP("beside the word"),
          QT_TR_NOOP("Sine and cosine waves behind the word’s components, not added to them.")},
+        {Learned, QT_TR_NOOP("learned"), QT_TR_NOOP("A vector for each position, learnt with the task.")},
+    };
+    return chosen(choices, value);
+}
+
+ChoiceText choiceText(LearningTask value) {
+    using enum LearningTask;
+    static constexpr Choice<LearningTask> choices[] = {
+        {None, QT_TR_NOOP("none"), QT_TR_NOOP("Weights stay as they are drawn.")},
+        {Reverse, QT_TR_NOOP("reverse"), QT_TR_NOOP("The sequence from its end: a b c becomes c b a.")},
+        {Previous, QT_TR_NOOP("previous"), QT_TR_NOOP("At each place the symbol before it.")},
+        {Sort, QT_TR_NOOP("sort"), QT_TR_NOOP("The sequence in order: 2 0 1 becomes 0 1 2.")},
+        {Recall, QT_TR_NOOP("recall"), QT_TR_NOOP("Which number stood behind a letter: c 4 a 1 c → 4.")},
+        {Induction, QT_TR_NOOP("induction"), QT_TR_NOOP("What followed the symbol the last time.")},
+        {Own, QT_TR_NOOP("one’s own"), QT_TR_NOOP("Lines such as a b c => c b a.")},
+        {Pronouns, QT_TR_NOOP("pronouns"), QT_TR_NOOP("What “it” and “he” stand for in a sentence.")},
+    };
+    return chosen(choices, value);
+}
+
+ChoiceText choiceText(Optimizer value) {
+    using enum Optimizer;
+    static constexpr Choice<Optimizer> choices[] = {
+        {Adam, QT_TR_NOOP("Adam"),
+         QT_TR_NOOP("Each number moves at a pace of its own, as torch.optim.Adam has it.")},
+        {Sgd, QT_TR_NOOP("SGD"), QT_TR_NOOP("Each number moves by its gradient times the learning rate.")},
+    };
+    return chosen(choices, value);
+}
+
+ChoiceText choiceText(Patterns value) {
+    using enum Patterns;
+    static constexpr Choice<Patterns> choices[] = {
+        {English, QT_TR_NOOP("English"),
+         QT_TR_NOOP("The animal did not cross the street because it was too tired.")},
     };
     return chosen(choices, value);
 }

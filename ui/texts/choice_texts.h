@@ -29,5 +29,8 @@ ChoiceText choiceText(CausalMask value);
 ChoiceText choiceText(VectorNorm value);
 ChoiceText choiceText(Rotary value);
 ChoiceText choiceText(ScoreBias value);
+ChoiceText choiceText(LearningTask value);
+ChoiceText choiceText(Optimizer value);
+ChoiceText choiceText(Patterns value);
 
 }  // namespace attention

@@ -177,6 +177,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
                 case Positions::None:
                     return tr("row of the table");
                 case Positions::Sinusoidal:
+                case Positions::Learned:
                     return tr("row of the table + position");
                 case Positions::Beside:
                     return tr("row of the table, position behind it");

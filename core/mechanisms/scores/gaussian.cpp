@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/kernels.h"
 #include "mechanisms/scores/scorer.h"
+#include "numerics/products.h"
 
 namespace attention {
 namespace {
@@ -23,7 +24,7 @@ class Gaussian : public Scorer {
     /// Σ g (k − q) for a query, Σ g (q − k) for a key.
     void backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const override {
         addProduct(gradient, o.keys, sums.queries);
-        addTransposedProduct(gradient, o.queries, sums.keys);
+        addFirstTransposed(gradient, o.queries, sums.keys);
         Matrix ofQueries = sums.queries, ofKeys = sums.keys;
         ofQueries.array() -= o.queries.array().colwise() * gradient.rowwise().sum().array();
         ofKeys.array() -= o.keys.array().colwise() * gradient.colwise().sum().transpose().array();

@@ -38,18 +38,6 @@ void Scorer::score(const ScoreOperands& o, Matrix out, const std::stop_token& st
                        keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
 }
 
-void addProduct(ConstMatrix a, ConstMatrix b, Matrix out) {
-    EigenMatrix product(out.rows(), out.cols());
-    multiply(a, b,
-             Matrix(product.data(), product.rows(), product.cols(), Eigen::OuterStride<>(product.cols())));
-    out += product;
-}
-
-void addTransposedProduct(ConstMatrix a, ConstMatrix b, Matrix out) {
-    const EigenMatrix turned = a.transpose();
-    addProduct(turned, b, out);
-}
-
 void Scorer::backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const {
     const Tensor queries = mapQueries(o);
     const Tensor keys = mapKeys(o);
@@ -58,7 +46,7 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreG
     Tensor ofQueries(queries.shape());
     Tensor ofKeys(keys.shape());
     addProduct(gradient, k, queries.isEmpty() ? sums.queries : ofQueries.matrix());
-    addTransposedProduct(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
+    addFirstTransposed(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
     if (!queries.isEmpty()) backwardMapped(Stage::MappedQueries, o, ofQueries.matrix(), sums);
     if (!keys.isEmpty()) backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
 }
@@ -70,7 +58,7 @@ void Scorer::backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrix gr
     const auto i = static_cast<std::size_t>(at);
     const bool isOfQueries = mapped == Stage::MappedQueries;
     addProduct(gradient, o.parameter(i), isOfQueries ? sums.queries : sums.keys);
-    addTransposedProduct(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
+    addFirstTransposed(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
 }
 
 Term Scorer::term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const {

@@ -115,10 +115,6 @@ class Scorer {
                                 const ScoreGradients& sums) const;
 };
 
-/// out += a (m, k) · b (k, n), and aᵀ (k, m) · b (m, n).
-void addProduct(ConstMatrix a, ConstMatrix b, Matrix out);
-void addTransposedProduct(ConstMatrix a, ConstMatrix b, Matrix out);
-
 /// x (n, k) · mᵀ for a (m, k) matrix.
 Tensor mapped(ConstMatrix x, ConstMatrix m);
 

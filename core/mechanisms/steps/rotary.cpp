@@ -50,6 +50,34 @@ double wavelength(const AttentionConfig& c, Index pair) {
     return plain / ((1 - kept) / scaling.factor + kept);
 }
 
+/// The cosines and sines of the angles by which pairs turn, a column for each position, for as long as the
+/// settings stay: a thread's turns are mostly of one layer after the other.
+struct Turns {
+    ScoreSettings settings;
+    Index width = 0;
+    Eigen::ArrayXXf cosines;
+    Eigen::ArrayXXf sines;
+
+    void prepare(const AttentionConfig& c, Index positions) {
+        const bool isSame = width == c.dK && settings.rotaryBase == c.score.rotaryBase &&
+                            settings.rotaryScaling == c.score.rotaryScaling;
+        if (isSame && positions <= cosines.cols()) return;
+        const Index pairs = c.dK / 2, first = isSame ? cosines.cols() : 0;
+        settings = c.score;
+        width = c.dK;
+        cosines.conservativeResize(pairs, positions);
+        sines.conservativeResize(pairs, positions);
+        for (Index i = 0; i < pairs; ++i) {
+            const double frequency = 1 / wavelength(c, i);
+            for (Index position = first; position < positions; ++position) {
+                const double angle = static_cast<double>(position) * frequency;
+                cosines(i, position) = static_cast<float>(std::cos(angle));
+                sines(i, position) = static_cast<float>(std::sin(angle));
+            }
+        }
+    }
+};
+
 /// Every pair of components is turned by its position, so that dot products depend on distances only
 /// (RoFormer: Su et al. 2021, eq. 34).
 class RotaryPositions : public VectorStep {
@@ -121,16 +149,12 @@ def rotated(x):
     static void turn(const AttentionConfig& c, Index firstPosition, Matrix x, float direction) {
         using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
         const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
-        Eigen::ArrayXd frequencies(pairs);
-        for (Index i = 0; i < pairs; ++i) frequencies[i] = 1 / wavelength(c, i);
-        Eigen::ArrayXXf columns(pairs, 3);
-        auto cosines = columns.col(0), sines = columns.col(1), turned = columns.col(2);
+        thread_local Turns turns;
+        turns.prepare(c, firstPosition + x.rows());
+        Eigen::ArrayXf sines(pairs), turned(pairs);
         for (Index row = 0; row < x.rows(); ++row) {
-            for (Index i = 0; i < pairs; ++i) {
-                const double angle = static_cast<double>(firstPosition + row) * frequencies[i];
-                cosines[i] = static_cast<float>(std::cos(angle));
-                sines[i] = direction * static_cast<float>(std::sin(angle));
-            }
+            const auto cosines = turns.cosines.col(firstPosition + row);
+            sines = direction * turns.sines.col(firstPosition + row);
             for (Index head = 0; head < x.cols(); head += c.dK) {
                 Components a(&x(row, head), pairs), b(&x(row, head + second), pairs);
                 turned = a * cosines - b * sines;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/check_learning.h"
+
+#include "learning/tasks.h"
+#include "mechanisms/list.h"
+#include "session/tokens.h"
+
+namespace attention {
+namespace {
+
+/// What stands elsewhere and would have to be learnt too, or cannot be.
+void checkSettings(const Session& s, Report& report) {
+    report.require(!s.model.folder, "model.folder",
+                   Message("Session", "layers are learnt, which take its place; allowed is null"));
+    report.require(!s.given.file, "given.file",
+                   Message("Session", "layers are learnt, which take its place; allowed is null"));
+    report.require(!s.input.keyText, "input.key_text",
+                   Message("Session", "what is learnt has one text; allowed is null"));
+    report.require(!s.input.queryTokens && !s.input.keyTokens, "input.query_tokens",
+                   Message("Session", "what is learnt cuts its text itself; allowed is null"));
+    report.require(!s.input.batch, "input.batch",
+                   Message("Session", "what is learnt has one text; allowed is false"));
+    report.require(s.input.special == SpecialTokens::None, "input.special",
+                   Message("Session", "no task has special tokens; allowed is none"));
+    report.require(s.draws == Draws::Pytorch, "draws",
+                   Message("Session", "what is learnt begins as PyTorch draws it; allowed is pytorch"));
+    const bool isRandom = s.embedding.source == EmbeddingSource::Random;
+    const bool isOfWords = s.embedding.source == EmbeddingSource::WordVectors;
+    if (s.learning.task == LearningTask::Pronouns) {
+        report.require(isOfWords, "embedding.source",
+                       Message("Session", "the task is of words and their vectors; allowed is word_vectors"));
+    } else if (s.learning.task == LearningTask::Own) {
+        report.require(
+            isRandom || isOfWords, "embedding.source",
+            Message("Session", "vectors are learnt, or those of words; allowed are random and word_vectors"));
+    } else {
+        report.require(isRandom, "embedding.source",
+                       Message("Session", "this task learns its vectors; allowed is random"));
+    }
+    report.require(s.embedding.positions != Positions::Beside, "embedding.positions",
+                   Message("Session",
+                           "positions beside the word cannot be learnt with; allowed are none, "
+                           "sinusoidal and learned"));
+    report.require(s.projection.recipe == Recipe::PerHead, "projection.recipe",
+                   Message("Session", "matrices are learnt head by head; allowed is per_head"));
+    report.require(s.projection.shared == SharedWeights::None, "projection.shared",
+                   Message("Session", "each matrix is learnt by itself; allowed is none"));
+    report.require(s.multiplier.empty(), "multiplier",
+                   Message("Session", "nothing is learnt with factors; allowed is an empty list"));
+    report.require(s.dropout.p == 0, "dropout.p",
+                   Message("Session", "nothing is learnt with dropout; allowed is 0"));
+    report.require(normalizerOf(s.normalizer.function).hasGradient(), "normalizer.function",
+                   Message("Session", "has no gradient, so nothing can be learnt with it"));
+    report.require(
+        s.output.project, "output.project",
+        Message("Session", "the output is added to the stream, which it must fit; allowed is true"));
+    report.require(
+        s.output.dOut == s.embedding.dModel, "output.d_out",
+        Message("Session", "the output is added to the stream, which it must fit; allowed is d_model, %1")
+            .with(s.embedding.dModel));
+}
+
+}  // namespace
+
+void checkLearning(const Session& session, Report& report) {
+    checkTask(session, report);
+    checkSettings(session, report);
+}
+
+bool hasTask(const Session& session) {
+    const LearningSettings& learning = session.learning;
+    const auto holds = [](const Range& range, Index value) {
+        return range.holds(static_cast<double>(value));
+    };
+    Report report;
+    checkTask(session, report);
+    return report.isEmpty() && holds(ranges::symbols, learning.symbols) &&
+           holds(ranges::length, learning.length) && holds(ranges::batch, learning.batch);
+}
+
+double bytesOfStep(const Session& s) {
+    constexpr double mapsOfScores = 4, rowsOfVectors = 12;
+    const auto n = static_cast<double>(s.learning.length), h = static_cast<double>(s.heads);
+    const double widths = static_cast<double>(s.embedding.dModel) + h * static_cast<double>(s.dK + s.dV);
+    const double perLayer = n * (mapsOfScores * h * n + rowsOfVectors * widths);
+    return static_cast<double>(s.learning.batch * s.learning.layers) * perLayer * sizeof(float);
+}
+
+}  // namespace attention

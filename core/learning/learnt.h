@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a session to what it has learnt after its steps. States on the way are kept, so that a step more, or
+// some back, takes no more than what lies between; how one got there changes no number.
+#pragma once
+
+#include "learning/learner.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// What was learnt in a session's steps.
+struct Learnt {
+    std::shared_ptr<const Learner> learner;
+    Shared<LearntState> state;
+    std::vector<Score> scores;  ///< of each step's batch, before the step
+    std::optional<Index>
+        failed;  ///< the step, from 1, whose loss is no number any more: `state` is the last good
+};
+
+/// Takes the session's steps, from the nearest state that is kept. Sessions that differ in nothing but their
+/// text, their steps and what is changed in what was learnt share their states. What a stopped computation
+/// did is kept as well. The same object as long as anybody holds it. Throws Stopped, and std::bad_alloc.
+Shared<Learnt> learn(const Session& session, const Run& run = {});
+
+/// How many steps of the session's are done, and their scores: to be looked at from any thread while others
+/// learn.
+std::vector<Score> scoresSoFar(const Session& session);
+
+/// The session with nothing but what its learning depends on.
+Session learningOf(const Session& session);
+
+}  // namespace attention

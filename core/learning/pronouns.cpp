@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/pronouns.h"
+
+#include "files/embedded.h"
+
+#include <nlohmann/json.hpp>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <sstream>
+
+namespace attention {
+
+extern const std::uint64_t englishPronouns[];
+extern const std::size_t englishPronounsSize;
+
+/// What a pattern is made of, from left to right.
+struct PronounSentences::Part {
+    std::vector<Index> words;    ///< as they stand
+    std::string list;            ///< or a word of this list,
+    std::string name;            ///< which has a name: it is what a pronoun may stand for
+    std::string meaning;         ///< the words are a pronoun, which stands for the one of this name
+    std::vector<Parts> options;  ///< or one of these
+};
+
+struct PronounSentences::Pattern {
+    Index share;  ///< of a hundred sentences
+    Parts parts;
+};
+
+PronounSentences::~PronounSentences() = default;
+
+/// Reads a resource: twice, for words are numbered when all are known.
+class PronounSentences::Reader {
+ public:
+    Reader(const nlohmann::json& json, Tokenizer tokenizer) : m_json(json), m_tokenizer(tokenizer) {}
+
+    std::vector<std::string> words() {
+        readAll();
+        return {m_found.begin(), m_found.end()};
+    }
+    void read(PronounSentences& into) {
+        m_words = &into.m_words;
+        readAll();
+        into.m_lists = std::move(m_lists);
+        into.m_patterns = std::move(m_patterns);
+    }
+
+ private:
+    void readAll() {
+        m_lists.clear();
+        m_patterns.clear();
+        for (const auto& [name, entries] : m_json.at("lists").items()) {
+            std::istringstream stream(entries.get<std::string>());
+            for (std::string entry; stream >> entry;) {
+                std::ranges::replace(entry, '_', ' ');
+                m_lists[name].push_back(idsOf(entry));
+            }
+        }
+        for (const auto& pattern : m_json.at("patterns")) {
+            const auto sentence = pattern.at("sentence").get<std::string>();
+            m_rest = sentence;
+            m_patterns.push_back({pattern.at("share").get<Index>(), readParts()});
+        }
+    }
+
+    std::vector<Index> idsOf(const std::string& text) {
+        std::vector<Index> ids;
+        for (const std::string& word : lowerTokens(text, m_tokenizer)) {
+            m_found.insert(word);
+            if (m_words) ids.push_back(std::ranges::lower_bound(*m_words, word) - m_words->begin());
+        }
+        return ids;
+    }
+
+    std::string take(std::size_t count) {
+        const std::string taken(m_rest.substr(0, count));
+        m_rest.remove_prefix(std::min(count, m_rest.size()));
+        return taken;
+    }
+    std::string takeTo(char end) {
+        const std::string taken = take(m_rest.find(end));
+        take(1);
+        return taken;
+    }
+
+    /// Up to the end, or to what ends an option.
+    Parts readParts() {
+        Parts parts;
+        while (!m_rest.empty() && m_rest.front() != '|' && m_rest.front() != ']') {
+            Part part;
+            if (m_rest.front() == '{') {
+                take(1);
+                part.list = takeTo('}');
+                if (const auto colon = part.list.find(':'); colon != std::string::npos) {
+                    part.name = part.list.substr(0, colon);
+                    part.list.erase(0, colon + 1);
+                }
+            } else if (m_rest.front() == '[') {
+                do {
+                    take(1);
+                    part.options.push_back(readParts());
+                } while (m_rest.front() == '|');
+                take(1);
+            } else {
+                readWords(part);
+            }
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
+
+    /// A word, which may be a pronoun.
+    void readWords(Part& part) {
+        std::string word = take(std::min(m_rest.find_first_of(" {[|]", 1), m_rest.size()));
+        if (const auto sign = word.find('='); sign != std::string::npos) {
+            part.meaning = word.substr(sign + 1);
+            word.erase(sign);
+        }
+        part.words = idsOf(word);
+    }
+
+    const nlohmann::json& m_json;
+    Tokenizer m_tokenizer;
+    std::set<std::string> m_found;
+    const std::vector<std::string>* m_words = nullptr;
+    std::map<std::string, std::vector<std::vector<Index>>> m_lists;
+    std::vector<Pattern> m_patterns;
+    std::string_view m_rest;
+};
+
+PronounSentences::PronounSentences(Patterns, Tokenizer tokenizer) {
+    const auto json = nlohmann::json::parse(embeddedText(englishPronouns, englishPronounsSize));
+    m_words = Reader(json, tokenizer).words();
+    Reader(json, tokenizer).read(*this);
+}
+
+/// One that is being drawn.
+class PronounSentences::Sentence {
+ public:
+    Sentence(const PronounSentences& all, TorchGenerator& generator) : m_all(all), m_generator(generator) {}
+
+    template <class Entry>
+    const Entry& oneOf(const std::vector<Entry>& list) {
+        return list[static_cast<std::size_t>(m_generator.below(std::ssize(list)))];
+    }
+
+    void add(const Parts& parts) {
+        for (const Part& part : parts) {
+            if (!part.options.empty()) {
+                add(oneOf(part.options));
+            } else if (!part.list.empty()) {
+                const std::vector<Index>& words = oneOf(m_all.m_lists.at(part.list));
+                m_made.words.insert(m_made.words.end(), words.begin(), words.end());
+                if (!part.name.empty()) m_named[part.name] = words.back();
+            } else {
+                if (!part.meaning.empty()) m_pronouns.emplace_back(m_made.words.size(), part.meaning);
+                m_made.words.insert(m_made.words.end(), part.words.begin(), part.words.end());
+            }
+        }
+    }
+    PronounSentence take() {
+        m_made.meanings = m_made.words;
+        for (const auto& [place, name] : m_pronouns) m_made.meanings[place] = m_named.at(name);
+        return std::move(m_made);
+    }
+
+ private:
+    const PronounSentences& m_all;
+    TorchGenerator& m_generator;
+    PronounSentence m_made;
+    std::map<std::string, Index> m_named;
+    std::vector<std::pair<std::size_t, std::string>> m_pronouns;
+};
+
+PronounSentence PronounSentences::draw(TorchGenerator& generator) const {
+    Index left = generator.below(100);
+    auto pattern = m_patterns.begin();
+    for (; left >= pattern->share; ++pattern) left -= pattern->share;
+    Sentence sentence(*this, generator);
+    sentence.add(pattern->parts);
+    return sentence.take();
+}
+
+Index PronounSentences::longest() const {
+    const std::function<Index(const Parts&)> most = [&](const Parts& parts) {
+        Index sum = 0;
+        for (const Part& part : parts) {
+            Index own = std::ssize(part.words);
+            for (const Parts& option : part.options) own = std::max(own, most(option));
+            if (!part.list.empty())
+                for (const auto& entry : m_lists.at(part.list)) own = std::max(own, std::ssize(entry));
+            sum += own;
+        }
+        return sum;
+    };
+    Index longest = 0;
+    for (const Pattern& pattern : m_patterns) longest = std::max(longest, most(pattern.parts));
+    return longest;
+}
+
+std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer) {
+    static std::mutex mutex;
+    static std::map<std::pair<Patterns, Tokenizer>, std::weak_ptr<const PronounSentences>> all;
+    const std::lock_guard lock(mutex);
+    auto& kept = all[{patterns, tokenizer}];
+    auto sentences = kept.lock();
+    if (!sentences) kept = sentences = std::make_shared<const PronounSentences>(patterns, tokenizer);
+    return sentences;
+}
+
+std::string lowerCase(const std::string& text) {
+    std::string lower;
+    icu::UnicodeString::fromUTF8(text).toLower().toUTF8String(lower);
+    return lower;
+}
+
+std::vector<std::string> lowerTokens(const std::string& text, Tokenizer tokenizer) {
+    return tokenize(lowerCase(text), tokenizer);
+}
+
+}  // namespace attention

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences with pronouns, and the word that each stands for: resources/pronouns. In a pattern {animals} is a
+// word of that list, {a:animals} one with a name, [… | …] one of these, and it=a the pronoun "it", which
+// stands for the word named a. Each is a draw, from left to right; the pattern itself is the first.
+#pragma once
+
+#include "numerics/torch_generator.h"
+#include "session/choices.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// A sentence in tokens. A token that is no pronoun stands for itself.
+struct PronounSentence {
+    std::vector<Index> words;     ///< ids
+    std::vector<Index> meanings;  ///< of each, the id of the word it stands for
+};
+
+/// The patterns and lists of a language, their words numbered in the order of code points.
+class PronounSentences {
+ public:
+    /// Cut by the tokenizer, as a text is.
+    PronounSentences(Patterns patterns, Tokenizer tokenizer);
+    ~PronounSentences();
+
+    const std::vector<std::string>& words() const { return m_words; }
+    /// Tokens of the longest sentence.
+    Index longest() const;
+    PronounSentence draw(TorchGenerator& generator) const;
+
+ private:
+    struct Part;
+    struct Pattern;
+    using Parts = std::vector<Part>;
+    class Reader;
+    class Sentence;
+
+    std::vector<std::string> m_words;
+    std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< the tokens of each entry
+    std::vector<Pattern> m_patterns;
+};
+
+/// The same object as long as anybody holds it.
+std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer);
+
+/// Words that are looked up are compared in lower case.
+std::string lowerCase(const std::string& text);
+std::vector<std::string> lowerTokens(const std::string& text, Tokenizer tokenizer);
+
+}  // namespace attention
