@@ -226,6 +226,11 @@ void FigureOptions::checkExports(const QCommandLineParser& parser, const QString
         const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
         if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
         const bool isOfSweep = name == figure.names().front() && parser.value(option) == "sweep";
+        if (name == figure.names().front() && parser.value(option) == "learning") {
+            if (std::ranges::all_of(exports, [](const QString& file) { return file.endsWith(".csv"); }))
+                continue;
+            throw CommandError(2, "--figure learning: goes with --export of a table; allowed is .csv");
+        }
         const QStringList ofPages{theme.names().front(), title.names().front(), select.names().front()};
         const bool isOfPage = ofPages.contains(name);
         const auto shows = [&](const QString& file) {

@@ -3,6 +3,7 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
+#include "io/learnt_stream.h"
 #include "io/tensor_stream.h"
 #include "io/writers.h"
 #include "output/exercise.h"
@@ -74,7 +75,10 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
-    const bool isOfSweep = spec.name.kind == "sweep";
+    const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
+    const auto* const learnt =
+        trace.model ? dynamic_cast<const LearntModel*>(trace.model->model.get()) : nullptr;
+    if (isOfLearning && !learnt) throw FileError(path, tr("nothing is learnt here: learning.task is none"));
     if (suffix == ".py" && trace.model)
         throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
     if (suffix == ".py" && trace.provenance.given)
@@ -91,7 +95,8 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
         if (suffix == ".npz") writeNpz(trace, sink);
         if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
-        if (suffix == ".csv" && !isOfSweep) writeCsv(trace, sink);
+        if (suffix == ".csv" && isOfLearning) writeLearningCsv(learnt->learnt(), sink);
+        if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json") writeTraceJson(trace, sink);
     });

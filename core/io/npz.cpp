@@ -93,25 +93,37 @@ void writeRow(ZipWriter& zip, std::span<const float> row) {
     zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
 }
 
-void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape) {
-    const std::string header = npyHeader(shape);
-    const Index bytes = entryCount(shape) * static_cast<Index>(sizeof(float));
+void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape, const char* type = "<f4",
+                std::size_t size = sizeof(float)) {
+    const std::string header = npyHeader(shape, type);
+    const Index bytes = entryCount(shape) * static_cast<Index>(size);
     zip.beginMember(name + ".npy", static_cast<Index>(header.size()) + bytes);
     zip.write(header);
 }
 
+/// An array of another type than float.
+template <class Number>
+void writeAs(const char* type, ZipWriter& zip, const ModelTensor& tensor) {
+    beginArray(zip, tensor.name, tensor.shape, type, sizeof(Number));
+    tensor.rows([&](std::span<const float> row) {
+        const std::vector<Number> numbers(row.begin(), row.end());
+        zip.write({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)});
+    });
+}
+
+void writeTensor(ZipWriter& zip, const ModelTensor& tensor) {
+    if (tensor.type == ModelTensor::Type::Whole) return writeAs<std::int64_t>("<i8", zip, tensor);
+    if (tensor.type == ModelTensor::Type::Flag) return writeAs<std::uint8_t>("|b1", zip, tensor);
+    beginArray(zip, tensor.name, tensor.shape);
+    tensor.rows([&](std::span<const float> row) { writeRow(zip, row); });
+}
+
 /// All layers of a trained model, and the numbers of its tokens.
 void writeModel(const ModelTrace& model, ZipWriter& zip) {
-    const std::vector<std::int64_t> ids(model.text->ids.begin(), model.text->ids.end());
-    const std::string header = npyHeader({std::ssize(ids)}, "<i8");
-    const std::size_t bytes = ids.size() * sizeof(std::int64_t);
-    zip.beginMember("ids.npy", static_cast<Index>(header.size() + bytes));
-    zip.write(header);
-    zip.write({reinterpret_cast<const char*>(ids.data()), bytes});
-    forEachTensor(model, [&](const ModelTensor& tensor) {
-        beginArray(zip, tensor.name, tensor.shape);
-        tensor.rows([&](std::span<const float> row) { writeRow(zip, row); });
-    });
+    const std::vector<float> ids(model.text->ids.begin(), model.text->ids.end());
+    writeTensor(
+        zip, {"ids", {std::ssize(ids)}, [&](const RowSink& rows) { rows(ids); }, ModelTensor::Type::Whole});
+    forEachTensor(model, [&](const ModelTensor& tensor) { writeTensor(zip, tensor); });
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/tensor_stream.h"
 
+#include "io/learnt_stream.h"
+
 #include <algorithm>
 #include <array>
 
@@ -26,8 +28,10 @@ Shape withoutSequences(Shape shape) {
 
 /// A vector (1, n, d) under a name.
 ModelTensor whole(std::string name, const Tensor& tensor) {
-    return {std::move(name), withoutSequences(tensor.shape()),
-            [&tensor](const RowSink& sink) { sendRows(tensor, sink); }};
+    return {std::move(name),
+            withoutSequences(tensor.shape()),
+            [&tensor](const RowSink& sink) { sendRows(tensor, sink); },
+            {}};
 }
 
 void sendLayer(const Trace& layer, const std::string& prefix,
@@ -40,7 +44,8 @@ void sendLayer(const Trace& layer, const std::string& prefix,
             const bool isInput = stage == Stage::QueryEmbeddings;
             sink({prefix + (isInput ? "attention_in" : std::string(infoOf(stage).name)),
                   withoutSequences(stageShape(layer, stage)),
-                  [&](const RowSink& rows) { forEachRow(layer, stage, rows); }});
+                  [&](const RowSink& rows) { forEachRow(layer, stage, rows); },
+                  {}});
         }
     }
 }
@@ -80,10 +85,13 @@ void forEachTensor(const ModelTrace& trace, const std::function<void(const Model
     for (std::size_t i = 0; i < trace.layers.size(); ++i)
         sendLayer(*layerOf(trace, static_cast<Index>(i)), "layer." + std::to_string(i) + '.', sink);
     sink(whole("final", *trace.final));
+    if (const auto* const learnt = dynamic_cast<const LearntModel*>(trace.model.get()))
+        forEachLearntTensor(*learnt, sink);
     if (!trace.model->hasLogits()) return;
-    sink({"logits", {trace.tokenCount(), trace.model->config().vocabulary}, [&](const RowSink& rows) {
-              sendLogits(trace, rows);
-          }});
+    sink({"logits",
+          {trace.tokenCount(), trace.model->config().vocabulary},
+          [&](const RowSink& rows) { sendLogits(trace, rows); },
+          {}});
 }
 
 double numbersOfModel(const Trace& layer) {

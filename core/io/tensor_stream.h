@@ -28,10 +28,13 @@ struct ModelTensor {
     std::string name;  ///< layer.3.weights
     Shape shape;
     std::function<void(const RowSink&)> rows;  ///< calls with every row, in C order
+    enum class Type { Float, Whole, Flag };
+    Type type = Type::Float;  ///< as which .npz has them
 };
 
 /// All of them in order: each layer's from hidden_in to hidden_out, then final and, where the model has an
-/// output, logits (n, V). The token numbers are not among them: they are whole.
+/// output, logits (n, V); of what was learnt all of forEachLearntTensor(). The token numbers are not among
+/// them: they are whole.
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink);
 
 /// How many numbers they have, of the model that a trace is a layer of.

@@ -37,10 +37,9 @@ std::vector<Answer> answersOf(const Batch& batch) {
 }
 
 /// Cross-entropy of logits (answers, V), which become ∂loss/∂ them.
-Score backwardCrossEntropy(const std::vector<Answer>& answers, Matrix logits) {
-    double loss = 0, weights = 0;
-    int right = 0, full = 0;
-    for (const Answer& answer : answers) weights += static_cast<double>(answer.weight);
+/// `weights` is what all answers of the batch, of which these may be some, count together.
+ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits) {
+    ScoreSums sums;
     Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()});
     kernels::softmaxRows(logits, 1, 1, -std::numeric_limits<float>::infinity(), shares.matrix(), nullptr);
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -51,13 +50,38 @@ Score backwardCrossEntropy(const std::vector<Answer>& answers, Matrix logits) {
         auto share = shares.matrix().row(row);
         // Of the largest the share is never rounded to 0.
         const double behind = static_cast<double>(logit) - static_cast<double>(logits(row, target));
-        loss += static_cast<double>(weight) * (behind - std::log(static_cast<double>(share(largest))));
-        full += weight == 1;
-        right += weight == 1 && largest == target;
+        sums.loss += static_cast<double>(weight) * (behind - std::log(static_cast<double>(share(largest))));
+        sums.full += weight == 1;
+        sums.right += weight == 1 && largest == target;
         share(target) -= 1;
         logits.row(row) = share * static_cast<float>(static_cast<double>(weight) / weights);
     }
-    return {static_cast<float>(loss / weights), static_cast<float>(right) / static_cast<float>(full)};
+    return sums;
+}
+
+double countedIn(const Batch& batch) {
+    double sum = 0;
+    for (const float weight : batch.counted) sum += static_cast<double>(weight);
+    return sum;
+}
+
+/// Some of the sequences, with the rows of their stream.
+Batch part(const Batch& all, Index first, Index count) {
+    const auto some = [&](const auto& list, Index perSequence) {
+        const auto from = list.begin() + first * perSequence;
+        return std::remove_cvref_t<decltype(list)>(from, from + count * perSequence);
+    };
+    return {count,
+            all.length,
+            some(all.inputs, all.length),
+            some(all.targets, all.length),
+            some(all.counted, all.length),
+            some(all.lengths, 1)};
+}
+Shared<Tensor> part(const Tensor& stream, Index first, Index count) {
+    auto some = std::make_shared<Tensor>(Tensor::unwritten({count, stream.size(1), stream.size(2)}));
+    flattened(*some) = rows(flattened(stream), first * stream.size(1), count * stream.size(1));
+    return some;
 }
 
 }  // namespace
@@ -135,7 +159,7 @@ void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Ten
     }
 }
 
-Tensor Learner::backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& numbers,
+Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                                 const Run& run) const {
     const std::vector<Answer> answers = answersOf(pass.batch);
     const Index count = std::ssize(answers), width = stream.size(2);
@@ -151,7 +175,7 @@ Tensor Learner::backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& 
     Tensor turned = m_table ? Tensor::unwritten({count, width}) : Tensor();
     if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
-    pass.score = backwardCrossEntropy(answers, logits.matrix());
+    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix());
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), run);
         const ConstMatrix ofTurned = std::as_const(turned).matrix();
@@ -166,10 +190,11 @@ Tensor Learner::backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& 
     return gradient;
 }
 
-void Learner::backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStages, const Run& run) const {
+void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages,
+                       const Run& run) const {
     const Tensor& last = *pass.layers.back()->at(Stage::HiddenOut);
     pass.gradients = Tensor({static_cast<Index>(m_tensors.count())});
-    Tensor stream = backwardAnswers(pass, last, *numbers, run);
+    Tensor stream = backwardAnswers(pass, weights, last, numbers, run);
     if (keepsStages) pass.ofStages.resize(pass.layers.size());
     for (std::size_t layer = pass.layers.size(); layer-- > 0;)
         backwardLayer(*pass.layers[layer], static_cast<Index>(layer), m_tensors, stream, pass.gradients,
@@ -186,35 +211,75 @@ void Learner::backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStag
         ofPositions.topRows(pass.batch.length) += std::as_const(stream).matrix(b);
 }
 
-Pass Learner::pass(const Shared<Tensor>& numbers, TorchGenerator& generator, bool keepsStages,
-                   const Run& run) const {
-    Pass pass;
-    pass.batch = m_task.next(generator);
-    auto stream = std::make_shared<Tensor>(embedded(pass.batch, *numbers));
-    if (m_session.learning.noise > 0) {
-        Tensor noise = Tensor::unwritten(stream->shape());
-        generator.normal(noise.entries(), 0, 1);
-        flattened(*stream) += static_cast<float>(m_session.learning.noise) * flattened(std::as_const(noise));
-    }
-    forward(pass, stream, numbers, run);
-    backward(pass, numbers, keepsStages, run);
-    return pass;
+Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator) const {
+    Tensor stream = embedded(batch, numbers);
+    const auto noise = static_cast<float>(m_session.learning.noise);
+    if (noise == 0) return stream;
+    Tensor drawn = Tensor::unwritten(stream.shape());
+    generator.normal(drawn.entries(), 0, 1);
+    flattened(stream) += noise * flattened(std::as_const(drawn));
+    return stream;
+}
+
+/// By the work alone, so that the sums are the same with any number of threads.
+Index Learner::piecesOf(const Batch& batch) const {
+    constexpr double worthwhile = 5e6;
+    constexpr Index most = 4;
+    const auto rows = static_cast<double>(batch.count * batch.length);
+    const auto answers = static_cast<double>(m_task.symbols().size() * m_session.embedding.dModel);
+    const double work = rows * (static_cast<double>(m_tensors.count()) + answers);
+    return std::clamp(static_cast<Index>(work / worthwhile), Index{1}, std::min(most, batch.count));
 }
 
 Score Learner::step(LearntState& state, const Run& run) const {
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.numbers);
-    Pass now = pass(numbers, state.generator, false, run);
-    now.layers.clear();
-    if (!std::isfinite(now.score.loss)) return now.score;
-    if (m_session.learning.clip) clip(now.gradients, *m_session.learning.clip);
-    takeStep(m_session.learning, now.gradients, state);
-    return now.score;
+    const Batch batch = m_task.next(state.generator);
+    const Tensor stream = drawnStream(batch, *numbers, state.generator);
+    const double weights = countedIn(batch);
+    const Index pieces = piecesOf(batch);
+    std::vector<Pass> passes(static_cast<std::size_t>(pieces));
+    const Run alone(run.watch().stop());
+    run.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
+        const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
+        Pass pass;
+        pass.batch = part(batch, first, end - first);
+        forward(pass, part(stream, first, end - first), numbers, alone);
+        backward(pass, weights, *numbers, false, alone);
+        passes[static_cast<std::size_t>(piece)] = std::move(pass);
+    });
+    if (run.isStopped()) throw Stopped();
+    Pass& all = passes.front();
+    for (std::size_t i = 1; i < passes.size(); ++i) {
+        all.sums.add(passes[i].sums);
+        for (std::size_t k = 0; k < m_tensors.count(); ++k)
+            all.gradients.entries()[k] += passes[i].gradients.entries()[k];
+    }
+    const Score score = all.sums.score(weights);
+    if (!std::isfinite(score.loss)) return score;
+    if (m_session.learning.clip) clip(all.gradients, *m_session.learning.clip);
+    takeStep(m_session.learning, all.gradients, state);
+    return score;
 }
 
 Pass Learner::next(const LearntState& state, const Run& run) const {
     TorchGenerator generator = state.generator;
-    return pass(std::make_shared<const Tensor>(state.numbers), generator, true, run);
+    const auto numbers = std::make_shared<const Tensor>(state.numbers);
+    Pass pass;
+    pass.batch = m_task.next(generator);
+    const auto stream = std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator));
+    forward(pass, stream, numbers, run);
+    backward(pass, countedIn(pass.batch), *numbers, true, run);
+    return pass;
+}
+
+Pass Learner::gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
+                          const Run& run) const {
+    Pass pass;
+    pass.batch = std::move(batch);
+    pass.layers = std::move(layers);
+    backward(pass, countedIn(pass.batch), numbers, true, run);
+    return pass;
 }
 
 }  // namespace attention

@@ -27,11 +27,28 @@ struct Score {
     float accuracy = 0;  ///< share of entries that count fully whose largest logit (first of equals) is right
 };
 
+/// What a score is made of, of all sequences or of some.
+struct ScoreSums {
+    double loss = 0;
+    Index right = 0;
+    Index full = 0;  ///< entries that count fully
+
+    void add(const ScoreSums& more) {
+        loss += more.loss;
+        right += more.right;
+        full += more.full;
+    }
+    /// `weights`: what the entries count together.
+    Score score(double weights) const {
+        return {static_cast<float>(loss / weights), static_cast<float>(right) / static_cast<float>(full)};
+    }
+};
+
 /// Layers of attention over sequences, and what becomes of them.
 struct Pass {
     Batch batch;
     std::vector<Shared<Trace>> layers;
-    Score score;
+    ScoreSums sums;
     Tensor gradients;                      ///< ∂loss/∂ the learnt numbers, which lie as these do
     std::vector<StageGradients> ofStages;  ///< of each layer, where they were asked for
 };
@@ -49,11 +66,15 @@ class Learner {
     LearntState beginning(const Watch& watch = {}) const;
 
     /// One step; the score is that of its batch before it. One whose loss is not finite changes nothing but
-    /// the generator. When stopped, the state is of no use.
+    /// the generator. Throws Stopped, which leaves a state that is of no use.
     Score step(LearntState& state, const Run& run = {}) const;
 
     /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
     Pass next(const LearntState& state, const Run& run = {}) const;
+
+    /// The same for layers that were computed of sequences elsewhere.
+    Pass gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
+                     const Run& run = {}) const;
 
     /// Of vectors that are looked up: those of words, each of length √d_model, or 0 where a word has none.
     Shared<Tensor> tableOf(const std::vector<std::string>& words) const;
@@ -64,10 +85,11 @@ class Learner {
  private:
     void forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                  const Run& run) const;
-    Tensor backwardAnswers(Pass& pass, const Tensor& stream, const Tensor& numbers, const Run& run) const;
-    void backward(Pass& pass, const Shared<Tensor>& numbers, bool keepsStages, const Run& run) const;
-    Pass pass(const Shared<Tensor>& numbers, TorchGenerator& generator, bool keepsStages,
-              const Run& run) const;
+    Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
+                           const Run& run) const;
+    void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
+    Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator) const;
+    Index piecesOf(const Batch& batch) const;
     ConstMatrix matrix(const char* name, const Tensor& numbers) const;
     Matrix sum(const char* name, Tensor& sums) const;
 

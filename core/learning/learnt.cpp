@@ -33,7 +33,6 @@ class History {
             auto state = std::make_shared<LearntState>(*found);
             while (state->step < wanted) {
                 const Score score = m_learner->step(*state, run);
-                if (run.isStopped()) throw Stopped();
                 if (!std::isfinite(score.loss)) {
                     noteFailure(state->step + 1);
                     return learn(steps, run);

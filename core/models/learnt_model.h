@@ -28,6 +28,8 @@ class LearntModel final : public Model {
     LearntModel(Shared<Learnt> learnt, std::vector<std::string> columns);
 
     const Learnt& learnt() const { return *m_learnt; }
+    /// E (V, d).
+    const Tensor& words() const { return m_words; }
 
     const std::string& name() const override { return m_name; }
     const ModelConfig& config() const override { return m_config; }

@@ -602,6 +602,134 @@
         <source>there is none such; the model has %1 layers, counted from 0</source>
         <translation>没有这一层；模型有 %1 层，从 0 数起</translation>
     </message>
+    <message>
+        <source>%1 tokens are too many; learning.length allows %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no symbol of the task; it has %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>learned positions need a task, learning.task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layers are learnt, which take its place; allowed is null</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is learnt has one text; allowed is null</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is learnt cuts its text itself; allowed is null</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is learnt has one text; allowed is false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no task has special tokens; allowed is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is learnt begins as PyTorch draws it; allowed is pytorch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the task is of words and their vectors; allowed is word_vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vectors are learnt, or those of words; allowed are random and word_vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this task learns its vectors; allowed is random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>positions beside the word cannot be learnt with; allowed are none, sinusoidal and learned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>matrices are learnt head by head; allowed is per_head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each matrix is learnt by itself; allowed is none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is learnt with factors; allowed is an empty list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is learnt with dropout; allowed is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no gradient, so nothing can be learnt with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the output is added to the stream, which it must fit; allowed is true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the output is added to the stream, which it must fit; allowed is d_model, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1 has %2 words; learning.length allows %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 lines are too many; at most %2 are allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds no line; at least one is needed, such as %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1 has %2 words before =&gt; and %3 behind; it needs as many, at least one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1 needs words, a | and what one of them stands for, such as it=cat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1: “%2” must be two words of the line, such as it=cat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recall needs an odd number of tokens: pairs, and the key that is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recall needs a key for each pair: at least %1 symbols</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>induction needs at least %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>induction needs as many symbols as tokens, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the longest sentence of the task has %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the task is of words; allowed are words, words_punctuation and whitespace</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3222,6 +3350,146 @@
         <source>layer %1, %2</source>
         <comment>layer, head</comment>
         <translation>第 %1 层，%2</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A vector for each position, learnt with the task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights stay as they are drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reverse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sequence from its end: a b c becomes c b a.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At each place the symbol before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sort</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sequence in order: 2 0 1 becomes 0 1 2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which number stood behind a letter: c 4 a 1 c → 4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What followed the symbol the last time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one’s own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines such as a b c =&gt; c b a.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pronouns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What “it” and “he” stand for in a sentence.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each number moves at a pace of its own, as torch.optim.Adam has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each number moves by its gradient times the learning rate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation type="unfinished">简体中文</translation>
+    </message>
+    <message>
+        <source>The animal did not cross the street because it was too tired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>task that is learnt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>symbols of the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens of a sequence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>examples of one’s own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sentences of the task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>longest gradient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps learnt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seed of the sequences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>noise added to the vectors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is learnt here: learning.task is none</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6959,6 +7227,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>has no room for two copies</source>
         <translation>容不下两遍词元</translation>
+    </message>
+    <message>
+        <source>the loss of step %1 is no number any more; shown is what step %2 had learnt</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

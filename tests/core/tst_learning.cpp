@@ -2,7 +2,7 @@
 // Gradients and losses against PyTorch's: tests/data/learning.
 #include "files/tensor_file.h"
 #include "io/session_file.h"
-#include "learning/learner.h"
+#include "learning/learnt.h"
 
 #include <gtest/gtest.h>
 
@@ -104,6 +104,68 @@ TEST_P(AgainstPyTorch, lossesAgree) {
     if (isSaturated) {
         EXPECT_GT(learner.step(state).loss, 1.5f);
     }
+}
+
+bool areSame(const LearntState& a, const LearntState& b) {
+    return a.step == b.step && std::ranges::equal(a.numbers.entries(), b.numbers.entries()) &&
+           std::ranges::equal(a.means.entries(), b.means.entries()) &&
+           std::ranges::equal(a.squares.entries(), b.squares.entries());
+}
+
+Session after(Session session, Index steps) {
+    session.learning.steps = steps;
+    return session;
+}
+
+/// Bit for bit, whatever was learnt before and on however many threads.
+TEST(Learning, doesNotDependOnTheWay) {
+    const Session session = readSession(textOf(folder + "induction_clipped.json"));
+    const Learner learner(session);
+    std::vector<LearntState> straight;
+    for (const int threads : {1, 3}) {
+        Workspace workspace(threads);
+        straight.push_back(learner.beginning());
+        for (int i = 0; i < 60; ++i) learner.step(straight.back(), attention::Run({}, &workspace));
+    }
+    EXPECT_TRUE(areSame(straight[0], straight[1]));
+    EXPECT_TRUE(areSame(*learn(after(session, 30))->state, *learn(after(session, 30))->state));
+    EXPECT_TRUE(areSame(*learn(after(session, 60))->state, straight[0]));  // thirty more
+    EXPECT_EQ(learn(after(session, 150))->scores.size(), 150U);
+    EXPECT_TRUE(areSame(*learn(after(session, 60))->state, straight[0]));  // and back again
+    Session other = after(session, 60);
+    other.input.queryText = "a b c";
+    other.model.edits = {{.layer = 1, .headsOff = {0}}};
+    EXPECT_TRUE(areSame(*learn(other)->state, straight[0]));
+    other.normalizer.temperature = 2;
+    EXPECT_FALSE(areSame(*learn(other)->state, straight[0]));
+}
+
+TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
+    Session session = readSession(textOf(folder + "reverse.json"));
+    session.learning.seed = 77;
+    const auto first = learn(after(session, 40));
+    EXPECT_EQ(learn(after(session, 40)), first);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(learn(after(session, 4000), attention::Run(stop.get_token())), Stopped);
+    EXPECT_GE(scoresSoFar(session).size(), 40U);
+    EXPECT_EQ(learn(after(session, 40)), first);
+}
+
+/// Too long a step: what is shown is the last good state, and which step it was.
+TEST(Learning, endsWhereItsLossIsNoNumber) {
+    Session session = readSession(textOf(folder + "reverse_sgd.json"));
+    session.learning.rate = 10;
+    session.score.function = ScoreFunction::Gaussian;
+    session.projection.init = Init::Normal;
+    session.projection.deviation = 100;
+    const auto learnt = learn(after(session, 50));
+    ASSERT_TRUE(learnt->failed);
+    EXPECT_EQ(learnt->state->step, std::max<Index>(0, *learnt->failed - 2));
+    EXPECT_EQ(std::ssize(learnt->scores), *learnt->failed - 1);
+    for (const Score& score : learnt->scores) EXPECT_TRUE(std::isfinite(score.loss));
+    EXPECT_EQ(learn(after(session, 60))->failed, learnt->failed);
+    EXPECT_FALSE(learn(after(session, *learnt->failed - 1))->failed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Learning, AgainstPyTorch, testing::ValuesIn(caseNames()),

@@ -157,6 +157,7 @@ const std::array kinds = {
              .isComplete = &hasWords,
              .complete = &addWords,
              .makeFigure = &figure<WordsFigure>},
+    ViewKind{.figure = "learning", .applies = &isOfModel},  // a table of numbers
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},
