@@ -5,6 +5,7 @@
 #include "imports/given_attention.h"
 #include "layer/draw_parameters.h"
 #include "mechanisms/list.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "session/session_json.h"
 
@@ -87,6 +88,16 @@ struct Rule {
     Message otherwise;
 };
 
+/// Whether a task makes its sequences of symbols, as many as the session says.
+bool ofSymbols(LearningTask task) {
+    return task != LearningTask::None && task != LearningTask::Own && task != LearningTask::Pronouns;
+}
+
+/// Whether the sequences that are learnt from may differ in length.
+bool learnsSentences(const Session& s) {
+    return learns(s) && !ofSymbols(s.learning.task);
+}
+
 const ProjectionRecipe& recipeIn(const Session& s) {
     return recipeOf(s.projection.recipe);
 }
@@ -95,6 +106,10 @@ const std::map<std::string_view, Rule>& rules() {
     static const Rule givenAttention{
         [](const Session& s) { return s.given.file.has_value(); },
         Message("attention", "The attention is computed, not taken from a file.")};
+    static const Rule layers{&showsModel, Message("attention", "There is one layer only.")};
+    const auto ofTask = [](bool (*applies)(const Session&)) {
+        return Rule{applies, Message("attention", "Nothing of this kind is learnt.")};
+    };
     static const Rule trainedModel{[](const Session& s) { return s.model.folder.has_value(); },
                                    Message("attention", "There is no trained model.")};
     static const std::map<std::string_view, Rule> table = {
@@ -118,8 +133,23 @@ const std::map<std::string_view, Rule>& rules() {
         {"given.file", givenAttention},
         {"given.layer", givenAttention},
         {"model.folder", trainedModel},
-        {"model.layer", trainedModel},
-        {"model.edits", trainedModel},
+        {"model.layer", layers},
+        {"model.edits", layers},
+        {"learning.symbols", ofTask([](const Session& s) { return ofSymbols(s.learning.task); })},
+        {"learning.length", ofTask(&learns)},
+        {"learning.examples", ofTask([](const Session& s) { return s.learning.task == LearningTask::Own; })},
+        {"learning.patterns", ofTask([](const Session& s) { return s.learning.task == LearningTask::Pronouns; })},
+        {"learning.layers", ofTask(&learns)},
+        {"learning.optimizer", ofTask(&learns)},
+        {"learning.rate", ofTask(&learns)},
+        {"learning.clip", ofTask(&learns)},
+        {"learning.batch", ofTask([](const Session& s) { return learns(s) && s.learning.task != LearningTask::Own; })},
+        {"learning.steps", ofTask(&learns)},
+        {"learning.seed", ofTask(&learns)},
+        {"learning.noise", ofTask(&learns)},
+        {"input.tokenizer",
+         {[](const Session& s) { return !learns(s) || learnsWords(s); },
+          Message("attention", "The symbols of a task stand between white space.")}},
         {"embedding.vectors",
          {[](const Session& s) { return s.embedding.source == EmbeddingSource::Values; },
           Message("attention", "The vectors are not typed.")}},
@@ -185,7 +215,7 @@ const std::map<std::string_view, Rule>& rules() {
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };
-              return s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
+              return learnsSentences(s) || s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
           },
           Message("attention", "A single sequence has no padding.")}},
         {"normalizer.sink",

@@ -317,6 +317,7 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     }
     if (!report.isEmpty()) return report.take();
     checkTokens(session, tokens, report);
+    if (learns(session) && learnsWords(session)) checkWordVectors(session.embedding, report);
     if (learns(session) && report.isEmpty()) checkLearntText(session, report);
     if (session.model.folder) return report.take();
     if (session.given.file) {

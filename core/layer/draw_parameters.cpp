@@ -53,7 +53,8 @@ std::vector<ScoreParameters> drawScoreParameters(const Session& session,
 }
 
 bool drawsVectors(const Session& session) {
-    return session.embedding.source == EmbeddingSource::Random;
+    return session.embedding.source == EmbeddingSource::Random ||
+           session.embedding.positions == Positions::Learned;
 }
 
 bool drawsWeights(const Session& session) {

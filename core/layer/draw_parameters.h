@@ -24,7 +24,7 @@ std::vector<ScoreParameters> drawScoreParameters(const Session& session,
 
 // The random numbers of a session: which it draws, and others in their place.
 
-/// Whether the tokens' vectors are drawn.
+/// Whether the tokens' vectors, or those of their places, are drawn.
 bool drawsVectors(const Session& session);
 /// Whether any weight is, of projections, output or score.
 bool drawsWeights(const Session& session);

@@ -128,6 +128,17 @@ Matrix Learner::sum(const char* name, Tensor& sums) const {
     return matrixOf(*m_tensors.find(name), sums);
 }
 
+Shared<KeyLists> Learner::unknownIn(const Batch& batch) const {
+    auto lists = std::make_shared<KeyLists>(static_cast<std::size_t>(batch.count));
+    for (Index b = 0; b < batch.count; ++b) {
+        for (Index i = 0; i < batch.lengths[static_cast<std::size_t>(b)]; ++i) {
+            const Index word = batch.inputs[static_cast<std::size_t>(b * batch.length + i)];
+            if (m_table->matrix().row(word).isZero(0)) (*lists)[static_cast<std::size_t>(b)].push_back(i);
+        }
+    }
+    return lists;
+}
+
 Tensor Learner::embedded(const Batch& batch, const Tensor& numbers) const {
     Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel});
     Matrix rows = flattened(stream);
@@ -143,6 +154,7 @@ Tensor Learner::embedded(const Batch& batch, const Tensor& numbers) const {
 void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                       const Run& run) const {
     const Shared<Tokens> tokens = m_tokens ? m_tokens : tokensOfLengths(pass.batch.lengths);
+    const Shared<KeyLists> unknown = m_table ? unknownIn(pass.batch) : nullptr;
     Shared<Tensor> x = stream;
     for (Index layer = 0; layer < m_session.learning.layers; ++layer) {
         const auto parameters = m_tensors.layer(layer, numbers);
@@ -151,6 +163,7 @@ void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Ten
                                                   .queryEmbeddings = x,
                                                   .keyEmbeddings = x,
                                                   .tokens = tokens,
+                                                  .unknownKeys = unknown,
                                                   .hasEntropy = false},
                                                  nullptr, run, {});
         if (!trace) throw Stopped();

@@ -89,6 +89,8 @@ class Learner {
                            const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
     Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator) const;
+    /// Where words stand that have no vector.
+    Shared<KeyLists> unknownIn(const Batch& batch) const;
     Index piecesOf(const Batch& batch) const;
     ConstMatrix matrix(const char* name, const Tensor& numbers) const;
     Matrix sum(const char* name, Tensor& sums) const;

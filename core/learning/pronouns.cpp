@@ -16,6 +16,8 @@ namespace attention {
 
 extern const std::uint64_t englishPronouns[];
 extern const std::size_t englishPronounsSize;
+extern const std::uint64_t chinesePronouns[];
+extern const std::size_t chinesePronounsSize;
 
 /// What a pattern is made of, from left to right.
 struct PronounSentences::Part {
@@ -132,8 +134,10 @@ class PronounSentences::Reader {
     std::string_view m_rest;
 };
 
-PronounSentences::PronounSentences(Patterns, Tokenizer tokenizer) {
-    const auto json = nlohmann::json::parse(embeddedText(englishPronouns, englishPronounsSize));
+PronounSentences::PronounSentences(Patterns patterns, Tokenizer tokenizer) {
+    const auto json = nlohmann::json::parse(patterns == Patterns::Chinese
+                                                ? embeddedText(chinesePronouns, chinesePronounsSize)
+                                                : embeddedText(englishPronouns, englishPronounsSize));
     m_words = Reader(json, tokenizer).words();
     Reader(json, tokenizer).read(*this);
 }

@@ -79,8 +79,8 @@ enum class LearningTask { None, Reverse, Previous, Sort, Recall, Induction, Own,
 ATTENTION_NAMES(LearningTask, "none", "reverse", "previous", "sort", "recall", "induction", "own", "pronouns")
 
 /// In which language the sentences of LearningTask::Pronouns are.
-enum class Patterns { English };
-ATTENTION_NAMES(Patterns, "english")
+enum class Patterns { English, Chinese };
+ATTENTION_NAMES(Patterns, "english", "chinese")
 
 enum class Optimizer { Adam, Sgd };
 ATTENTION_NAMES(Optimizer, "adam", "sgd")

@@ -192,7 +192,8 @@ TEST(WithField, saysWhatIsWrong) {
 TEST(WithField, everyFieldRefusesWhatItCannotHold) {
     // Texts hold whatever is written there.
     const std::set<std::string> texts = {"input.query_text", "input.key_text", "embedding.file", "given.file",
-                                         "model.folder",     "title",          "notes"};
+                                         "model.folder",     "title",          "notes",
+                                         "learning.examples"};
     std::map<std::string, std::vector<std::string>> refused;
     for (const Variation& variation : variations())
         for (const std::string& value : variation.refused) refused[variation.path].push_back(value);

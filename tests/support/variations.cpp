@@ -33,6 +33,17 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.constructed", R"([{"head": "previous"}])"},
                        {"projection.recipe", "constructed"}};
 
+// What a task cannot do without comes first.
+const Fields learnable = {{"output.project", "true"}, {"input.query_text", "a b c a"}, {"learning.batch", "4"}};
+Fields learning(const std::string& task, Fields more = {}) {
+    Fields fields = learnable;
+    for (auto& field : more) fields.push_back(std::move(field));
+    fields.push_back({"learning.steps", "3"});
+    fields.push_back({"learning.task", task});
+    return fields;
+}
+const Fields sentences = learning("pronouns", {{"embedding.source", "word_vectors"}});
+
 const Fields trained = {{"model.folder", ":induction"}};
 
 /// Files that sessions take numbers from, for the six words of the article.
@@ -78,7 +89,8 @@ const std::vector<Variation>& variations() {
         {"embedding.source", "random", typedVectors},
         {"embedding.d_model", "9", {}, {"0", "4097", "1.5", "2.0", "x"}},
         {"embedding.seed", "7", {}, {"-1", "4294967296", "1.5"}},
-        {"embedding.positions", "sinusoidal", {}, {"learned"}},
+        {"embedding.positions", "sinusoidal", {}, {"learnt"}},
+        {"embedding.positions", "learned", learning("reverse")},
         {"embedding.positions", "beside"},
         {"embedding.d_position", "4", {{"embedding.positions", "beside"}}, {"1", "4096", "2.5", "null"}},
         {"embedding.vectors",
@@ -190,6 +202,30 @@ const std::vector<Variation>& variations() {
         {"dropout.seed", "3", dropping, {"-1", "4294967296"}},
         {"output.project", "true", {}, {"2"}},
         {"output.d_out", "5", projected, {"0", "4097"}},
+        {"learning.task", "previous", learnable, {"copy"}},
+        {"learning.task", "sort", learning("reverse", {{"input.query_text", ""}})},
+        {"learning.task", "recall", learning("reverse", {{"learning.length", "5"}, {"input.query_text", ""}})},
+        {"learning.task", "induction", learning("reverse", {{"input.query_text", ""}})},
+        {"learning.symbols", "9", learning("reverse"), {"1", "53", "2.5"}},
+        {"learning.length", "6", learning("reverse"), {"1", "65", "x"}},
+        {"learning.examples", "a b c => a a a", learning("own", {{"learning.examples", "a b c => c b a\nb => c"}})},
+        {"learning.examples",
+         "he saw her | her=he",
+         learning("own", {{"embedding.source", "word_vectors"}, {"learning.examples", "he saw her | he=her"}})},
+        {"learning.patterns", "chinese", sentences, {"french"}},
+        {"learning.layers", "2", learning("reverse"), {"0", "5", "1.0"}},
+        {"learning.optimizer", "sgd", learning("reverse"), {"lion"}},
+        {"learning.rate", "0.1", learning("reverse"), {"0", "11", "x"}},
+        {"learning.clip", "0.01", learning("reverse"), {"0", "-1", "2e6"}},
+        {"learning.batch", "5", learning("reverse"), {"0", "513", "null"}},
+        {"learning.steps", "0", learning("reverse"), {"-1", "20001", "0.5"}},
+        {"learning.steps", "5", sentences},
+        {"learning.seed", "7", learning("reverse"), {"-1", "4294967296"}},
+        {"learning.noise", "0.5", learning("reverse"), {"-0.1", "11"}},
+        {"normalizer.temperature", "2", learning("reverse")},
+        {"model.edits", R"([{"layer": 0, "temperature": 2, "heads_off": [0]}])", learning("reverse")},
+        {"model.layer", "1", learning("reverse", {{"learning.layers", "2"}})},
+        {"input.query_text", "The cat saw a zzxq", sentences},
         {"title", "a title"},
         {"notes", "some notes"},
         {"steps", R"([{"say": "look"}])", {}, {"{}", "1"}},
