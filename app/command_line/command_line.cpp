@@ -6,6 +6,7 @@
 #include "export/figure_words.h"
 #include "files/file_problem.h"
 #include "io/session_file.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "program/language.h"
 #include "storage/file_kinds.h"
@@ -265,7 +266,7 @@ Session sessionOf(const CommandLine& line, Message* remark) {
         session.input.keyText = line.keys->toStdString();
         session.input.keyTokens.reset();
     }
-    if (line.layer && !session.model.folder && !session.given.file)
+    if (line.layer && !showsModel(session) && !session.given.file)
         throw CommandError(2, "--layer: does not apply: the session has one layer");
     if (line.layer) session = withLayer(session, *line.layer);
     for (const Setting& setting : line.settings) setField(session, "--set", setting);

@@ -6,6 +6,7 @@
 #include "io/session_file.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "program/application.h"
 #include "program/theme.h"
@@ -128,14 +129,14 @@ Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
 
 /// The same text has the same tokens.
 Lab::Checked Lab::check(const Session& session) const {
-    const bool isSame = m_tokens && !session.model.folder && !m_ofModel && session.input == m_input;
+    const bool isSame = m_tokens && !showsModel(session) && !m_ofModel && session.input == m_input;
     return Checked::of(session, isSame ? m_tokens : tokensOf(session));
 }
 
 void Lab::showChecked(const Session& session, Checked checked) {
     m_tokens = std::move(checked.tokens);
     m_input = session.input;
-    m_ofModel = session.model.folder.has_value();
+    m_ofModel = showsModel(session);
     auto& found = checked.problems;
     // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
     m_isEmpty = m_tokens->queries.empty() && std::ranges::none_of(found, &isOfModel);

@@ -138,12 +138,14 @@ const std::map<std::string_view, Rule>& rules() {
         {"learning.symbols", ofTask([](const Session& s) { return ofSymbols(s.learning.task); })},
         {"learning.length", ofTask(&learns)},
         {"learning.examples", ofTask([](const Session& s) { return s.learning.task == LearningTask::Own; })},
-        {"learning.patterns", ofTask([](const Session& s) { return s.learning.task == LearningTask::Pronouns; })},
+        {"learning.patterns",
+         ofTask([](const Session& s) { return s.learning.task == LearningTask::Pronouns; })},
         {"learning.layers", ofTask(&learns)},
         {"learning.optimizer", ofTask(&learns)},
         {"learning.rate", ofTask(&learns)},
         {"learning.clip", ofTask(&learns)},
-        {"learning.batch", ofTask([](const Session& s) { return learns(s) && s.learning.task != LearningTask::Own; })},
+        {"learning.batch",
+         ofTask([](const Session& s) { return learns(s) && s.learning.task != LearningTask::Own; })},
         {"learning.steps", ofTask(&learns)},
         {"learning.seed", ofTask(&learns)},
         {"learning.noise", ofTask(&learns)},
@@ -215,7 +217,8 @@ const std::map<std::string_view, Rule>& rules() {
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };
-              return learnsSentences(s) || s.input.batch || lists(s.input.queryTokens) || lists(s.input.keyTokens);
+              return learnsSentences(s) || s.input.batch || lists(s.input.queryTokens) ||
+                     lists(s.input.keyTokens);
           },
           Message("attention", "A single sequence has no padding.")}},
         {"normalizer.sink",

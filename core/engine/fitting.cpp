@@ -6,6 +6,7 @@
 #include "files/file_problem.h"
 #include "imports/given_attention.h"
 #include "mechanisms/list.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "session/allowed_values.h"
 #include "session/fields.h"
@@ -129,6 +130,7 @@ std::optional<Index> mostComponents(const Session& s) {
 
 Session fitted(Session s, std::string_view edited) {
     if (s.model.folder || s.given.file || !hasSizes(s)) return s;
+    if (learns(s)) s.output.dOut = s.embedding.dModel;
     const bool isOfText = edited.starts_with("input.");
     const bool isOfSizes = isOneOf(edited, {"heads", "heads_kv", "d_k", "d_v"}) ||
                            edited.starts_with("embedding.") || edited.starts_with("projection.") ||
@@ -177,6 +179,7 @@ std::vector<Remedy> remedies(const Session& session) {
         s = fitted(s, "projection.recipe");
     });
     change(Message("Session", "Show the last layer"), [](Session& s) {
+        if (learns(s)) s.model.layer = s.learning.layers - 1;
         if (s.model.folder) s.model.layer = openModel(*s.model.folder)->config().layers - 1;
         if (s.given.file) s.given.layer = GivenAttention(*s.given.file).layers() - 1;
     });

@@ -232,6 +232,17 @@ std::string firstOf(const std::vector<std::string>& words) {
 
 /// Of a session that learns: whether its text can be shown.
 void checkLearntText(const Session& s, Report& report) {
+    if (s.learning.task == LearningTask::Pronouns && !s.embedding.file) {  // a file is not read for this
+        const auto vectors = wordVectorsOf(s.embedding);
+        vectors->prepare();
+        const Task task(s);
+        report.require(
+            std::ranges::any_of(task.symbols(),
+                                [&](const auto& word) { return vectors->find(word).has_value(); }),
+            "learning.patterns",
+            Message("Session",
+                    "none of their words has a vector; allowed are those of the vectors' language"));
+    }
     const ModelText text = learntText(s);
     const Index length = std::ssize(text.ids);
     if (s.embedding.positions == Positions::Learned)

@@ -2,9 +2,11 @@
 #include "models/layer_edits.h"
 
 #include "files/file_problem.h"
+#include "models/learnt_model.h"
 #include "models/open_models.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace attention {
 namespace {
@@ -33,6 +35,14 @@ bool holds(const std::vector<Entry>& list, const Entry& entry) {
     return std::ranges::find(list, entry) != list.end();
 }
 
+/// The layers in which a change holds. What was learnt is changed layer by layer, or it would be learnt anew.
+std::vector<Index> layersIn(EditScope scope, const Session& session) {
+    if (scope == EditScope::ShownLayer) return {session.model.layer};
+    std::vector<Index> layers(static_cast<std::size_t>(learns(session) ? session.learning.layers : 0));
+    std::iota(layers.begin(), layers.end(), Index{0});
+    return layers;
+}
+
 /// Entries of one kind, such as masked cells: those of all layers, and those of single ones.
 template <class Entry>
 class Entries {
@@ -40,12 +50,10 @@ class Entries {
     Entries(std::vector<Entry>& ofAll, std::vector<LayerEdit>& edits, std::vector<Entry> LayerEdit::*member)
         : m_ofAll(ofAll), m_edits(edits), m_member(member) {}
 
-    void addTo(EditScope scope, Index shown, const Entry& entry) {
-        if (scope == EditScope::AllLayers) {
-            m_ofAll.push_back(entry);
-        } else {
-            (editOf(m_edits, shown).*m_member).push_back(entry);
-        }
+    /// No layers: all of them.
+    void addTo(const std::vector<Index>& layers, const Entry& entry) {
+        if (layers.empty()) m_ofAll.push_back(entry);
+        for (const Index layer : layers) (editOf(m_edits, layer).*m_member).push_back(entry);
     }
 
     void takeFrom(EditScope scope, Index shown, Index layers, const Entry& entry) {
@@ -56,12 +64,12 @@ class Entries {
             if (layer != shown) (editOf(m_edits, layer).*m_member).push_back(entry);
     }
 
-    void change(EditScope scope, Index shown, Index layers, const std::vector<Entry>& before,
-                const std::vector<Entry>& after) {
+    void change(EditScope scope, Index shown, Index layers, const std::vector<Index>& in,
+                const std::vector<Entry>& before, const std::vector<Entry>& after) {
         for (const Entry& entry : before)
             if (!holds(after, entry)) takeFrom(scope, shown, layers, entry);
         for (const Entry& entry : after)
-            if (!holds(before, entry)) addTo(scope, shown, entry);
+            if (!holds(before, entry)) addTo(in, entry);
     }
 
  private:
@@ -70,12 +78,13 @@ class Entries {
     std::vector<Entry> LayerEdit::*m_member;
 };
 
-void setTemperature(Session& session, EditScope scope, Index shown, double temperature) {
-    if (scope == EditScope::AllLayers) {
+void setTemperature(Session& session, const std::vector<Index>& layers, double temperature) {
+    if (layers.empty()) {
         session.normalizer.temperature = temperature;
         for (LayerEdit& edit : session.model.edits) edit.temperature.reset();
-    } else {
-        LayerEdit& edit = editOf(session.model.edits, shown);
+    }
+    for (const Index layer : layers) {
+        LayerEdit& edit = editOf(session.model.edits, layer);
         edit.temperature.reset();
         if (temperature != session.normalizer.temperature) edit.temperature = temperature;
     }
@@ -105,8 +114,8 @@ void giveBackRules(Session& session, const Session& before) {
 }  // namespace
 
 Session asInShownLayer(Session session) {
-    if (!session.model.folder) return session;
-    takeOwnRules(session);
+    if (!showsModel(session)) return session;
+    if (session.model.folder) takeOwnRules(session);
     session.normalizer.temperature = temperatureIn(session, session.model.layer);
     for (const LayerEdit& edit : session.model.edits) {
         if (edit.layer != session.model.layer) continue;
@@ -117,8 +126,8 @@ Session asInShownLayer(Session session) {
 }
 
 Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
-    if (!before.model.folder) return edited;
-    giveBackRules(edited, before);
+    if (!showsModel(before)) return edited;
+    if (before.model.folder) giveBackRules(edited, before);
     if (edited.model.folder != before.model.folder) return edited;
     const Session seen = asInShownLayer(before);
     const Session wanted = edited;
@@ -127,12 +136,13 @@ Session withLayerEdits(EditScope scope, const Session& before, Session edited, I
     edited.multiplier = before.multiplier;
     edited.normalizer.temperature = before.normalizer.temperature;
     std::vector<LayerEdit>& edits = edited.model.edits;
+    const std::vector<Index> in = layersIn(scope, before);
     Entries(edited.mask.cells, edits, &LayerEdit::cells)
-        .change(scope, shown, layers, seen.mask.cells, wanted.mask.cells);
+        .change(scope, shown, layers, in, seen.mask.cells, wanted.mask.cells);
     Entries(edited.multiplier, edits, &LayerEdit::multiplier)
-        .change(scope, shown, layers, seen.multiplier, wanted.multiplier);
+        .change(scope, shown, layers, in, seen.multiplier, wanted.multiplier);
     if (wanted.normalizer.temperature != seen.normalizer.temperature)
-        setTemperature(edited, scope, shown, wanted.normalizer.temperature);
+        setTemperature(edited, in, wanted.normalizer.temperature);
     dropEmpty(edits);
     return edited;
 }

@@ -71,8 +71,6 @@ ModelText learntText(const Session& session) {
     if (areWords) {
         const std::vector<std::string> columns = columnsOf(session, task, text);
         for (const std::string& word : text.texts) text.ids.push_back(placeIn(columns, word));
-        text.unknownKeys = std::make_shared<const KeyLists>(
-            unknownIn(TokenLists{text.texts}, *wordVectorsOf(session.embedding)));
     } else {
         for (const std::string& word : text.texts) text.ids.push_back(task.idOf(word).value_or(noSymbol));
     }
@@ -111,7 +109,11 @@ LearntModel::LearntModel(Shared<Learnt> learnt, std::vector<std::string> columns
 ModelText LearntModel::text(const Input& input) const {
     Session session = m_learnt->learner->session();
     session.input = input;
-    return learntText(session);
+    ModelText text = learntText(session);
+    if (learnsWords(session))
+        text.unknownKeys = std::make_shared<const KeyLists>(
+            unknownIn(TokenLists{text.texts}, *wordVectorsOf(session.embedding)));
+    return text;
 }
 
 std::string LearntModel::tokenText(Index id) const {

@@ -19,12 +19,12 @@ inline Layers layersOf(const Trace& trace) {
 
 /// The one that a session shows.
 inline Index layerIn(const Session& session) {
-    return session.model.folder ? session.model.layer : session.given.layer;
+    return session.given.file ? session.given.layer : session.model.layer;
 }
 
 /// The session that shows another one.
 inline Session withLayer(Session session, Index layer) {
-    (session.model.folder ? session.model.layer : session.given.layer) = layer;
+    (session.given.file ? session.given.layer : session.model.layer) = layer;
     return session;
 }
 

@@ -10,6 +10,13 @@
             <numerusform>%n heads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>learnt: %1, %n step(s)</source>
+        <translation>
+            <numerusform>learnt: %1, %n step</numerusform>
+            <numerusform>learnt: %1, %n steps</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::GuessBar</name>

@@ -604,131 +604,135 @@
     </message>
     <message>
         <source>%1 tokens are too many; learning.length allows %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元太多；learning.length 允许 %2 个</translation>
     </message>
     <message>
         <source>“%1” is no symbol of the task; it has %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是任务的符号；任务有 %2</translation>
     </message>
     <message>
         <source>learned positions need a task, learning.task</source>
-        <translation type="unfinished"></translation>
+        <translation>学习的位置需要任务 learning.task</translation>
     </message>
     <message>
         <source>layers are learnt, which take its place; allowed is null</source>
-        <translation type="unfinished"></translation>
+        <translation>学到的层取代它；可用 null</translation>
     </message>
     <message>
         <source>what is learnt has one text; allowed is null</source>
-        <translation type="unfinished"></translation>
+        <translation>学习只用一个文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt cuts its text itself; allowed is null</source>
-        <translation type="unfinished"></translation>
+        <translation>学习自己切分文本；可用 null</translation>
     </message>
     <message>
         <source>what is learnt has one text; allowed is false</source>
-        <translation type="unfinished"></translation>
+        <translation>学习只用一个文本；可用 false</translation>
     </message>
     <message>
         <source>no task has special tokens; allowed is none</source>
-        <translation type="unfinished"></translation>
+        <translation>任务没有特殊词元；可用 none</translation>
     </message>
     <message>
         <source>what is learnt begins as PyTorch draws it; allowed is pytorch</source>
-        <translation type="unfinished"></translation>
+        <translation>学习从 PyTorch 抽取的数开始；可用 pytorch</translation>
     </message>
     <message>
         <source>the task is of words and their vectors; allowed is word_vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>这个任务用词和词向量；可用 word_vectors</translation>
     </message>
     <message>
         <source>vectors are learnt, or those of words; allowed are random and word_vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>向量由学习得来，或用词向量；可用 random 和 word_vectors</translation>
     </message>
     <message>
         <source>this task learns its vectors; allowed is random</source>
-        <translation type="unfinished"></translation>
+        <translation>这个任务自己学习向量；可用 random</translation>
     </message>
     <message>
         <source>positions beside the word cannot be learnt with; allowed are none, sinusoidal and learned</source>
-        <translation type="unfinished"></translation>
+        <translation>位置放在词旁时不能学习；可用 none、sinusoidal 和 learned</translation>
     </message>
     <message>
         <source>matrices are learnt head by head; allowed is per_head</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵逐头学习；可用 per_head</translation>
     </message>
     <message>
         <source>each matrix is learnt by itself; allowed is none</source>
-        <translation type="unfinished"></translation>
+        <translation>每个矩阵单独学习；可用 none</translation>
     </message>
     <message>
         <source>nothing is learnt with factors; allowed is an empty list</source>
-        <translation type="unfinished"></translation>
+        <translation>学习不用系数；可用空列表</translation>
     </message>
     <message>
         <source>nothing is learnt with dropout; allowed is 0</source>
-        <translation type="unfinished"></translation>
+        <translation>学习不用 dropout；可用 0</translation>
     </message>
     <message>
         <source>has no gradient, so nothing can be learnt with it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有梯度，无法用它学习</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is true</source>
-        <translation type="unfinished"></translation>
+        <translation>输出加到流上，必须与之相配；可用 true</translation>
     </message>
     <message>
         <source>the output is added to the stream, which it must fit; allowed is d_model, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>输出加到流上，必须与之相配；可用 d_model，即 %1</translation>
     </message>
     <message>
         <source>line %1 has %2 words; learning.length allows %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行有 %2 个词；learning.length 允许 %3 个</translation>
     </message>
     <message>
         <source>%1 lines are too many; at most %2 are allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行太多；最多 %2 行</translation>
     </message>
     <message>
         <source>holds no line; at least one is needed, such as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有一行；至少要一行，例如 %1</translation>
     </message>
     <message>
         <source>line %1 has %2 words before =&gt; and %3 behind; it needs as many, at least one</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行 =&gt; 前有 %2 个词，后有 %3 个；两边要一样多，至少一个</translation>
     </message>
     <message>
         <source>line %1 needs words, a | and what one of them stands for, such as it=cat</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行需要一些词、一个 | 以及其中一个词的所指，例如 it=cat</translation>
     </message>
     <message>
         <source>line %1: “%2” must be two words of the line, such as it=cat</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：“%2”必须是该行的两个词，例如 it=cat</translation>
     </message>
     <message>
         <source>recall needs an odd number of tokens: pairs, and the key that is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>recall 需要奇数个词元：成对的键值，加上被问的键</translation>
     </message>
     <message>
         <source>recall needs a key for each pair: at least %1 symbols</source>
-        <translation type="unfinished"></translation>
+        <translation>recall 每对需要一个键：至少 %1 个符号</translation>
     </message>
     <message>
         <source>induction needs at least %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>induction 至少需要 %1 个词元</translation>
     </message>
     <message>
         <source>induction needs as many symbols as tokens, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>induction 的符号要和词元一样多，即 %1 个</translation>
     </message>
     <message>
         <source>the longest sentence of the task has %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>任务最长的句子有 %1 个词元</translation>
     </message>
     <message>
         <source>the task is of words; allowed are words, words_punctuation and whitespace</source>
-        <translation type="unfinished"></translation>
+        <translation>这个任务按词进行；可用 words、words_punctuation 和 whitespace</translation>
+    </message>
+    <message>
+        <source>none of their words has a vector; allowed are those of the vectors&apos; language</source>
+        <translation>其中没有一个词有向量；可用与词向量同一语言的句子</translation>
     </message>
 </context>
 <context>
@@ -3023,10 +3027,6 @@
         <translation>归一化的残差流</translation>
     </message>
     <message>
-        <source>model %1, layer %2 of %3</source>
-        <translation>模型 %1，第 %2 层（共 %3 层）</translation>
-    </message>
-    <message>
         <source>In</source>
         <translation>入</translation>
     </message>
@@ -3353,143 +3353,174 @@
     </message>
     <message>
         <source>learned</source>
-        <translation type="unfinished"></translation>
+        <translation>学习的</translation>
     </message>
     <message>
         <source>A vector for each position, learnt with the task.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个位置一个向量，随任务学习。</translation>
     </message>
     <message>
         <source>Weights stay as they are drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重保持抽取时的样子。</translation>
     </message>
     <message>
         <source>reverse</source>
-        <translation type="unfinished"></translation>
+        <translation>倒序</translation>
     </message>
     <message>
         <source>The sequence from its end: a b c becomes c b a.</source>
-        <translation type="unfinished"></translation>
+        <translation>从末尾读起：a b c 变成 c b a。</translation>
     </message>
     <message>
         <source>At each place the symbol before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个位置说出前一个符号。</translation>
     </message>
     <message>
         <source>sort</source>
-        <translation type="unfinished"></translation>
+        <translation>排序</translation>
     </message>
     <message>
         <source>The sequence in order: 2 0 1 becomes 0 1 2.</source>
-        <translation type="unfinished"></translation>
+        <translation>按顺序排列：2 0 1 变成 0 1 2。</translation>
     </message>
     <message>
         <source>recall</source>
-        <translation type="unfinished"></translation>
+        <translation>回忆</translation>
     </message>
     <message>
         <source>Which number stood behind a letter: c 4 a 1 c → 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个字母后面是哪个数：c 4 a 1 c → 4。</translation>
     </message>
     <message>
         <source>What followed the symbol the last time.</source>
-        <translation type="unfinished"></translation>
+        <translation>上次这个符号后面是什么。</translation>
     </message>
     <message>
         <source>one’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的例子</translation>
     </message>
     <message>
         <source>Lines such as a b c =&gt; c b a.</source>
-        <translation type="unfinished"></translation>
+        <translation>形如 a b c =&gt; c b a 的行。</translation>
     </message>
     <message>
         <source>pronouns</source>
-        <translation type="unfinished"></translation>
+        <translation>代词</translation>
     </message>
     <message>
         <source>What “it” and “he” stand for in a sentence.</source>
-        <translation type="unfinished"></translation>
+        <translation>句子中 “it” 和 “he” 指什么。</translation>
     </message>
     <message>
         <source>Adam</source>
-        <translation type="unfinished"></translation>
+        <translation>Adam</translation>
     </message>
     <message>
         <source>Each number moves at a pace of its own, as torch.optim.Adam has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数按自己的步幅移动，同 torch.optim.Adam。</translation>
     </message>
     <message>
         <source>SGD</source>
-        <translation type="unfinished"></translation>
+        <translation>SGD</translation>
     </message>
     <message>
         <source>Each number moves by its gradient times the learning rate.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数移动梯度乘以学习率。</translation>
     </message>
     <message>
         <source>English</source>
-        <translation type="unfinished">简体中文</translation>
+        <translation>英文</translation>
     </message>
     <message>
         <source>The animal did not cross the street because it was too tired.</source>
-        <translation type="unfinished"></translation>
+        <translation>如：The animal did not cross the street because it was too tired.</translation>
     </message>
     <message>
         <source>task that is learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>学习的任务</translation>
     </message>
     <message>
         <source>symbols of the task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务的符号数</translation>
     </message>
     <message>
         <source>tokens of a sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>序列的词元数</translation>
     </message>
     <message>
         <source>examples of one’s own</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的例子</translation>
     </message>
     <message>
         <source>sentences of the task</source>
-        <translation type="unfinished"></translation>
+        <translation>任务的句子</translation>
     </message>
     <message>
         <source>layers</source>
-        <translation type="unfinished"></translation>
+        <translation>层数</translation>
     </message>
     <message>
         <source>optimiser</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>longest gradient</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度最大长度</translation>
     </message>
     <message>
         <source>sequences of a step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步的序列数</translation>
     </message>
     <message>
         <source>steps learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>学习步数</translation>
     </message>
     <message>
         <source>seed of the sequences</source>
-        <translation type="unfinished"></translation>
+        <translation>序列的种子</translation>
     </message>
     <message>
         <source>noise added to the vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>加到向量上的噪声</translation>
     </message>
     <message>
         <source>nothing is learnt here: learning.task is none</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有学习：learning.task 是 none</translation>
+    </message>
+    <message>
+        <source>There is one layer only.</source>
+        <translation>只有一层。</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind is learnt.</source>
+        <translation>没有这样的学习。</translation>
+    </message>
+    <message>
+        <source>The symbols of a task stand between white space.</source>
+        <translation>任务的符号以空白分开。</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message numerus="yes">
+        <source>learnt: %1, %n step(s)</source>
+        <translation>
+            <numerusform>学到的：%1，%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, layer %2 of %3</source>
+        <comment>model; number; count</comment>
+        <translation>%1，第 %2 层，共 %3 层</translation>
+    </message>
+    <message>
+        <source>The same in Chinese, written without spaces.</source>
+        <translation>同样的中文句子，词间没有空格。</translation>
     </message>
 </context>
 <context>
@@ -7230,7 +7261,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
     <message>
         <source>the loss of step %1 is no number any more; shown is what step %2 had learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步的损失不再是数；显示的是第 %2 步学到的</translation>
     </message>
 </context>
 </TS>

@@ -76,7 +76,7 @@ std::set<std::string> leftOf(const Session& session) {
         EXPECT_EQ(whyUnused(changed, path), reason) << path;
         EXPECT_EQ(readSession(writeSession(changed)), session) << path;
         EXPECT_EQ(withFields(changed, replacedFields(changed)), session) << path;
-        EXPECT_TRUE(remarkOnReplaced(changed).text().ends_with(": " + path));
+        EXPECT_TRUE(remarkOnReplaced(changed).text().ends_with(": " + path)) << path;
         if (!problems(changed).empty()) continue;
         EXPECT_EQ(numbersOf(changed), numbersOf(session)) << path;
     }

@@ -34,7 +34,8 @@ const Fields byHand = {{"embedding.positions", "beside"},
                        {"projection.recipe", "constructed"}};
 
 // What a task cannot do without comes first.
-const Fields learnable = {{"output.project", "true"}, {"input.query_text", "a b c a"}, {"learning.batch", "4"}};
+const Fields learnable = {
+    {"output.project", "true"}, {"input.query_text", "a b c a"}, {"learning.batch", "4"}};
 Fields learning(const std::string& task, Fields more = {}) {
     Fields fields = learnable;
     for (auto& field : more) fields.push_back(std::move(field));
@@ -50,6 +51,7 @@ const Fields trained = {{"model.folder", ":induction"}};
 struct Brought {
     TestFolder folder;
     std::string words = folder.write("words.txt", "life 1 2\nis -1 0.5\nshort 2 2\n");
+    std::string twoLanguages = folder.write("both.txt", "动物 1 2\nanimal -1 0.5\n");
     std::string positions = folder.write("positions.npz", npzBytes({{"query_embeddings", rising({6, 16})}}));
     std::string attention = folder.write("attention.npz", npzBytes({{"attentions", rising({2, 1, 6, 6})}}));
 
@@ -204,22 +206,32 @@ const std::vector<Variation>& variations() {
         {"output.d_out", "5", projected, {"0", "4097"}},
         {"learning.task", "previous", learnable, {"copy"}},
         {"learning.task", "sort", learning("reverse", {{"input.query_text", ""}})},
-        {"learning.task", "recall", learning("reverse", {{"learning.length", "5"}, {"input.query_text", ""}})},
+        {"learning.task", "recall",
+         learning("reverse", {{"learning.length", "5"}, {"input.query_text", ""}})},
         {"learning.task", "induction", learning("reverse", {{"input.query_text", ""}})},
         {"learning.symbols", "9", learning("reverse"), {"1", "53", "2.5"}},
         {"learning.length", "6", learning("reverse"), {"1", "65", "x"}},
-        {"learning.examples", "a b c => a a a", learning("own", {{"learning.examples", "a b c => c b a\nb => c"}})},
-        {"learning.examples",
-         "he saw her | her=he",
-         learning("own", {{"embedding.source", "word_vectors"}, {"learning.examples", "he saw her | he=her"}})},
-        {"learning.patterns", "chinese", sentences, {"french"}},
+        {"learning.examples", "a b c => a a a",
+         learning("own", {{"learning.examples", "a b c => c b a\nb => c"}})},
+        {"learning.examples", "he saw her | her=he",
+         learning("own",
+                  {{"embedding.source", "word_vectors"}, {"learning.examples", "he saw her | he=her"}})},
+        {"learning.patterns",
+         "chinese",
+         learning("pronouns", {{"embedding.file", brought().twoLanguages},
+                               {"embedding.d_model", "2"},
+                               {"output.d_out", "2"},
+                               {"learning.length", "24"},
+                               {"embedding.positions", "learned"},
+                               {"embedding.source", "word_vectors"}}),
+         {"french"}},
         {"learning.layers", "2", learning("reverse"), {"0", "5", "1.0"}},
         {"learning.optimizer", "sgd", learning("reverse"), {"lion"}},
         {"learning.rate", "0.1", learning("reverse"), {"0", "11", "x"}},
         {"learning.clip", "0.01", learning("reverse"), {"0", "-1", "2e6"}},
         {"learning.batch", "5", learning("reverse"), {"0", "513", "null"}},
-        {"learning.steps", "0", learning("reverse"), {"-1", "20001", "0.5"}},
         {"learning.steps", "5", sentences},
+        {"learning.steps", "0", learning("reverse"), {"-1", "20001", "0.5"}},
         {"learning.seed", "7", learning("reverse"), {"-1", "4294967296"}},
         {"learning.noise", "0.5", learning("reverse"), {"-0.1", "11"}},
         {"normalizer.temperature", "2", learning("reverse")},

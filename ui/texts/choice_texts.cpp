@@ -107,7 +107,7 @@ ChoiceText choiceText(Patterns value) {
     static constexpr Choice<Patterns> choices[] = {
         {English, QT_TR_NOOP("English"),
          QT_TR_NOOP("The animal did not cross the street because it was too tired.")},
-        {Chinese, QT_TR_NOOP("Chinese"), QT_TR_NOOP("小狗没有穿过街道，因为它太累了。")},
+        {Chinese, QT_TR_NOOP("Chinese"), QT_TR_NOOP("The same in Chinese, written without spaces.")},
     };
     return chosen(choices, value);
 }

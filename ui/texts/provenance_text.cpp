@@ -7,6 +7,7 @@
 #include "models/model_trace.h"
 #include "text/message.h"
 #include "texts/axis_text.h"
+#include "texts/choice_texts.h"
 #include "texts/constructed_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -40,6 +41,17 @@ QString learntText(const Trace& trace) {
              : tr("learnt word vectors");
     return seeds.empty() ? tr("%1, nothing random").arg(vectors)
                          : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
+}
+
+/// Of layers that were learnt here.
+QString learntTaskText(const Provenance::OfModel& model) {
+    const auto tasks = namesOf<LearningTask>();
+    const auto task = static_cast<LearningTask>(std::ranges::find(tasks, model.name) - tasks.begin());
+    return tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.steps)).arg(choiceText(task).name);
+}
+
+QString modelText(const Provenance::OfModel& model) {
+    return model.steps ? learntTaskText(model) : tr("model %1").arg(QString::fromStdString(model.name));
 }
 
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
@@ -79,11 +91,10 @@ QString provenanceText(const Trace& trace) {
             .arg(provenance.given->layer + 1)
             .arg(provenance.given->layers);
     }
-    if (provenance.model && !trace.places.empty())
-        return tr("model %1").arg(QString::fromStdString(provenance.model->name));
+    if (provenance.model && !trace.places.empty()) return modelText(*provenance.model);
     if (provenance.model) {
-        const QString layer = tr("model %1, layer %2 of %3")
-                                  .arg(QString::fromStdString(provenance.model->name))
+        const QString layer = tr("%1, layer %2 of %3", "model; number; count")
+                                  .arg(modelText(*provenance.model))
                                   .arg(provenance.model->layer + 1)
                                   .arg(provenance.model->layers);
         const bool isFinite = !trace.model || trace.model->notFinite.isEmpty();
