@@ -79,7 +79,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const auto* const learnt =
         trace.model ? dynamic_cast<const LearntModel*>(trace.model->model.get()) : nullptr;
     if (isOfLearning && !learnt) throw FileError(path, tr("nothing is learnt here: learning.task is none"));
-    if (suffix == ".py" && trace.model)
+    if (suffix == ".py" && trace.model && !learnt)
         throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
     if (suffix == ".py" && trace.provenance.given)
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));

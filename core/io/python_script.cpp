@@ -74,6 +74,7 @@ std::string shapePrinter(const Trace& trace) {
 }  // namespace
 
 void writePythonScript(const Trace& trace, const ByteSink& sink) {
+    if (trace.model) return writeLearningScript(trace, sink);
     const Session& session = *trace.session;
     sink(header);
     int number = 0;

@@ -32,6 +32,8 @@ std::string wordSize(const Session& s) {
     return s.embedding.positions == Positions::Beside ? "d_model - d_position" : "d_model";
 }
 
+}  // namespace
+
 std::string rowText(ConstMatrix matrix, Index row) {
     std::string text;
     for (Index c = 0; c < matrix.cols(); ++c) {
@@ -40,6 +42,8 @@ std::string rowText(ConstMatrix matrix, Index row) {
     }
     return text + "]";
 }
+
+namespace {
 
 /// (b, n, d_model) as a nested list, a position a line.
 std::string givenText(const Tensor& vectors) {
@@ -91,6 +95,8 @@ std::string tableText(const Session& s, const Tokens& tokens) {
            seed + ", \"token:\" + token))\n    table[i].normal_()\n";
 }
 
+}  // namespace
+
 const char* const sinusoidalHelper = R"(
 def positions(n, size):
     """Sinusoidal positions: sin on even, cos on odd columns."""
@@ -99,6 +105,8 @@ def positions(n, size):
     return torch.where(i % 2 == 0, angle.sin(), angle.cos()).float()
 
 )";
+
+namespace {
 
 const char* const rowsHelper = R"(
 def rows(matrix, heads, count, width, draw):
@@ -172,7 +180,7 @@ Step projectionStep(const Session& s) {
     return {"Queries, keys and values of every head, (b, h, n, d)", text + recipe.python(s)};
 }
 
-Step scoreStep(const Session& s, const Tokens& tokens) {
+Step scoreStep(const Session& s, const Tokens& tokens, Drawing drawing) {
     std::string text;
     Scored scored;
     if (changesVectors(s)) {
@@ -182,7 +190,9 @@ Step scoreStep(const Session& s, const Tokens& tokens) {
             if (step->isActive(s)) text += step->python(s);
     }
     scored.keys = forQueryHeads(s, scored.keys);
-    text += scorerOf(s.score.function).python(s, scored) + "scaled_scores = raw_scores\n";
+    const Scorer& scorer = scorerOf(s.score.function);
+    if (drawing == Drawing::Here) text += scorer.pythonParameters(s);
+    text += scorer.python(s, scored) + "scaled_scores = raw_scores\n";
     for (const ScoreStep* step : scoreSteps())
         if (step->isActive(s)) text += step->python(s, tokens);
     return {"Scores: how well each query meets each key, (b, h, n_q, n_k)", text};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "mechanisms/common/python_text.h"
+#include "numerics/matrix.h"
 #include "session/session.h"
 #include "session/tokens.h"
 
@@ -19,9 +20,16 @@ struct Step {
 Step tokensStep(const Session& session, const Tokens& tokens);
 Step embeddingStep(const Session& session, const Tokens& tokens);
 Step projectionStep(const Session& session);
-Step scoreStep(const Session& session, const Tokens& tokens);
+/// Where what the score function learns is drawn.
+enum class Drawing { Here, Elsewhere };
+Step scoreStep(const Session& session, const Tokens& tokens, Drawing drawing = Drawing::Here);
 Step maskStep(const Session& session, const Tokens& tokens);
 Step weightsStep(const Session& session);
 Step contextStep(const Session& session);
+
+/// Defines positions(n, size).
+extern const char* const sinusoidalHelper;
+/// "[1, 2.5]"
+std::string rowText(ConstMatrix matrix, Index row);
 
 }  // namespace attention::python

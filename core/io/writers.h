@@ -24,6 +24,10 @@ void writeNpz(const Trace& trace, const ByteSink& sink);
 /// differ by more than float32 explains.
 void writePythonScript(const Trace& trace, const ByteSink& sink);
 
+/// The same of a session that learns: the loop that learns, which compares its losses with those of the
+/// trace.
+void writeLearningScript(const Trace& trace, const ByteSink& sink);
+
 /// Writes one line per measure, curve and value (RFC 4180, a header first): the field, its value, the
 /// measure, the curve (of a setting a score function), the number of seeds, then mean and standard deviation
 /// over the seeds. Numbers have the digits that give back the same float64; others are inf and nan.

@@ -206,6 +206,45 @@ Index PronounSentences::longest() const {
     return longest;
 }
 
+/// A list's words, a sequence of parts: ("say", words), ("list", name of the list, name), ("pronoun", words,
+/// name it stands for), ("or", sequences).
+std::string PronounSentences::python() const {
+    const auto words = [&](const std::vector<Index>& ids) {
+        nlohmann::json list = nlohmann::json::array();
+        for (const Index id : ids) list.push_back(m_words[static_cast<std::size_t>(id)]);
+        return list.dump();
+    };
+    const auto text = [](const std::string& name) { return nlohmann::json(name).dump(); };
+    const std::function<std::string(const Parts&)> sequence = [&](const Parts& parts) {
+        std::string all = "[";
+        for (const Part& part : parts) {
+            if (all.size() > 1) all += ", ";
+            if (!part.options.empty()) {
+                all += "(\"or\", [";
+                for (const Parts& option : part.options) all += sequence(option) + ", ";
+                all += "])";
+            } else if (!part.list.empty()) {
+                all += "(\"list\", " + text(part.list) + ", " + text(part.name) + ")";
+            } else if (!part.meaning.empty()) {
+                all += "(\"pronoun\", " + words(part.words) + ", " + text(part.meaning) + ")";
+            } else {
+                all += "(\"say\", " + words(part.words) + ")";
+            }
+        }
+        return all + "]";
+    };
+    std::string code = "lists = {\n";
+    for (const auto& [name, entries] : m_lists) {
+        code += "    " + text(name) + ": [";
+        for (const auto& entry : entries) code += words(entry) + ", ";
+        code += "],\n";
+    }
+    code += "}\npatterns = [  # how many of a hundred, and of what\n";
+    for (const Pattern& pattern : m_patterns)
+        code += "    (" + std::to_string(pattern.share) + ", " + sequence(pattern.parts) + "),\n";
+    return code + "]\n";
+}
+
 std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer) {
     static std::mutex mutex;
     static std::map<std::pair<Patterns, Tokenizer>, std::weak_ptr<const PronounSentences>> all;

@@ -32,6 +32,9 @@ class PronounSentences {
     Index longest() const;
     PronounSentence draw(TorchGenerator& generator) const;
 
+    /// The lines of a Python script that define `lists` and `patterns` for draw_sentence(), which is theirs.
+    std::string python() const;
+
  private:
     struct Part;
     struct Pattern;

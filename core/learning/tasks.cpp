@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/tasks.h"
 
+#include "text/exact_number.h"
+
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cassert>
 #include <iterator>
@@ -363,6 +367,116 @@ Batch Task::next(TorchGenerator& generator) const {
     if (m_learning.task == LearningTask::Recall) drawing.recall();
     if (m_learning.task == LearningTask::Induction) drawing.induction();
     return drawing.take();
+}
+
+namespace {
+
+const char* const reversePython =
+    R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
+    targets, counted = inputs.flip(1), torch.ones(batch_size, length)
+)";
+const char* const previousPython =
+    R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
+    targets, counted = inputs.roll(1, 1), torch.ones(batch_size, length)
+    counted[:, 0] = 0  # nothing stands before the first
+)";
+const char* const sortPython = R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
+    targets, counted = inputs.sort(1).values, torch.ones(batch_size, length)
+)";
+const char* const recallPython = R"(    pairs, letters = length // 2, len(symbols) // 2
+    keys = torch.rand(batch_size, letters, generator=g).argsort(1)[:, :pairs]
+    values = torch.randint(letters, len(symbols), (batch_size, pairs), generator=g)
+    asked = torch.randint(pairs, (batch_size, 1), generator=g)
+    inputs, targets = (torch.zeros(batch_size, length, dtype=torch.long) for _ in range(2))
+    inputs[:, 0:-1:2], inputs[:, 1::2], inputs[:, -1:] = keys, values, keys.gather(1, asked)
+    targets[:, -1:] = values.gather(1, asked)
+    counted = torch.zeros(batch_size, length)
+    counted[:, -1] = 1
+)";
+const char* const inductionPython =
+    R"(    order = torch.rand(batch_size, len(symbols), generator=g).argsort(1)
+    again = torch.randint(3, length // 2 + 1, (batch_size, 1), generator=g)
+    at = torch.arange(length).expand(batch_size, length)
+    inputs = order.gather(1, torch.where(at < length - again, at, at - again))
+    targets, counted = inputs.roll(-1, 1), ((at >= length - again) & (at < length - 1)).float()
+)";
+const char* const sentencesPython = R"(
+def draw_sentence(g):
+    """Its words, and of each the word it stands for."""
+    draw = lambda entries: entries[torch.randint(len(entries), (1,), generator=g).item()]
+    words, named, pronouns = [], {}, {}
+
+    def add(parts):
+        for kind, content, *name in parts:
+            if kind == "or":
+                add(draw(content))
+                continue
+            if kind == "pronoun":
+                pronouns[len(words)] = name[0]
+            words.extend(draw(lists[content]) if kind == "list" else content)
+            if kind == "list":
+                named[name[0]] = words[-1]
+
+    left = torch.randint(100, (1,), generator=g).item()
+    for share, parts in patterns:
+        left -= share
+        if left < 0:
+            break
+    add(parts)
+    return words, [named[pronouns[i]] if i in pronouns else word for i, word in enumerate(words)]
+)";
+const char* const lines = R"(
+def padded(lines):
+    """Lines of (words, what is right, how much it counts), to the longest."""
+    longest = max(len(words) for words, _, _ in lines)
+    inputs, targets = (torch.zeros(len(lines), longest, dtype=torch.long) for _ in range(2))
+    counted = torch.zeros(len(lines), longest)
+    for i, (words, right, weights) in enumerate(lines):
+        inputs[i, :len(words)] = torch.tensor([symbols.index(word) for word in words])
+        targets[i, :len(words)] = torch.tensor([symbols.index(word) for word in right])
+        counted[i, :len(words)] = torch.tensor(weights)
+    return inputs, targets, counted, [len(words) for words, _, _ in lines]
+)";
+
+}  // namespace
+
+std::string Task::python() const {
+    const auto listed = [](const auto& list) { return nlohmann::json(list).dump(); };
+    std::string code = "symbols = " + listed(m_symbols) +
+                       "\nbatch_size, length = " + std::to_string(m_learning.batch) + ", " +
+                       std::to_string(m_learning.length) + "\n";
+    if (m_pronouns) {
+        return code + m_pronouns->python() + sentencesPython + lines + R"(
+def batch(g):
+    lines = [draw_sentence(g) for _ in range(batch_size)]
+    return padded([(words, right, [0.05 if a == b else 1.0 for a, b in zip(words, right)]) for words, right in lines])
+)";
+    }
+    if (m_learning.task == LearningTask::Own) {
+        code += "examples = [  # words, what is right, how much it counts\n";
+        const auto wordsOf = [&](const std::vector<Index>& ids, Index row) {
+            Words words;
+            for (Index i = 0; i < m_own.lengths[static_cast<std::size_t>(row)]; ++i)
+                words.push_back(m_symbols[static_cast<std::size_t>(
+                    ids[static_cast<std::size_t>(row * m_own.length + i)])]);
+            return listed(words);
+        };
+        for (Index row = 0; row < m_own.count; ++row) {
+            const auto first = m_own.counted.begin() + row * m_own.length;
+            const std::vector<float> counted(first, first + m_own.lengths[static_cast<std::size_t>(row)]);
+            code += "    (" + wordsOf(m_own.inputs, row) + ", " + wordsOf(m_own.targets, row) + ", [";
+            for (const float weight : counted) code += exactNumber(weight) + ", ";
+            code += "]),\n";
+        }
+        return code + "]\n" + lines + "\ndef batch(g):\n    return padded(examples)\n";
+    }
+    const std::map<LearningTask, const char*> bodies = {{LearningTask::Reverse, reversePython},
+                                                        {LearningTask::Previous, previousPython},
+                                                        {LearningTask::Sort, sortPython},
+                                                        {LearningTask::Recall, recallPython},
+                                                        {LearningTask::Induction, inductionPython}};
+    return code + "\ndef batch(g):\n" + bodies.at(m_learning.task) +
+           "    return inputs, targets, counted, [length] * batch_size\n";
 }
 
 void checkTask(const Session& session, Report& report) {

@@ -40,6 +40,10 @@ class Task {
     /// Nothing for a word that is none.
     std::optional<Index> idOf(const std::string& word) const;
 
+    /// The lines of a Python script that define batch(g): inputs, targets, how much each counts, and the
+    /// lengths.
+    std::string python() const;
+
     /// Whether every sequence of every step has the task's length.
     bool isEven() const;
     /// The sequences of the next step. Own takes all lines each time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings: each control, what does not apply, presets, tables.
 #include "lab_fixture.h"
+#include "models/learnt_model.h"
 #include "support/qt_tests.h"
 
 using namespace attention;
@@ -289,7 +290,7 @@ class TestLabSetup : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const std::vector<Session> all = presets();
-        QCOMPARE(all.size(), std::size_t{24});
+        QCOMPARE(all.size(), std::size_t{28});
         QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
                  entriesOf(*computeTrace(Session()), Stage::Context));
         for (const Session& preset : all) {
@@ -297,7 +298,7 @@ class TestLabSetup : public LabFixture {
             QCOMPARE(session(), preset);
             QTRY_VERIFY(isShown());
             QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
-            QVERIFY(preset.draws == Draws::Stable || preset.model.folder ||
+            QVERIFY(preset.draws == Draws::Stable || showsModel(preset) ||
                     preset.title == "Article example");
         }
         for (std::size_t i = 0; i < all.size(); ++i)

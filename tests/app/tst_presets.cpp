@@ -122,7 +122,11 @@ class TestPresets : public LabFixture {
                                   "query 9 “france” → key 4 “germany”",
                                   "query 2 “cat” → key 13 “sofa”",
                                   "query 3 “小狗” → key 2 “追”",
-                                  "query 7 “Mr” → key 2 “Smith”"};
+                                  "query 7 “Mr” → key 2 “Smith”",
+                                  "query 1 “a” → key 8 “h”",
+                                  "query 9 “a” → key 4 “1”",
+                                  "query 10 “c” → key 3 “t”",
+                                  "query 1 “7” → key 4 “0”"};
         QCOMPARE(std::size(places), presets().size());
         for (int i = 0; i < static_cast<int>(std::size(places)); ++i)
             QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];

@@ -2,6 +2,7 @@
 // Exports sessions as PyTorch scripts into a folder: those of the golden cases, random ones of every kind,
 // and some whose numbers are not all defined.
 #include "engine/compute_trace.h"
+#include "io/session_file.h"
 #include "io/writers.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
@@ -35,6 +36,21 @@ Session undefined(NormalizerFunction function) {
     return s;
 }
 
+Session ofPronouns() {
+    Session s;
+    s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.positions = Positions::Learned;
+    s.embedding.dModel = s.output.dOut = 16;
+    s.dK = s.dV = 8;
+    s.output.project = true;
+    s.learning.task = LearningTask::Pronouns;
+    s.learning.length = 24;
+    s.learning.batch = 8;
+    s.learning.steps = 20;
+    s.learning.noise = 0.35;
+    return s;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -42,6 +58,14 @@ int main(int argc, char** argv) {
     const std::filesystem::path folder = argv[1];
     for (const std::string& name : goldenCaseNames())
         exportScript(folder / (name + ".py"), loadGoldenCase(name).session);
+    for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/learning")) {
+        if (entry.path().extension() != ".npz") continue;
+        std::ifstream file(std::filesystem::path(entry.path()).replace_extension(".json"));
+        Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
+        session.learning.steps = 20;
+        exportScript(folder / ("learning_" + entry.path().stem().string() + ".py"), session);
+    }
+    exportScript(folder / "learning_pronouns.py", ofPronouns());
     int i = 0;
     for (Session session : randomSessions(60)) {
         // Equal words tie, and which of them is the largest is left to the rounding of a product.

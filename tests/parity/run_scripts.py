@@ -25,6 +25,7 @@ torch.set_num_threads(1)
 def failure(script):
     """What is wrong with it, or nothing."""
     printed = io.StringIO()
+    torch.set_grad_enabled(True)  # another script may have switched it off
     try:
         with contextlib.redirect_stdout(printed):
             exec(compile(script.read_text("utf-8"), script.name, "exec"), {"__name__": "__main__"})

@@ -87,7 +87,7 @@ class Additive : public Scorer {
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
     }
 
-    std::string python(const Session& s, const python::Scored& scored) const override {
+    std::string pythonParameters(const Session& s) const override {
         const auto drawn = [&](const python::Piece& piece) {
             return python::drawnPiece(s, piece, s.score.init);
         };
@@ -99,10 +99,10 @@ class Additive : public Scorer {
                 ? "torch.cat([" + half("W_aq") + ",\n                 " + half("W_ak") + "], -1)"
                 : drawn({"W_a", "h", "d_a", "2 * d_k", "2 * d_k", "d_a"});
         return "d_a = " + std::to_string(s.score.dA) + "\nW_a = " + w +
-               "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) +
-               "[..., 0]\n"
-               "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " +
-               scored.queries +
+               "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) + "[..., 0]\n";
+    }
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " + scored.queries +
                ", W_a[:, :, :d_k])\n"
                "from_keys = torch.einsum(\"bhmk,hak->bhma\", " +
                scored.keys +

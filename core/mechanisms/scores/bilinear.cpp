@@ -24,9 +24,11 @@ class Bilinear : public Scorer {
     Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
         return makeTerm(form::product, {pair.key, pair.query}, component);
     }
-    std::string python(const Session& s, const python::Scored& scored) const override {
-        return "W = " + python::drawnPiece(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"}, s.score.init) + "\n" +
-               "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", " + scored.keys + ", W, " +
+    std::string pythonParameters(const Session& s) const override {
+        return "W = " + python::drawnPiece(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"}, s.score.init) + "\n";
+    }
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", " + scored.keys + ", W, " +
                scored.queries + ")\n";
     }
 

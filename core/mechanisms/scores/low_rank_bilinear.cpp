@@ -28,12 +28,15 @@ class LowRankBilinear : public Scorer {
     Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
         return makeTerm(form::product, {pair.key, pair.query}, component);
     }
-    std::string python(const Session& s, const python::Scored& scored) const override {
+    std::string pythonParameters(const Session& s) const override {
         const auto drawn = [&](const char* name) {
             return python::drawnPiece(s, {name, "h", "rank", "d_k", "d_k", "rank"}, s.score.init);
         };
         return "rank = " + std::to_string(s.score.rank) + "\nU = " + drawn("U") + "\nV_r = " + drawn("V") +
-               "\nraw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + scored.keys + ", U, " +
+               "\n";
+    }
+    std::string python(const Session&, const python::Scored& scored) const override {
+        return "raw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + scored.keys + ", U, " +
                scored.queries + ", V_r)\n";
     }
 

@@ -104,7 +104,9 @@ class Scorer {
     /// The steps to a cell of MappedQueries or MappedKeys, from the vector that begins at `from`.
     virtual Steps explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const;
 
-    /// The lines of a PyTorch script that make raw_scores of queries and keys.
+    /// The lines of a PyTorch script that draw what it learns.
+    virtual std::string pythonParameters(const Session&) const { return {}; }
+    /// Those that make raw_scores of queries and keys.
     virtual std::string python(const Session& session, const python::Scored& scored) const = 0;
 
  protected:

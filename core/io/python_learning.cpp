@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The loop that a session's learning is, as a tutorial would write it.
+#include "io/python_steps.h"
+#include "io/writers.h"
+#include "mechanisms/list.h"
+#include "models/learnt_model.h"
+#include "text/exact_number.h"
+
+#include <sstream>
+
+namespace attention {
+namespace {
+
+const char* const learningHeader =
+    R"("""A session of Attention Lab that learns, in PyTorch. Needs nothing but PyTorch."""
+import math
+import sys
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+inf, nan = math.inf, math.nan
+)";
+
+const char* const loop = R"(
+losses = []
+for step in range(steps):
+    inputs, targets, counted, lengths = batch(generator)
+    logits = logits_of(inputs, lengths, generator)
+    each = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none")
+    loss = (each * counted.flatten()).sum() / counted.sum()
+    right = (logits.argmax(-1) == targets)[counted == 1].float().mean()
+    losses.append(loss.item())
+    if (step + 1) % 10 == 0:
+        print(f"step {step + 1}: loss {loss:.4f}, {right:.0%} right")
+    optimizer.zero_grad()
+    loss.backward()
+)";
+
+const char* const lossChecker = R"(
+# Where rows of weights are saturated, a step may make ten times as much of what rounding differs by.
+for step, (actual, expected) in enumerate(zip(losses, expected_losses)):
+    if abs(actual - expected) > 1e-4 * 10 ** max(0, step - 2) * max(1.0, expected):
+        sys.exit(f"The losses do not agree: {actual} and {expected} at step {step + 1}.")
+print("The numbers agree with Attention Lab.")
+)";
+
+std::string indented(const std::string& text) {
+    std::string result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) result += (line.empty() ? "" : "    " + line) + "\n";
+    return result;
+}
+
+/// Sequences of two lengths, where a batch may have such, so that what pads the shorter one is masked.
+Tokens lengthsOf(const Session& s, const Task& task) {
+    Tokens tokens;
+    tokens.queries = {std::vector<std::string>(static_cast<std::size_t>(s.learning.length))};
+    if (!task.isEven()) tokens.queries.emplace_back(1);
+    tokens.keys = tokens.queries;
+    return tokens;
+}
+
+/// The names of a layer's tensors, in the order in which they are drawn.
+std::vector<std::string> namesOfLayer(const Session& s) {
+    std::vector<std::string> names = {"W_Q", "W_K", "W_V"};
+    if (s.projection.bias) names.insert(names.end(), {"b_Q", "b_K", "b_V"});
+    names.emplace_back("W_O");
+    if (s.projection.bias) names.emplace_back("b_O");
+    if (s.score.function == ScoreFunction::Additive) names.insert(names.end(), {"W_a", "v_a"});
+    if (s.score.function == ScoreFunction::Bilinear) names.emplace_back("W");
+    if (s.score.function == ScoreFunction::LowRankBilinear) names.insert(names.end(), {"U", "V_r"});
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& names, const std::string& between,
+                   bool areArguments = false) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : between) + (areArguments ? name + "=" + name : name);
+    return text;
+}
+
+std::string drawing(const Session& s, const LearntModel& model) {
+    const bool areWords = learnsWords(s), hasPositions = s.embedding.positions == Positions::Learned;
+    const std::string size = "len(symbols), d_model";
+    std::string text = "d_model, h, d_k, d_v = " + std::to_string(s.embedding.dModel) + ", " +
+                       std::to_string(s.heads) + ", " + std::to_string(s.dK) + ", " + std::to_string(s.dV) +
+                       "\nd_out = d_model\n";
+    if (s.hasGroups()) text += "h_kv = " + std::to_string(*s.headsKv) + "  # heads of keys and values\n";
+    text += "torch.manual_seed(" + std::to_string(s.embedding.seed) + ")\n";
+    if (areWords) {
+        const Shared<Tensor> table =
+            model.learnt().learner->tableOf(model.learnt().learner->task().symbols());
+        text += "E = torch.tensor([  # words keep their vectors\n";
+        for (Index row = 0; row < table->size(0); ++row)
+            text += "    " + python::rowText(table->matrix(), row) + ",\n";
+        text += "])\n";
+    } else {
+        text += "E = nn.Embedding(" + size + ").weight.detach()\n";
+    }
+    if (hasPositions) text += "P = torch.empty(length, d_model).normal_()\n";
+    const std::string own = recipeOf(s.projection.recipe).python(s);
+    const std::string project = python::projectHeads(s, s.projection.bias);
+    std::string layer = own.substr(0, own.size() - project.size());
+    layer += scorerOf(s.score.function).pythonParameters(s);
+    layer += "layers.append(dict(" + joined(namesOfLayer(s), ", ", true) + "))\n";
+    text += "torch.manual_seed(" + std::to_string(s.projection.seed) + ")\nlayers = []\nfor _ in range(" +
+            std::to_string(s.learning.layers) + "):\n" + indented(layer);
+    const std::string out = areWords ? "d_model, d_model" : size;
+    const std::string rows = areWords ? "d_model" : "len(symbols)";
+    text += (areWords ? "W_U = " : "U = ") +
+            python::drawn(out, {"", "", "", "", "d_model", rows}, s.projection.init, s.projection.deviation) +
+            "\n";
+    text += "learnt = [" + std::string(areWords ? "W_U" : "E, U") + (hasPositions ? ", P" : "") +
+            "] + [tensor for layer in layers for tensor in layer.values()]\nfor tensor in learnt:\n"
+            "    tensor.requires_grad_()\n";
+    return text;
+}
+
+std::string layerFunction(const Session& s, const Tokens& tokens) {
+    std::string body = "Y = X\nb, n_q = X.shape[:2]\nn_k = n_q\n";
+    if (tokens.keys.size() > 1) body += "keys = [range(length) for length in lengths]\n";
+    body += python::projectHeads(s, s.projection.bias);
+    body += python::scoreStep(s, tokens, python::Drawing::Elsewhere).text;
+    body += python::maskStep(s, tokens).text + python::weightsStep(s).text + python::contextStep(s).text;
+    return "def attention(X, lengths, " + joined(namesOfLayer(s), ", ") + "):\n" +
+           indented(body + "return output");
+}
+
+std::string modelFunction(const Session& s) {
+    std::string body = "stream = E[inputs]";
+    if (s.embedding.positions == Positions::Learned) body += " + P[:inputs.shape[1]]";
+    if (s.embedding.positions == Positions::Sinusoidal) body += " + positions(inputs.shape[1], d_model)";
+    if (s.learning.noise > 0)
+        body += "\nstream = stream + " + exactNumber(s.learning.noise) +
+                " * torch.randn(stream.shape, generator=g)";
+    body +=
+        "\nfor layer in layers:\n    stream = stream + attention(stream, lengths, **layer)\nreturn stream @ ";
+    body += learnsWords(s) ? "W_U.T @ E.T / math.sqrt(d_model)" : "U.T";
+    const std::string waves = s.embedding.positions == Positions::Sinusoidal ? python::sinusoidalHelper : "";
+    return waves + "def logits_of(inputs, lengths, g):\n" + indented(body);
+}
+
+std::string learning(const LearningSettings& learning) {
+    std::string text = "steps = " + std::to_string(learning.steps) +
+                       "\ngenerator = torch.Generator().manual_seed(" + std::to_string(learning.seed) +
+                       ")\noptimizer = torch.optim.";
+    text += (learning.optimizer == Optimizer::Adam ? "Adam" : "SGD") +
+            ("(learnt, lr=" + exactNumber(learning.rate)) + ")\n";
+    text += loop;
+    if (learning.clip)
+        text += "    torch.nn.utils.clip_grad_norm_(learnt, " + exactNumber(*learning.clip) + ")\n";
+    return text + "    optimizer.step()\n";
+}
+
+std::string expected(const std::vector<Score>& scores) {
+    constexpr std::size_t compared = 20;
+    std::string text = "expected_losses = [";
+    for (std::size_t step = 0; step < std::min(compared, scores.size()); ++step)
+        text += (step ? ", " : "") + exactNumber(scores[step].loss);
+    return text + "]\n" + lossChecker;
+}
+
+}  // namespace
+
+void writeLearningScript(const Trace& trace, const ByteSink& sink) {
+    const auto& model = dynamic_cast<const LearntModel&>(*trace.model->model);
+    const Learner& learner = *model.learnt().learner;
+    Session session = learner.session();
+    session.learning.steps = std::ssize(model.learnt().scores);
+    const Tokens tokens = lengthsOf(session, learner.task());
+    sink(learningHeader);
+    int number = 0;
+    for (const auto& [title, text] :
+         {std::pair("The task: what goes in, what is right, and how much it counts", learner.task().python()),
+          std::pair("What is learnt, as it is drawn at first", drawing(session, model)),
+          std::pair("A layer of attention", layerFunction(session, tokens)),
+          std::pair("From symbols to a number for each symbol, at every place", modelFunction(session)),
+          std::pair("Learning", learning(session.learning)),
+          std::pair("The same losses from Attention Lab", expected(model.learnt().scores))})
+        sink("\n# " + std::to_string(++number) + ". " + title + "\n" + text);
+}
+
+}  // namespace attention

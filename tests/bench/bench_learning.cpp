@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What learning takes: steps until three batches in a row are 99 % right, for five seeds; how often pronouns
+// are understood, of words that were practised and of others; and milliseconds a step.
+//
+// bench_learning [--brief | --speed]
+#include "engine/compute_trace.h"
+#include "kernels/kernels.h"
+#include "learning/learner.h"
+#include "models/model_trace.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <string>
+
+using namespace attention;
+
+namespace {
+
+constexpr int seeds = 5;
+
+Session sessionOf(LearningTask task, Index dModel, Index dK, Index dV) {
+    Session s;
+    s.embedding.dModel = s.output.dOut = dModel;
+    s.projection.init = Init::LecunNormal;
+    s.output.project = true;
+    s.dK = dK;
+    s.dV = dV;
+    s.learning.task = task;
+    return s;
+}
+
+Session reverse(Index dK, ScoreFunction function = ScoreFunction::ScaledDot) {
+    Session s = sessionOf(LearningTask::Reverse, 64, dK, 32);
+    s.embedding.positions = Positions::Learned;
+    s.score.function = function;
+    return s;
+}
+
+Session rotary(Session s) {
+    s.score.rotary = Rotary::Halves;
+    s.mask.causal = CausalMask::Causal;
+    return s;
+}
+
+Session previous() {
+    Session s = rotary(sessionOf(LearningTask::Previous, 32, 16, 32));
+    s.learning.length = 12;
+    return s;
+}
+
+Session sorting(Index layers, Index heads) {
+    Session s = sessionOf(LearningTask::Sort, 32, 16, 32);
+    s.embedding.positions = Positions::Learned;
+    s.heads = heads;
+    s.learning.symbols = 10;
+    s.learning.length = 6;
+    s.learning.layers = layers;
+    return s;
+}
+
+Session recall(Index layers) {
+    Session s = rotary(sessionOf(LearningTask::Recall, 32, 16, 32));
+    s.heads = 2;
+    s.learning.symbols = 16;
+    s.learning.length = 9;
+    s.learning.layers = layers;
+    return s;
+}
+
+Session induction(Index layers) {
+    Session s = rotary(sessionOf(LearningTask::Induction, 64, 32, 32));
+    s.learning.symbols = s.learning.length = s.learning.batch = 32;
+    s.learning.clip = 1;
+    s.learning.layers = layers;
+    return s;
+}
+
+Session pronouns() {
+    Session s = sessionOf(LearningTask::Pronouns, 64, 16, 16);
+    s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.positions = Positions::Learned;
+    s.heads = 4;
+    s.learning.length = 24;
+    s.learning.layers = 2;
+    s.learning.rate = 0.003;
+    s.learning.noise = 0.35;
+    return s;
+}
+
+Session seeded(Session s, int seed) {
+    s.embedding.seed = s.projection.seed = s.learning.seed = static_cast<std::uint32_t>(seed);
+    return s;
+}
+
+/// "38", or how right it is after so many.
+std::string stepsUntilLearnt(const Session& session, int most, Workspace& workspace) {
+    const Learner learner(session);
+    LearntState state = learner.beginning();
+    float last[3] = {};
+    for (int step = 0; step < most; ++step) {
+        last[step % 3] = learner.step(state, Run({}, &workspace)).accuracy;
+        if (step >= 2 && last[0] + last[1] + last[2] >= 3 * 0.99f) return std::to_string(step + 1);
+    }
+    char text[40];
+    std::snprintf(text, sizeof text, "never (%.2f)", static_cast<double>(last[(most - 1) % 3]));
+    return text;
+}
+
+void printSteps(const std::string& name, const Session& session, int most, Workspace& workspace) {
+    std::printf("%-34s", name.c_str());
+    for (int seed = 1; seed <= seeds; ++seed) {
+        std::printf(" %s", stepsUntilLearnt(seeded(session, seed), most, workspace).c_str());
+        std::fflush(stdout);
+    }
+    std::printf("\n");
+}
+
+struct Understood {
+    double right = 0;   ///< share of pronouns whose word has the largest logit of the sentence's own
+    double weight = 0;  ///< on it, in the head of the last layer that gives it most; in the mean
+};
+
+/// Of the pronoun's place in a sentence "… | it=animal".
+Understood understood(const Session& session, const std::vector<std::string>& lines, Workspace& workspace) {
+    Understood sum;
+    int count = 0;
+    std::shared_ptr<const Trace> trace;
+    for (const std::string& line : lines) {
+        const auto bar = line.find(" | "), sign = line.find('=', bar);
+        Session s = session;
+        s.input.queryText = line.substr(0, bar);
+        s.model.layer = s.learning.layers - 1;
+        trace = computeTrace(s, trace.get(), {}, &workspace);
+        const ModelTrace& all = *trace->model;
+        const auto placeOf = [&](const std::string& word) {
+            return std::ranges::find(all.text->texts, word) - all.text->texts.begin();
+        };
+        const Index at = placeOf(line.substr(bar + 3, sign - bar - 3)),
+                    target = placeOf(line.substr(sign + 1));
+        const Tensor logits = all.model->logits(rows(all.final->matrix(), at, 1));
+        const auto byLogit = [&](Index a, Index b) {
+            return logits.matrix()(0, all.text->ids[static_cast<std::size_t>(a)]) <
+                   logits.matrix()(0, all.text->ids[static_cast<std::size_t>(b)]);
+        };
+        Index best = 0;
+        float weight = 0;
+        for (Index i = 1; i < all.tokenCount(); ++i)
+            if (byLogit(best, i)) best = i;
+        for (Index head = 0; head < trace->heads(); ++head)
+            weight = std::max(weight, trace->at(Stage::Weights)->matrix(head)(at, target));
+        const auto& ids = all.text->ids;
+        sum.right += ids[static_cast<std::size_t>(best)] == ids[static_cast<std::size_t>(target)];
+        sum.weight += static_cast<double>(weight);
+        ++count;
+    }
+    return {sum.right / count, sum.weight / count};
+}
+
+std::vector<std::string> linesIn(const std::string& file) {
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+void printPronouns(Workspace& workspace) {
+    for (const char* const kind : {"practised", "unseen"}) {
+        const auto lines = linesIn(std::string(BENCH_DATA "/pronouns_") + kind + ".txt");
+        for (const Index steps : {50, 200, 400}) {
+            std::printf("pronouns, %-9s words, %3d steps  ", kind, static_cast<int>(steps));
+            for (int seed = 1; seed <= seeds; ++seed) {
+                Session s = seeded(pronouns(), seed);
+                s.learning.steps = steps;
+                const Understood result = understood(s, lines, workspace);
+                std::printf(" %.2f (%.2f)", result.right, result.weight);
+                std::fflush(stdout);
+            }
+            std::printf("\n");
+        }
+    }
+}
+
+double secondsOf(const std::function<void()>& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Multiply-adds a second of a product that has all it needs in the cache.
+double peak() {
+    constexpr Index n = 192;
+    Tensor a({n, n}), b({n, n}), out({n, n});
+    double best = 1e9;
+    for (int i = 0; i < 200; ++i)
+        best = std::min(best, secondsOf([&] {
+                            kernels::multiply(std::as_const(a).matrix(), std::as_const(b).matrix(),
+                                              out.matrix());
+                        }));
+    return static_cast<double>(n * n * n) / best;
+}
+
+/// Of a step: each product forward has two of its size on the way back.
+double multiplyAdds(const Session& s) {
+    const Learner learner(s);
+    TorchGenerator generator(1);
+    const Batch batch = learner.task().next(generator);
+    const auto places = static_cast<double>(batch.count * batch.length),
+               n = static_cast<double>(batch.length);
+    double perPlace = 0;
+    for (const LearntTensor& tensor : learner.tensors().list())
+        if (tensor.layer || tensor.name == "W_U") perPlace += static_cast<double>(tensor.count());
+    perPlace += static_cast<double>(s.learning.layers * s.heads * (s.dK + s.dV)) * n;
+    double answers = 0;
+    for (const float counted : batch.counted) answers += counted > 0;
+    const auto perAnswer = static_cast<double>(std::ssize(learner.task().symbols()) * s.embedding.dModel);
+    return 3 * (places * perPlace + answers * perAnswer);
+}
+
+void printSpeed(const std::string& name, const Session& session, int steps) {
+    std::printf("%-34s", name.c_str());
+    const double work = multiplyAdds(session), most = peak();
+    for (const int threads : {1, 2}) {
+        Workspace workspace(threads);
+        const Learner learner(seeded(session, 1));
+        LearntState state = learner.beginning();
+        double best = 1e9;
+        for (int round = 0; round < 5; ++round)
+            best = std::min(best, secondsOf([&] {
+                                for (int i = 0; i < steps; ++i) learner.step(state, Run({}, &workspace));
+                            }));
+        const double each = best / steps;
+        std::printf("  %d thread%s %.3f ms", threads, threads > 1 ? "s" : "", 1000 * each);
+        if (threads == 1)
+            std::printf(" (%.1f million multiply-adds, %.0f %% of the peak)", work / 1e6,
+                        100 * work / each / most);
+    }
+    std::printf("\n");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string option = argc > 1 ? argv[1] : "";
+    const bool isBrief = option == "--brief";
+    const int steps = isBrief ? 2 : 40;
+    printSpeed("reverse, d_model 64, d_k 16", reverse(16), steps);
+    printSpeed("recall, two layers", recall(2), steps);
+    printSpeed("induction, two layers", induction(2), steps);
+    printSpeed("pronouns", pronouns(), steps);
+    if (option == "--speed" || isBrief) return 0;
+    Workspace workspace;
+    for (const Index dK : {4, 16, 64, 256})
+        printSteps("reverse, d_k " + std::to_string(dK), reverse(dK), 400, workspace);
+    for (const Index dK : {4, 16, 64, 256})
+        printSteps("reverse, undivided, d_k " + std::to_string(dK), reverse(dK, ScoreFunction::Dot), 400,
+                   workspace);
+    printSteps("reverse, additive, d_k 64", reverse(64, ScoreFunction::Additive), 400, workspace);
+    printSteps("previous", previous(), 400, workspace);
+    printSteps("sort, two layers of two heads", sorting(2, 2), 1200, workspace);
+    printSteps("sort, one head", sorting(1, 1), 1200, workspace);
+    printSteps("recall, two layers", recall(2), 600, workspace);
+    printSteps("recall, one layer", recall(1), 600, workspace);
+    printSteps("induction, two layers", induction(2), 900, workspace);
+    printSteps("induction, one layer", induction(1), 900, workspace);
+    printPronouns(workspace);
+}
