@@ -79,11 +79,16 @@ bool hasTask(const Session& session) {
 }
 
 double bytesOfStep(const Session& s) {
-    constexpr double mapsOfScores = 4, rowsOfVectors = 12;
+    constexpr double mapsOfScores = 4, rowsOfVectors = 12, copiesOfNumbers = 6;
     const auto n = static_cast<double>(s.learning.length), h = static_cast<double>(s.heads);
-    const double widths = static_cast<double>(s.embedding.dModel) + h * static_cast<double>(s.dK + s.dV);
-    const double perLayer = n * (mapsOfScores * h * n + rowsOfVectors * widths);
-    return static_cast<double>(s.learning.batch * s.learning.layers) * perLayer * sizeof(float);
+    const double dModel = static_cast<double>(s.embedding.dModel);
+    const double widths = dModel + h * static_cast<double>(s.dK + s.dV);
+    const double perSequence = n * (mapsOfScores * h * n + rowsOfVectors * widths);
+    const double learnt = recipeOf(s.projection.recipe).countOfParameters(s) +
+                          scorerOf(s.score.function).countOfParameters(s) + dModel * dModel;
+    const auto layers = static_cast<double>(s.learning.layers);
+    return layers * (static_cast<double>(s.learning.batch) * perSequence + copiesOfNumbers * learnt) *
+           sizeof(float);
 }
 
 }  // namespace attention

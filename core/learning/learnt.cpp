@@ -2,6 +2,7 @@
 #include "learning/learnt.h"
 
 #include "run/memory.h"
+#include "word_vectors/open_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -111,25 +112,39 @@ class History {
     std::optional<Index> m_failed;
 };
 
+/// What decides how is learnt: word vectors are others once their file has changed.
+struct Key {
+    Session session;
+    Shared<WordVectors> vectors;
+    bool operator==(const Key&) const = default;
+};
+
 /// Those of the sessions that were looked at last.
 class Histories {
  public:
     std::shared_ptr<History> of(const Session& session) {
+        const Key key{learningOf(session), learnsWords(session) ? wordVectorsOf(session.embedding) : nullptr};
+        if (const auto found = find(key)) return found;
+        // A table of word vectors may take long to read, and nobody else waits for it.
+        const auto fresh = std::make_shared<History>(key.session);
+        if (const auto found = find(key)) return found;
         constexpr std::size_t most = 8;
-        const Session key = learningOf(session);
         const std::lock_guard lock(m_mutex);
-        const auto found = std::ranges::find(m_all, key, &Entry::first);
-        if (found != m_all.end()) {
-            m_all.splice(m_all.begin(), m_all, found);
-        } else {
-            m_all.emplace_front(key, std::make_shared<History>(key));
-            if (m_all.size() > most) m_all.pop_back();
-        }
-        return m_all.front().second;
+        m_all.emplace_front(key, fresh);
+        if (m_all.size() > most) m_all.pop_back();
+        return fresh;
     }
 
  private:
-    using Entry = std::pair<Session, std::shared_ptr<History>>;
+    std::shared_ptr<History> find(const Key& key) {
+        const std::lock_guard lock(m_mutex);
+        const auto found = std::ranges::find(m_all, key, &Entry::first);
+        if (found == m_all.end()) return nullptr;
+        m_all.splice(m_all.begin(), m_all, found);
+        return found->second;
+    }
+
+    using Entry = std::pair<Key, std::shared_ptr<History>>;
     std::mutex m_mutex;
     std::list<Entry> m_all;
 };

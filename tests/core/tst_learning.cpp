@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients and losses against PyTorch's: tests/data/learning.
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "files/tensor_file.h"
 #include "io/session_file.h"
+#include "io/writers.h"
 #include "learning/learnt.h"
+#include "support/array_files.h"
 
 #include <gtest/gtest.h>
 
@@ -106,7 +110,43 @@ TEST_P(AgainstPyTorch, lossesAgree) {
     }
 }
 
-bool areSame(const LearntState& a, const LearntState& b) {
+/// The exported file has every gradient, loss and accuracy under PyTorch's name and in its shape.
+TEST_P(AgainstPyTorch, filesAgree) {
+    Session shown = session;
+    shown.learning.steps = 2;
+    std::string npz;
+    writeNpz(*computeTrace(shown), [&](std::string_view bytes) { npz += bytes; });
+    const TestFolder written;
+    const auto ours = TensorFile::open(written.write("learnt.npz", npz));
+    for (const FileTensor& theirs : file->tensors()) {
+        Shape shape = theirs.shape;
+        if (theirs.name == "loss" || theirs.name == "accuracy") shape = {2};
+        EXPECT_EQ(ours->at(theirs.name).shape, shape) << theirs.name;
+        if (!theirs.name.starts_with("gradient.layer.") || theirs.name.ends_with("masked_scores")) continue;
+        EXPECT_EQ(ours->at("parameter." + theirs.name.substr(9)).shape, shape) << theirs.name;
+    }
+    EXPECT_NEAR(numbersIn(*ours, "loss")[1], numbersIn(*file, "loss")[1],
+                1e-4f * numbersIn(*file, "loss")[1]);
+    EXPECT_EQ(ours->at("inputs").type, NumberType::I64);
+    EXPECT_EQ(ours->at("targets").shape, ours->at("counted").shape);
+}
+
+/// Of the additive score PyTorch's W_a: a row holds what multiplies the query, then what multiplies the key.
+TEST(Learning, filesJoinTheAdditiveMatrices) {
+    Session session = readSession(textOf(folder + "additive.json"));
+    std::string npz;
+    writeNpz(*computeTrace(session), [&](std::string_view bytes) { npz += bytes; });
+    const TestFolder written;
+    const auto ours = TensorFile::open(written.write("learnt.npz", npz));
+    const auto theirs = TensorFile::open(folder + "additive.npz");
+    const std::vector<float> expected = numbersIn(*theirs, "gradient.layer.0.W_a");
+    const std::vector<float> actual = numbersIn(*ours, "gradient.layer.0.W_a");
+    ASSERT_EQ(actual.size(), expected.size());
+    for (std::size_t i = 0; i < actual.size(); ++i)
+        EXPECT_NEAR(actual[i], expected[i], 1e-4f * largestIn(expected)) << i;
+}
+
+bool areSameStates(const LearntState& a, const LearntState& b) {
     return a.step == b.step && std::ranges::equal(a.numbers.entries(), b.numbers.entries()) &&
            std::ranges::equal(a.means.entries(), b.means.entries()) &&
            std::ranges::equal(a.squares.entries(), b.squares.entries());
@@ -127,17 +167,17 @@ TEST(Learning, doesNotDependOnTheWay) {
         straight.push_back(learner.beginning());
         for (int i = 0; i < 60; ++i) learner.step(straight.back(), attention::Run({}, &workspace));
     }
-    EXPECT_TRUE(areSame(straight[0], straight[1]));
-    EXPECT_TRUE(areSame(*learn(after(session, 30))->state, *learn(after(session, 30))->state));
-    EXPECT_TRUE(areSame(*learn(after(session, 60))->state, straight[0]));  // thirty more
+    EXPECT_TRUE(areSameStates(straight[0], straight[1]));
+    EXPECT_TRUE(areSameStates(*learn(after(session, 30))->state, *learn(after(session, 30))->state));
+    EXPECT_TRUE(areSameStates(*learn(after(session, 60))->state, straight[0]));  // thirty more
     EXPECT_EQ(learn(after(session, 150))->scores.size(), 150U);
-    EXPECT_TRUE(areSame(*learn(after(session, 60))->state, straight[0]));  // and back again
+    EXPECT_TRUE(areSameStates(*learn(after(session, 60))->state, straight[0]));  // and back again
     Session other = after(session, 60);
     other.input.queryText = "a b c";
     other.model.edits = {{.layer = 1, .headsOff = {0}}};
-    EXPECT_TRUE(areSame(*learn(other)->state, straight[0]));
+    EXPECT_TRUE(areSameStates(*learn(other)->state, straight[0]));
     other.normalizer.temperature = 2;
-    EXPECT_FALSE(areSame(*learn(other)->state, straight[0]));
+    EXPECT_FALSE(areSameStates(*learn(other)->state, straight[0]));
 }
 
 TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
@@ -166,6 +206,59 @@ TEST(Learning, endsWhereItsLossIsNoNumber) {
     for (const Score& score : learnt->scores) EXPECT_TRUE(std::isfinite(score.loss));
     EXPECT_EQ(learn(after(session, 60))->failed, learnt->failed);
     EXPECT_FALSE(learn(after(session, *learnt->failed - 1))->failed);
+}
+
+/// What is wrong with the session after --set of these fields, the first of it.
+std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fields) {
+    Session session = readSession(textOf(folder + "reverse.json"));
+    for (const auto& [path, value] : fields) session = withField(session, path, value);
+    const auto found = problems(session);
+    return found.empty() ? "" : found.front().path + ": " + found.front().message.text();
+}
+
+TEST(Learning, saysWhatCannotBeLearnt) {
+    EXPECT_EQ(problemOf({}), "");
+    EXPECT_EQ(problemOf({{"input.query_text", "a b q"}}),
+              "input.query_text: “q” is no symbol of the task; it has a, b, c, d, e, f, g, h, i, j, k, l");
+    EXPECT_EQ(problemOf({{"input.query_text", "a b c d e f g h i"}}),
+              "input.query_text: 9 tokens are too many; learning.length allows 8");
+    EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", "a b => b\nc => c"}}),
+              "learning.examples: line 1 has 2 words before => and 1 behind; it needs as many, at least one");
+    EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", " \n"}}),
+              "learning.examples: holds no line; at least one is needed, such as a b c => c b a");
+    EXPECT_EQ(problemOf({{"learning.task", "own"},
+                         {"learning.examples", "a b c d e f g h i => i h g f e d c b a"}}),
+              "learning.examples: line 1 has 9 words; learning.length allows 8");
+    EXPECT_EQ(problemOf({{"learning.task", "recall"}}),
+              "learning.length: recall needs an odd number of tokens: pairs, and the key that is asked");
+    EXPECT_EQ(problemOf({{"learning.task", "recall"}, {"learning.length", "15"}}),
+              "learning.symbols: recall needs a key for each pair: at least 14 symbols");
+    EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "13"}}),
+              "learning.symbols: induction needs as many symbols as tokens, 13");
+    EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "5"}}),
+              "learning.length: induction needs at least 6 tokens");
+    EXPECT_EQ(problemOf({{"learning.task", "pronouns"}}).substr(0, 16), "learning.length:");
+    EXPECT_EQ(problemOf({{"normalizer.function", "hardmax"}}),
+              "normalizer.function: has no gradient, so nothing can be learnt with it");
+    EXPECT_EQ(problemOf({{"output.d_out", "9"}}),
+              "output.d_out: the output is added to the stream, which it must fit; allowed is d_model, 32");
+    EXPECT_EQ(problemOf({{"learning.task", "none"}, {"input.query_text", "a"}}),
+              "embedding.positions: learned positions need a task, learning.task");
+    for (const auto& [path, value] :
+         std::to_array<std::pair<std::string, std::string>>({{"draws", "stable"},
+                                                             {"embedding.source", "one_hot"},
+                                                             {"embedding.positions", "beside"},
+                                                             {"projection.recipe", "linear"},
+                                                             {"projection.shared", "qk"},
+                                                             {"multiplier", "[[0, 1, 2]]"},
+                                                             {"dropout.p", "0.5"},
+                                                             {"output.project", "false"},
+                                                             {"input.key_text", "a b"},
+                                                             {"input.batch", "true"},
+                                                             {"input.special", "bert"},
+                                                             {"input.query_tokens", R"([["a"]])"}}))
+        EXPECT_EQ(problemOf({{path, value}}).substr(0, path.size() + 1), path + ':')
+            << problemOf({{path, value}});
 }
 
 INSTANTIATE_TEST_SUITE_P(Learning, AgainstPyTorch, testing::ValuesIn(caseNames()),

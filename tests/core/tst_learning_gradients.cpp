@@ -231,7 +231,7 @@ Session smallSession() {
 }
 
 /// Along some directions, and along the gradient itself.
-void expectGradient(const Session& session) {
+void expectGradientOfLoss(const Session& session) {
     const Learner learner(session);
     const LearntState state = learner.beginning();
     const Pass pass = learner.next(state);
@@ -295,7 +295,7 @@ TEST(LearningGradients, areThoseOfDoublePrecision) {
                 session.score.function = scorer->function;
                 session.normalizer.function = normalizer->function;
                 change(session);
-                expectGradient(session);
+                expectGradientOfLoss(session);
             }
         }
     }
@@ -306,10 +306,10 @@ TEST(LearningGradients, areThoseOfWordsThatKeepTheirVectors) {
     session.embedding.source = EmbeddingSource::WordVectors;
     session.learning.length = 24;
     session.learning.task = LearningTask::Pronouns;
-    expectGradient(session);
+    expectGradientOfLoss(session);
     session.learning.task = LearningTask::Own;
     session.learning.examples = "The cat sat because it was tired | it=cat\nhe saw her | he=her her=he";
-    expectGradient(session);
+    expectGradientOfLoss(session);
 }
 
 }  // namespace
