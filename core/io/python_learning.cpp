@@ -1,50 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop that a session's learning is, as a tutorial would write it.
+#include "files/embedded.h"
 #include "io/python_steps.h"
 #include "io/writers.h"
 #include "mechanisms/list.h"
 #include "models/learnt_model.h"
 #include "text/exact_number.h"
 
+#include <nlohmann/json.hpp>
+
 #include <sstream>
 
 namespace attention {
+
+extern const std::uint64_t learningScript[];
+extern const std::size_t learningScriptSize;
+
 namespace {
 
-const char* const learningHeader =
-    R"("""A session of Attention Lab that learns, in PyTorch. Needs nothing but PyTorch."""
-import math
-import sys
-
-import torch
-import torch.nn.functional as F
-from torch import nn
-
-inf, nan = math.inf, math.nan
-)";
-
-const char* const loop = R"(
-losses = []
-for step in range(steps):
-    inputs, targets, counted, lengths = batch(generator)
-    logits = logits_of(inputs, lengths, generator)
-    each = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none")
-    loss = (each * counted.flatten()).sum() / counted.sum()
-    right = (logits.argmax(-1) == targets)[counted == 1].float().mean()
-    losses.append(loss.item())
-    if (step + 1) % 10 == 0:
-        print(f"step {step + 1}: loss {loss:.4f}, {right:.0%} right")
-    optimizer.zero_grad()
-    loss.backward()
-)";
-
-const char* const lossChecker = R"(
-# Where rows of weights are saturated, a step may make ten times as much of what rounding differs by.
-for step, (actual, expected) in enumerate(zip(losses, expected_losses)):
-    if abs(actual - expected) > 1e-4 * 10 ** max(0, step - 2) * max(1.0, expected):
-        sys.exit(f"The losses do not agree: {actual} and {expected} at step {step + 1}.")
-print("The numbers agree with Attention Lab.")
-)";
+/// The lines of resources/scripts/learning.py below "#: name".
+std::string section(const std::string& name) {
+    const std::string_view all = embeddedText(learningScript, learningScriptSize);
+    const std::string heading = "#: " + name + "\n";
+    const auto first = all.find(heading) + heading.size();
+    return std::string(all.substr(first, all.find("#: ", first) - first));
+}
 
 std::string indented(const std::string& text) {
     std::string result;
@@ -60,6 +40,37 @@ Tokens lengthsOf(const Session& s, const Task& task) {
     if (!task.isEven()) tokens.queries.emplace_back(1);
     tokens.keys = tokens.queries;
     return tokens;
+}
+
+/// The lines of Own: words, what is right, how much it counts.
+std::string exampleList(const Task& task) {
+    TorchGenerator unused(0);
+    const Batch all = task.next(unused);
+    std::string text = "examples = [  # words, what is right, how much it counts\n";
+    for (Index row = 0; row < all.count; ++row) {
+        nlohmann::json words = nlohmann::json::array(), right = words;
+        std::string counted;
+        for (Index i = 0; i < all.lengths[static_cast<std::size_t>(row)]; ++i) {
+            const auto at = static_cast<std::size_t>(row * all.length + i);
+            words.push_back(task.symbols()[static_cast<std::size_t>(all.inputs[at])]);
+            right.push_back(task.symbols()[static_cast<std::size_t>(all.targets[at])]);
+            counted += (i ? ", " : "") + exactNumber(all.counted[at]);
+        }
+        text += "    (" + words.dump() + ", " + right.dump() + ", [" + counted + "]),\n";
+    }
+    return text + "]\n";
+}
+
+/// Defines batch(g): inputs, targets, how much each counts, and the lengths.
+std::string taskText(const Session& s, const Task& task) {
+    const std::string name(nameOf(s.learning.task));
+    std::string text = "symbols = " + nlohmann::json(task.symbols()).dump() +
+                       "\nbatch_size, length = " + std::to_string(s.learning.batch) + ", " +
+                       std::to_string(s.learning.length) + "\n";
+    if (s.learning.task == LearningTask::Own) text += exampleList(task);
+    if (s.learning.task == LearningTask::Pronouns)
+        text += pronounSentences(s.learning.patterns, s.input.tokenizer)->python() + section("sentences");
+    return text + (task.isEven() ? "" : section("lines")) + section(name);
 }
 
 /// The names of a layer's tensors, in the order in which they are drawn.
@@ -149,7 +160,7 @@ std::string learning(const LearningSettings& learning) {
                        ")\noptimizer = torch.optim.";
     text += (learning.optimizer == Optimizer::Adam ? "Adam" : "SGD") +
             ("(learnt, lr=" + exactNumber(learning.rate)) + ")\n";
-    text += loop;
+    text += section("loop");
     if (learning.clip)
         text += "    torch.nn.utils.clip_grad_norm_(learnt, " + exactNumber(*learning.clip) + ")\n";
     return text + "    optimizer.step()\n";
@@ -160,7 +171,7 @@ std::string expected(const std::vector<Score>& scores) {
     std::string text = "expected_losses = [";
     for (std::size_t step = 0; step < std::min(compared, scores.size()); ++step)
         text += (step ? ", " : "") + exactNumber(scores[step].loss);
-    return text + "]\n" + lossChecker;
+    return text + "]\n" + section("check");
 }
 
 }  // namespace
@@ -171,10 +182,11 @@ void writeLearningScript(const Trace& trace, const ByteSink& sink) {
     Session session = learner.session();
     session.learning.steps = std::ssize(model.learnt().scores);
     const Tokens tokens = lengthsOf(session, learner.task());
-    sink(learningHeader);
+    sink(section("header"));
     int number = 0;
     for (const auto& [title, text] :
-         {std::pair("The task: what goes in, what is right, and how much it counts", learner.task().python()),
+         {std::pair("The task: what goes in, what is right, and how much it counts",
+                    taskText(session, learner.task())),
           std::pair("What is learnt, as it is drawn at first", drawing(session, model)),
           std::pair("A layer of attention", layerFunction(session, tokens)),
           std::pair("From symbols to a number for each symbol, at every place", modelFunction(session)),

@@ -1,122 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/tasks.h"
 
-#include "text/exact_number.h"
-
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cassert>
-#include <iterator>
 #include <numeric>
-#include <set>
-#include <sstream>
 
 namespace attention {
 namespace {
 
 using Words = std::vector<std::string>;
-
-Words wordsOf(const std::string& text) {
-    std::istringstream words(text);
-    return {std::istream_iterator<std::string>(words), {}};
-}
-
-/// A line of Own: at each place what is right there. How much it counts, where it is another word, where the
-/// same.
-struct Example {
-    Words inputs;
-    Words targets;
-    std::vector<float> counted;
-};
-
-constexpr std::string_view arrow = "=>";
-/// Where a sentence's words stand for themselves: PyTorch's mean would be of nothing else.
-constexpr float asItself = 0.05f;
-
-/// Reads the lines of Own: "a b c => c b a", or of words "a b c | b=a".
-class ExampleLines {
- public:
-    ExampleLines(const Session& session, Report& report)
-        : m_learning(session.learning),
-          m_areWords(learnsWords(session)),
-          m_tokenizer(session.input.tokenizer),
-          m_report(report) {}
-
-    std::vector<Example> read() {
-        std::vector<Example> examples;
-        std::istringstream lines(m_learning.examples);
-        for (std::string line; std::getline(lines, line);) {
-            ++m_line;
-            if (wordsOf(line).empty()) continue;
-            examples.push_back(m_areWords ? ofWords(line) : ofSymbols(line));
-            require(std::ssize(examples.back().inputs) <= m_learning.length,
-                    Message("Session", "line %1 has %2 words; learning.length allows %3")
-                        .with(m_line, examples.back().inputs.size(), m_learning.length));
-        }
-        const auto most = static_cast<Index>(ranges::batch.highest);
-        m_report.require(
-            std::ssize(examples) <= most, path,
-            Message("Session", "%1 lines are too many; at most %2 are allowed").with(examples.size(), most));
-        const char* const usual = m_areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
-        m_report.require(!examples.empty(), path,
-                         Message("Session", "holds no line; at least one is needed, such as %1").with(usual));
-        return examples;
-    }
-
- private:
-    static constexpr const char* path = "learning.examples";
-
-    void require(bool isTrue, const Message& message) { m_report.require(isTrue, path, message); }
-
-    Example ofSymbols(const std::string& line) {
-        const auto at = std::min(line.find(arrow), line.size());
-        Example example{
-            wordsOf(line.substr(0, at)), wordsOf(line.substr(std::min(at + arrow.size(), line.size()))), {}};
-        const auto left = std::ssize(example.inputs), right = std::ssize(example.targets);
-        require(
-            left == right && left > 0,
-            Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
-                .with(m_line, left, right));
-        example.counted.assign(example.inputs.size(), 1);
-        return example;
-    }
-
-    Example ofWords(const std::string& line) {
-        const auto bar = std::min(line.find('|'), line.size());
-        Example example{lowerTokens(line.substr(0, bar), m_tokenizer), {}, {}};
-        example.targets = example.inputs;
-        example.counted.assign(example.inputs.size(), asItself);
-        const Words pairs = wordsOf(line.substr(std::min(bar + 1, line.size())));
-        require(!pairs.empty() && !example.inputs.empty(),
-                Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
-                    .with(m_line));
-        for (const std::string& pair : pairs) {
-            const auto sign = std::min(pair.find('='), pair.size());
-            const Words word = lowerTokens(pair.substr(0, sign), m_tokenizer);
-            const Words meaning = lowerTokens(pair.substr(std::min(sign + 1, pair.size())), m_tokenizer);
-            const auto stands = [&](const Words& one) {
-                return one.size() == 1 &&
-                       std::ranges::find(example.inputs, one.front()) != example.inputs.end();
-            };
-            const bool isRight = stands(word) && stands(meaning);
-            require(isRight, Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
-                                 .with(m_line, pair));
-            for (std::size_t i = 0; isRight && i < example.inputs.size(); ++i) {
-                if (example.inputs[i] != word.front()) continue;
-                example.targets[i] = meaning.front();
-                example.counted[i] = 1;
-            }
-        }
-        return example;
-    }
-
-    const LearningSettings& m_learning;
-    bool m_areWords;
-    Tokenizer m_tokenizer;
-    Report& m_report;
-    Index m_line = 0;
-};
 
 /// Draws sequences and answers into a batch, place by place.
 class Drawing {
@@ -246,15 +138,6 @@ Words symbolsOf(const LearningSettings& learning) {
     return symbols;
 }
 
-Words wordsIn(const std::vector<Example>& examples) {
-    std::set<std::string> words;  // UTF-8 is in the order of code points
-    for (const Example& example : examples) {
-        words.insert(example.inputs.begin(), example.inputs.end());
-        words.insert(example.targets.begin(), example.targets.end());
-    }
-    return {words.begin(), words.end()};
-}
-
 /// Sequences of several lengths, in their order; behind their ends nothing counts.
 class Padded {
  public:
@@ -315,7 +198,7 @@ Task::Task(const Session& session) : m_learning(session.learning) {
         m_symbols = symbolsOf(m_learning);
     } else {
         Report report;
-        const std::vector<Example> examples = ExampleLines(session, report).read();
+        const std::vector<Example> examples = examplesOf(session, report);
         m_symbols = wordsIn(examples);
         std::size_t longest = 0;
         for (const Example& example : examples) longest = std::max(longest, example.inputs.size());
@@ -369,119 +252,9 @@ Batch Task::next(TorchGenerator& generator) const {
     return drawing.take();
 }
 
-namespace {
-
-const char* const reversePython =
-    R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
-    targets, counted = inputs.flip(1), torch.ones(batch_size, length)
-)";
-const char* const previousPython =
-    R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
-    targets, counted = inputs.roll(1, 1), torch.ones(batch_size, length)
-    counted[:, 0] = 0  # nothing stands before the first
-)";
-const char* const sortPython = R"(    inputs = torch.randint(len(symbols), (batch_size, length), generator=g)
-    targets, counted = inputs.sort(1).values, torch.ones(batch_size, length)
-)";
-const char* const recallPython = R"(    pairs, letters = length // 2, len(symbols) // 2
-    keys = torch.rand(batch_size, letters, generator=g).argsort(1)[:, :pairs]
-    values = torch.randint(letters, len(symbols), (batch_size, pairs), generator=g)
-    asked = torch.randint(pairs, (batch_size, 1), generator=g)
-    inputs, targets = (torch.zeros(batch_size, length, dtype=torch.long) for _ in range(2))
-    inputs[:, 0:-1:2], inputs[:, 1::2], inputs[:, -1:] = keys, values, keys.gather(1, asked)
-    targets[:, -1:] = values.gather(1, asked)
-    counted = torch.zeros(batch_size, length)
-    counted[:, -1] = 1
-)";
-const char* const inductionPython =
-    R"(    order = torch.rand(batch_size, len(symbols), generator=g).argsort(1)
-    again = torch.randint(3, length // 2 + 1, (batch_size, 1), generator=g)
-    at = torch.arange(length).expand(batch_size, length)
-    inputs = order.gather(1, torch.where(at < length - again, at, at - again))
-    targets, counted = inputs.roll(-1, 1), ((at >= length - again) & (at < length - 1)).float()
-)";
-const char* const sentencesPython = R"(
-def draw_sentence(g):
-    """Its words, and of each the word it stands for."""
-    draw = lambda entries: entries[torch.randint(len(entries), (1,), generator=g).item()]
-    words, named, pronouns = [], {}, {}
-
-    def add(parts):
-        for kind, content, *name in parts:
-            if kind == "or":
-                add(draw(content))
-                continue
-            if kind == "pronoun":
-                pronouns[len(words)] = name[0]
-            words.extend(draw(lists[content]) if kind == "list" else content)
-            if kind == "list":
-                named[name[0]] = words[-1]
-
-    left = torch.randint(100, (1,), generator=g).item()
-    for share, parts in patterns:
-        left -= share
-        if left < 0:
-            break
-    add(parts)
-    return words, [named[pronouns[i]] if i in pronouns else word for i, word in enumerate(words)]
-)";
-const char* const lines = R"(
-def padded(lines):
-    """Lines of (words, what is right, how much it counts), to the longest."""
-    longest = max(len(words) for words, _, _ in lines)
-    inputs, targets = (torch.zeros(len(lines), longest, dtype=torch.long) for _ in range(2))
-    counted = torch.zeros(len(lines), longest)
-    for i, (words, right, weights) in enumerate(lines):
-        inputs[i, :len(words)] = torch.tensor([symbols.index(word) for word in words])
-        targets[i, :len(words)] = torch.tensor([symbols.index(word) for word in right])
-        counted[i, :len(words)] = torch.tensor(weights)
-    return inputs, targets, counted, [len(words) for words, _, _ in lines]
-)";
-
-}  // namespace
-
-std::string Task::python() const {
-    const auto listed = [](const auto& list) { return nlohmann::json(list).dump(); };
-    std::string code = "symbols = " + listed(m_symbols) +
-                       "\nbatch_size, length = " + std::to_string(m_learning.batch) + ", " +
-                       std::to_string(m_learning.length) + "\n";
-    if (m_pronouns) {
-        return code + m_pronouns->python() + sentencesPython + lines + R"(
-def batch(g):
-    lines = [draw_sentence(g) for _ in range(batch_size)]
-    return padded([(words, right, [0.05 if a == b else 1.0 for a, b in zip(words, right)]) for words, right in lines])
-)";
-    }
-    if (m_learning.task == LearningTask::Own) {
-        code += "examples = [  # words, what is right, how much it counts\n";
-        const auto wordsOf = [&](const std::vector<Index>& ids, Index row) {
-            Words words;
-            for (Index i = 0; i < m_own.lengths[static_cast<std::size_t>(row)]; ++i)
-                words.push_back(m_symbols[static_cast<std::size_t>(
-                    ids[static_cast<std::size_t>(row * m_own.length + i)])]);
-            return listed(words);
-        };
-        for (Index row = 0; row < m_own.count; ++row) {
-            const auto first = m_own.counted.begin() + row * m_own.length;
-            const std::vector<float> counted(first, first + m_own.lengths[static_cast<std::size_t>(row)]);
-            code += "    (" + wordsOf(m_own.inputs, row) + ", " + wordsOf(m_own.targets, row) + ", [";
-            for (const float weight : counted) code += exactNumber(weight) + ", ";
-            code += "]),\n";
-        }
-        return code + "]\n" + lines + "\ndef batch(g):\n    return padded(examples)\n";
-    }
-    const std::map<LearningTask, const char*> bodies = {{LearningTask::Reverse, reversePython},
-                                                        {LearningTask::Previous, previousPython},
-                                                        {LearningTask::Sort, sortPython},
-                                                        {LearningTask::Recall, recallPython},
-                                                        {LearningTask::Induction, inductionPython}};
-    return code + "\ndef batch(g):\n" + bodies.at(m_learning.task) +
-           "    return inputs, targets, counted, [length] * batch_size\n";
-}
-
 void checkTask(const Session& session, Report& report) {
     const LearningSettings& learning = session.learning;
-    if (learning.task == LearningTask::Own) ExampleLines(session, report).read();
+    if (learning.task == LearningTask::Own) examplesOf(session, report);
     if (learning.task == LearningTask::Recall) checkRecall(learning, report);
     if (learning.task == LearningTask::Induction) checkInduction(learning, report);
     if (learning.task == LearningTask::Pronouns) checkPronouns(session, report);

@@ -2,6 +2,7 @@
 // What there is to learn: sequences, drawn as PyTorch draws them, and what is right at each place.
 #pragma once
 
+#include "learning/examples.h"
 #include "learning/pronouns.h"
 #include "numerics/torch_generator.h"
 #include "session/session.h"
@@ -23,11 +24,6 @@ struct Batch {
     std::vector<Index> lengths;  ///< of each sequence
 };
 
-/// Whether a session's task is made of words as its tokenizer cuts them, not of what stands between spaces.
-inline bool learnsWords(const Session& session) {
-    return session.embedding.source == EmbeddingSource::WordVectors;
-}
-
 /// A session's task, of one without problems().
 class Task {
  public:
@@ -39,10 +35,6 @@ class Task {
     const std::vector<std::string>& symbols() const { return m_symbols; }
     /// Nothing for a word that is none.
     std::optional<Index> idOf(const std::string& word) const;
-
-    /// The lines of a Python script that define batch(g): inputs, targets, how much each counts, and the
-    /// lengths.
-    std::string python() const;
 
     /// Whether every sequence of every step has the task's length.
     bool isEven() const;
