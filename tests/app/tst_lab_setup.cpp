@@ -306,6 +306,19 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session(), Session());
     }
 
+    /// A task has one text, and a change of temperature does not make it learn anew.
+    void whatWasLearntIsChangedLayerByLayer() {
+        Session learnt = presets()[25];
+        start(learnt);
+        QTRY_VERIFY(isShown());
+        QVERIFY(!find<QCheckBox>("crossAttention")->isVisible());
+        emit find<NumberField>("normalizer.temperature")->valueEdited(2);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().normalizer.temperature, 1.0);
+        QCOMPARE(session().model.edits.size(), std::size_t{2});
+        for (const LayerEdit& edit : session().model.edits) QCOMPARE(edit.temperature, 2.0);
+    }
+
     void oneSequenceOfABatchIsShown() {
         Session session;
         session.input.batch = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Essentials that are like no other control: the sentence, the layer, and where the numbers come from.
 #include "layer/draw_parameters.h"
+#include "models/learnt_model.h"
 #include "session/fields.h"
 #include "setup/field_row.h"
 #include "setup/file_choice.h"
@@ -93,7 +94,7 @@ void SetupPanel::buildText(const Row& row) {
     m_show.emplace_back([this, isCross, keys] {
         const QSignalBlocker quiet(isCross);
         isCross->setChecked(!isSelfAttention(m_session.input));
-        isCross->setHidden(m_session.given.file || m_session.model.folder);
+        isCross->setHidden(m_session.given.file || showsModel(m_session));
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
 }
