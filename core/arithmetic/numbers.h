@@ -12,6 +12,7 @@ class Numbers {
 
     virtual const AttentionConfig& config() const = 0;
     virtual bool has(Stage stage) const = 0;
+    virtual bool areGradients() const { return false; }
     virtual int width(Stage stage) const = 0;  ///< columns of a stage's matrix
     virtual float at(const CellRef& cell) = 0;
 
@@ -21,7 +22,7 @@ class Numbers {
         return {stage, static_cast<int>(head), row, column};
     }
     /// A number of the trace as an operand.
-    Operand operand(const CellRef& cell) { return {at(cell), nullptr, cell, {}}; }
+    Operand operand(const CellRef& cell) { return {at(cell), nullptr, cell, {}, areGradients()}; }
 };
 
 /// A step that arrives at a number of the trace.

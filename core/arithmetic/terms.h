@@ -40,6 +40,7 @@ struct Operand {
     const Quantity* quantity = nullptr;  ///< none: the number of `cell`
     std::optional<CellRef> cell;         ///< holds exactly this number
     std::optional<CellRef> shownWith;    ///< without a cell: whose explanation arrives at this number
+    bool isGradient = false;             ///< the number is what a loss changes by with that of `cell`
 };
 
 struct Term {

@@ -38,6 +38,7 @@ constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
 }};
 
 Steps stepsTo(TraceReader& reader, const CellRef& cell) {
+    if (reader.areGradients()) return explainGradient(reader, cell);
     if (isGiven(reader.trace(), cell.stage)) return {givenByFile(reader, cell)};
     if (auto steps = explainOfBlock(reader, cell)) return *std::move(steps);
     // Given or drawn, not computed.
@@ -69,7 +70,7 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     TraceReader reader(trace, sequence);
     const bool isMean = cell.head == meanOfHeads;
     const bool isFullyForbidden =
-        !isMean && isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
+        !isMean && !trace.gradientOf && isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
     Steps steps = isMean ? explainMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
     if (trace.model) trace.model->model->requireUnchanged();  // some weights are read where they lie
     return {cell, std::move(steps), isFullyForbidden};

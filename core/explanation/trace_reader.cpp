@@ -6,7 +6,7 @@ TraceReader::TraceReader(const Trace& trace, Index sequence)
     : m_trace(trace), m_sequence(sequence), m_rules(trace) {}
 
 float TraceReader::at(const CellRef& cell) {
-    if (cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) {
+    if ((cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) && !areGradients()) {
         return derivedRow(cell)[static_cast<std::size_t>(cell.column)];
     }
     const auto key = std::tuple(cell.stage, cell.head);

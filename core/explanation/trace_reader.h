@@ -23,6 +23,7 @@ class TraceReader : public Numbers {
 
     const AttentionConfig& config() const override { return m_trace.config; }
     bool has(Stage stage) const override { return hasStage(m_trace, stage); }
+    bool areGradients() const override { return m_trace.gradientOf != nullptr; }
     int width(Stage stage) const override;
     /// What each step made of a score on its way to the scaled one.
     std::vector<ScoreRules::Change> changes(const CellRef& cell) const;
@@ -84,6 +85,9 @@ Step givenToLayer(TraceReader& reader, const CellRef& cell);
 
 /// The number stands in a file, and nothing leads to it.
 Step givenByFile(TraceReader& reader, const CellRef& cell);
+
+/// Of a trace of gradients: what moves the number that the cell is of.
+Steps explainGradient(TraceReader& reader, const CellRef& cell);
 
 /// A matrix or bias of the parameters, or the embedding table.
 Steps explainParameter(TraceReader& reader, const CellRef& cell);

@@ -35,27 +35,29 @@ void ScoreRules::scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix
     for (const Prepared& step : m_steps) step.rows->apply(head, firstQuery, scaled);
 }
 
-void ScoreRules::backward(Index sequence, Index head, Index firstQuery, ConstMatrix raw,
-                          Matrix gradient) const {
+void ScoreRules::backwardMask(Index sequence, Index head, Matrix gradient) const {
     const Index keys = gradient.cols();
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
     // A weight of 0 has passed nothing on to a score of −inf.
     const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
     for (Index r = 0; r < filled; ++r) {
-        if (m_mask.allowsAll(sequence, firstQuery + r, keys)) continue;
-        m_mask.allowedKeys(sequence, head, firstQuery + r, allowed);
+        if (m_mask.allowsAll(sequence, r, keys)) continue;
+        m_mask.allowedKeys(sequence, head, r, allowed);
         for (Index key = 0; key < keys; ++key)
             if (!allowed[static_cast<std::size_t>(key)]) gradient(r, key) = 0;
     }
+}
+
+void ScoreRules::backwardSteps(Index head, ConstMatrix raw, Matrix gradient) const {
     if (!m_steps.empty()) {
-        std::vector<Tensor> made(m_steps.size(), Tensor({gradient.rows(), keys}));
+        std::vector<Tensor> made(m_steps.size(), Tensor({gradient.rows(), gradient.cols()}));
         kernels::divide(raw, m_divisor, made.front().matrix());
         for (std::size_t i = 0; i < m_steps.size(); ++i) {
             if (i > 0) made[i].matrix() = std::as_const(made[i - 1]).matrix();
-            m_steps[i].rows->apply(head, firstQuery, made[i].matrix());
+            m_steps[i].rows->apply(head, 0, made[i].matrix());
         }
         for (std::size_t i = m_steps.size(); i-- > 0;)
-            m_steps[i].rows->backward(head, firstQuery, made[i].matrix(), gradient);
+            m_steps[i].rows->backward(head, 0, made[i].matrix(), gradient);
     }
     kernels::divide(gradient, m_divisor, gradient);
 }

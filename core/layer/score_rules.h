@@ -23,9 +23,11 @@ class ScoreRules {
     /// there are. Both may be the same.
     void scaleRows(Index head, Index firstQuery, ConstMatrix raw, Matrix scaled) const;
 
-    /// Of a loss: from ∂/∂ the masked scores to ∂/∂ these raw ones (n, n_k), in place; scores that the mask
-    /// replaced get nothing.
-    void backward(Index sequence, Index head, Index firstQuery, ConstMatrix raw, Matrix gradient) const;
+    /// Of a loss: from ∂/∂ the masked scores of all queries to ∂/∂ the scaled ones (n, n_k), in place; scores
+    /// that the mask replaced get nothing.
+    void backwardMask(Index sequence, Index head, Matrix gradient) const;
+    /// From ∂/∂ the scaled scores to ∂/∂ these raw ones.
+    void backwardSteps(Index head, ConstMatrix raw, Matrix gradient) const;
 
     /// The same for one row (n_k).
     void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;

@@ -17,7 +17,8 @@ namespace {
 
 /// The tensor that a stage of the pipeline is, or is derived from.
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
-    if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) return trace.at(Stage::RawScores);
+    const bool isDerived = stage == Stage::ScaledScores || stage == Stage::MaskedScores;
+    if (isDerived && !trace.gradientOf) return trace.at(Stage::RawScores);
     return trace.at(stage == Stage::Concat ? Stage::Context : stage);
 }
 
@@ -143,7 +144,7 @@ Index mappedWidth(const Trace& trace, Stage stage) {
 // computed the trace.
 
 bool hasInner(const Trace& trace, Stage stage) {
-    if (isMapped(stage)) return mappedWidth(trace, stage) > 0;
+    if (isMapped(stage)) return !trace.gradientOf && mappedWidth(trace, stage) > 0;
     if (const auto* const path = pathThrough(stage)) return firstOf(trace, *path) != nullptr;
     return parameterOf(trace, stage).tensor != nullptr;
 }
@@ -205,7 +206,7 @@ Shape stageShape(const Trace& trace, Stage stage) {
 Tile stageTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasStage(trace, stage));
     if (infoOf(stage).isInner()) return innerTile(trace, stage, sequence, head);
-    if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
+    if ((stage == Stage::ScaledScores || stage == Stage::MaskedScores) && !trace.gradientOf) {
         return deriveScores(trace, stage, sequence, head);
     }
     const Shared<Tensor>& stored = storedTensor(trace, stage);

@@ -43,7 +43,8 @@ class LayerBackward {
                     *m_layer.at(Stage::Context));
         multiply(flattened(std::as_const(stream)), m_layer.parameters->output->weight.matrix(),
                  flattened(m_context), m_run);
-        if (m_kept) (*m_kept)[at(Stage::Output)] = stream;
+        if (m_kept)
+            for (const Stage stage : {Stage::AttentionSum, Stage::Output}) (*m_kept)[at(stage)] = stream;
         for (const ProjectionStages& stages : projectionStages)
             m_vectors[indexOf(stages.result)] = Tensor(m_layer.at(stages.result)->shape());
         backwardHeads();
@@ -54,7 +55,9 @@ class LayerBackward {
                        m_layer.parameters->projectionTo(stages.result)->linear->weight.matrix(),
                        flattened(stream), m_run);
         }
-        if (m_kept) keepVectors();
+        if (!m_kept) return;
+        keepVectors();
+        (*m_kept)[at(Stage::HiddenIn)] = stream;
     }
 
  private:
@@ -88,7 +91,8 @@ class LayerBackward {
             for (const ScoreParameter& parameter : sizes)
                 piece.emplace_back(parameter.shape(m_layer.heads()));
         if (m_kept)
-            for (const Stage stage : {Stage::Weights, Stage::MaskedScores, Stage::RawScores})
+            for (const Stage stage :
+                 {Stage::Weights, Stage::MaskedScores, Stage::ScaledScores, Stage::RawScores})
                 (*m_kept)[at(stage)] = Tensor(m_layer.at(Stage::Weights)->shape());
         const HeadWork work = headWork(m_layer.config, sequences, m_layer.queryCount(), m_layer.keyCount());
         m_run.forEach(pieces, 2 * (work.scores + work.context), [&](Index piece) {
@@ -134,7 +138,9 @@ class LayerBackward {
         const auto temperature = static_cast<float>(m_layer.config.normalizer.temperature);
         if (temperature != 1) kernels::divide(gradient, temperature, gradient);
         keep(Stage::MaskedScores, tile, gradient);
-        m_rules.backward(sequence, head, 0, m_layer.at(Stage::RawScores)->matrix(tile), gradient);
+        m_rules.backwardMask(sequence, head, gradient);
+        keep(Stage::ScaledScores, tile, gradient);
+        m_rules.backwardSteps(head, m_layer.at(Stage::RawScores)->matrix(tile), gradient);
         keep(Stage::RawScores, tile, gradient);
         m_scorer.backward(scoreOperands(m_layer, sequence, head), gradient,
                           {ofHead(vectorsOf(Stage::Queries), sequence, head, dK),

@@ -8,8 +8,7 @@
 
 namespace attention {
 
-/// What a loss changes by with each stage of a layer, of the stage's own shape. Those of scores are there for
-/// raw, scaled, masked scores and weights.
+/// What a loss changes by with each stage of a layer, of the stage's own shape.
 using StageGradients = std::array<Tensor, stageCount>;
 
 /// Goes back through the layer `index` of those that `tensors` lists. `stream` (b, n, d_model) is ∂loss/∂

@@ -189,6 +189,59 @@ PronounSentence PronounSentences::draw(TorchGenerator& generator) const {
     return sentence.take();
 }
 
+/// Of a pattern with a sentence, word by word; what it has chosen so far goes with it.
+class PronounSentences::Match {
+ public:
+    Match(const PronounSentences& all, const std::vector<Index>& words) : m_all(all), m_words(words) {}
+
+    std::optional<PronounSentence> of(const Parts& parts) const {
+        return read({parts.begin(), parts.end()}, {m_words, m_words}, 0, {}, {});
+    }
+
+ private:
+    using Names = std::map<std::string, Index>;
+    using Pronouns = std::vector<std::pair<std::size_t, std::string>>;
+
+    bool stands(const std::vector<Index>& words, std::size_t place) const {
+        return place + words.size() <= m_words.size() &&
+               std::equal(words.begin(), words.end(), m_words.begin() + static_cast<Index>(place));
+    }
+
+    std::optional<PronounSentence> read(std::vector<Part> parts, PronounSentence made, std::size_t place,
+                                        Names names, Pronouns pronouns) const {
+        if (parts.empty()) {
+            if (place != m_words.size()) return std::nullopt;
+            for (const auto& [at, name] : pronouns) made.meanings[at] = names.at(name);
+            return made;
+        }
+        const Part part = std::move(parts.front());
+        parts.erase(parts.begin());
+        for (const Parts& option : part.options) {
+            Parts chosen = option;
+            chosen.insert(chosen.end(), parts.begin(), parts.end());
+            if (auto found = read(std::move(chosen), made, place, names, pronouns)) return found;
+        }
+        if (!part.options.empty()) return std::nullopt;
+        const std::vector<std::vector<Index>> own = {part.words};
+        for (const auto& words : part.list.empty() ? own : m_all.m_lists.at(part.list)) {
+            if (!stands(words, place)) continue;
+            if (!part.name.empty()) names[part.name] = words.back();
+            if (!part.meaning.empty()) pronouns.emplace_back(place, part.meaning);
+            if (auto found = read(parts, made, place + words.size(), names, pronouns)) return found;
+        }
+        return std::nullopt;
+    }
+
+    const PronounSentences& m_all;
+    const std::vector<Index>& m_words;
+};
+
+std::optional<PronounSentence> PronounSentences::read(const std::vector<Index>& words) const {
+    for (const Pattern& pattern : m_patterns)
+        if (auto found = Match(*this, words).of(pattern.parts)) return found;
+    return std::nullopt;
+}
+
 Index PronounSentences::longest() const {
     const std::function<Index(const Parts&)> most = [&](const Parts& parts) {
         Index sum = 0;

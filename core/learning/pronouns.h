@@ -9,6 +9,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ class PronounSentences {
     /// Tokens of the longest sentence.
     Index longest() const;
     PronounSentence draw(TorchGenerator& generator) const;
+    /// One that may be drawn, and what its words stand for.
+    std::optional<PronounSentence> read(const std::vector<Index>& words) const;
 
     /// The lines of a Python script that define `lists` and `patterns` for draw_sentence(), which is theirs.
     std::string python() const;
@@ -41,6 +44,7 @@ class PronounSentences {
     using Parts = std::vector<Part>;
     class Reader;
     class Sentence;
+    class Match;
 
     std::vector<std::string> m_words;
     std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< the tokens of each entry

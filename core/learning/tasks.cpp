@@ -10,45 +10,86 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Draws sequences and answers into a batch, place by place.
+/// What is right at each place of a sequence, and how much it counts.
+struct Answers {
+    std::vector<Index> targets;
+    std::vector<float> counted;
+};
+
+/// key value key value … key: which value?
+void answerRecall(const std::vector<Index>& ids, Answers& answers) {
+    std::ranges::fill(answers.counted, 0);
+    std::ranges::fill(answers.targets, 0);
+    for (std::size_t key = 0; key + 2 < ids.size(); key += 2) {
+        if (ids[key] != ids.back()) continue;
+        answers.targets.back() = ids[key + 1];
+        answers.counted.back() = 1;
+        return;
+    }
+}
+
+/// What stood there before is followed by what followed it then.
+void answerInduction(const std::vector<Index>& ids, Answers& answers) {
+    std::ranges::fill(answers.counted, 0);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto end = ids.begin() + static_cast<Index>(i);
+        const auto before = std::find(ids.begin(), end, ids[i]);
+        const bool isLast = i + 1 == ids.size();
+        if (before != end && (isLast || before[1] == ids[i + 1])) answers.counted[i] = 1;
+        answers.targets[i] = !isLast ? ids[i + 1] : before != end ? before[1] : ids.front();
+    }
+}
+
+/// Of the tasks whose sequences are even.
+Answers answersOf(LearningTask task, const std::vector<Index>& ids) {
+    Answers answers{ids, std::vector<float>(ids.size(), 1)};
+    if (task == LearningTask::Reverse) std::ranges::reverse(answers.targets);
+    if (task == LearningTask::Sort) std::ranges::sort(answers.targets);
+    if (task == LearningTask::Recall) answerRecall(ids, answers);
+    if (task == LearningTask::Induction) answerInduction(ids, answers);
+    if (task == LearningTask::Previous) {
+        std::ranges::rotate(answers.targets, answers.targets.end() - 1);
+        answers.counted.front() = 0;
+    }
+    return answers;
+}
+
+/// Draws the sequences of a batch, and answers them.
 class Drawing {
  public:
     Drawing(const LearningSettings& learning, TorchGenerator& generator)
         : m_learning(learning), m_generator(generator) {
         m_batch.count = learning.batch;
         m_batch.length = learning.length;
-        const auto places = static_cast<std::size_t>(learning.batch * learning.length);
-        m_batch.inputs.resize(places);
-        m_batch.targets.resize(places);
-        m_batch.counted.resize(places);
+        m_batch.inputs.resize(static_cast<std::size_t>(learning.batch * learning.length));
         m_batch.lengths.assign(static_cast<std::size_t>(learning.batch), learning.length);
-    }
-
-    Batch take() { return std::move(m_batch); }
-
-    void reverse() {
-        drawAll();
-        answer([&](Index row, Index i) { return input(row, m_batch.length - 1 - i); });
-    }
-
-    void previous() {
-        drawAll();
-        answer([&](Index row, Index i) { return input(row, i > 0 ? i - 1 : m_batch.length - 1); });
-        for (Index row = 0; row < m_batch.count; ++row) m_batch.counted[at(row, 0)] = 0;
-    }
-
-    void sort() {
-        drawAll();
-        m_batch.targets = m_batch.inputs;
-        for (Index row = 0; row < m_batch.count; ++row) {
-            const auto first = m_batch.targets.begin() + row * m_batch.length;
-            std::sort(first, first + m_batch.length);
+        if (learning.task == LearningTask::Recall) {
+            drawRecall();
+        } else if (learning.task == LearningTask::Induction) {
+            drawInduction();
+        } else {
+            for (Index& id : m_batch.inputs) id = m_generator.below(m_learning.symbols);
         }
-        std::ranges::fill(m_batch.counted, 1);
     }
 
-    /// key value key value … key: which value?
-    void recall() {
+    Batch answered() && {
+        for (Index row = 0; row < m_batch.count; ++row) {
+            const auto first = m_batch.inputs.begin() + row * m_batch.length;
+            Answers answers = answersOf(m_learning.task, {first, first + m_batch.length});
+            if (m_learning.task == LearningTask::Induction) {  // what would follow the end is not asked
+                answers.targets.back() = *first;
+                answers.counted.back() = 0;
+            }
+            m_batch.targets.insert(m_batch.targets.end(), answers.targets.begin(), answers.targets.end());
+            m_batch.counted.insert(m_batch.counted.end(), answers.counted.begin(), answers.counted.end());
+        }
+        return std::move(m_batch);
+    }
+
+ private:
+    std::size_t at(Index row, Index i) const { return static_cast<std::size_t>(row * m_batch.length + i); }
+
+    void drawRecall() {
         const Index pairs = (m_batch.length - 1) / 2, keyCount = m_learning.symbols / 2;
         const std::vector<Index> keys = drawOrders(keyCount);
         std::vector<Index> values;
@@ -58,22 +99,16 @@ class Drawing {
             const auto keyOf = [&](Index pair) {
                 return keys[static_cast<std::size_t>(row * keyCount + pair)];
             };
-            const auto valueOf = [&](Index pair) {
-                return values[static_cast<std::size_t>(row * pairs + pair)];
-            };
             for (Index pair = 0; pair < pairs; ++pair) {
                 m_batch.inputs[at(row, 2 * pair)] = keyOf(pair);
-                m_batch.inputs[at(row, 2 * pair + 1)] = valueOf(pair);
+                m_batch.inputs[at(row, 2 * pair + 1)] = values[static_cast<std::size_t>(row * pairs + pair)];
             }
-            const Index asked = m_generator.below(pairs);
-            m_batch.inputs[at(row, 2 * pairs)] = keyOf(asked);
-            m_batch.targets[at(row, 2 * pairs)] = valueOf(asked);
-            m_batch.counted[at(row, 2 * pairs)] = 1;
+            m_batch.inputs[at(row, 2 * pairs)] = keyOf(m_generator.below(pairs));
         }
     }
 
     /// Distinct symbols, the last of them once more.
-    void induction() {
+    void drawInduction() {
         const Index n = m_batch.length;
         const std::vector<Index> orders = drawOrders(m_learning.symbols);
         for (Index row = 0; row < m_batch.count; ++row) {
@@ -82,26 +117,8 @@ class Drawing {
             for (Index i = 0; i < n; ++i) {
                 const Index from = row * m_learning.symbols + (i < n - again ? i : i - again);
                 m_batch.inputs[at(row, i)] = orders[static_cast<std::size_t>(from)];
-                m_batch.counted[at(row, i)] = i >= n - again && i < n - 1;
             }
         }
-        const std::vector<float> counted = m_batch.counted;
-        answer([&](Index row, Index i) { return input(row, i + 1 < n ? i + 1 : 0); });
-        m_batch.counted = counted;
-    }
-
- private:
-    std::size_t at(Index row, Index i) const { return static_cast<std::size_t>(row * m_batch.length + i); }
-    Index input(Index row, Index i) const { return m_batch.inputs[at(row, i)]; }
-
-    void drawAll() {
-        for (Index& id : m_batch.inputs) id = m_generator.below(m_learning.symbols);
-    }
-
-    void answer(const auto& targetAt) {
-        for (Index row = 0; row < m_batch.count; ++row)
-            for (Index i = 0; i < m_batch.length; ++i) m_batch.targets[at(row, i)] = targetAt(row, i);
-        std::ranges::fill(m_batch.counted, 1);
     }
 
     /// For each sequence the ids below `count` in an order of its own: torch.rand(…).argsort(stable=True).
@@ -159,6 +176,13 @@ class Padded {
  private:
     Batch m_batch;
 };
+
+std::vector<float> countedIn(const PronounSentence& sentence) {
+    std::vector<float> counted;
+    for (std::size_t i = 0; i < sentence.words.size(); ++i)
+        counted.push_back(sentence.words[i] == sentence.meanings[i] ? asItself : 1);
+    return counted;
+}
 
 void checkRecall(const LearningSettings& learning, Report& report) {
     report.require(
@@ -231,25 +255,49 @@ Batch Task::ofPronouns(TorchGenerator& generator) const {
         longest = std::max(longest, sentences.back().words.size());
     }
     Padded batch(static_cast<Index>(longest));
-    for (const auto& [words, meanings] : sentences) {
-        std::vector<float> counted;
-        for (std::size_t i = 0; i < words.size(); ++i)
-            counted.push_back(words[i] == meanings[i] ? asItself : 1);
-        batch.add(words, meanings, counted);
-    }
+    for (const PronounSentence& sentence : sentences)
+        batch.add(sentence.words, sentence.meanings, countedIn(sentence));
     return batch.take();
 }
 
 Batch Task::next(TorchGenerator& generator) const {
     if (m_learning.task == LearningTask::Own) return m_own;
     if (m_learning.task == LearningTask::Pronouns) return ofPronouns(generator);
-    Drawing drawing(m_learning, generator);
-    if (m_learning.task == LearningTask::Reverse) drawing.reverse();
-    if (m_learning.task == LearningTask::Previous) drawing.previous();
-    if (m_learning.task == LearningTask::Sort) drawing.sort();
-    if (m_learning.task == LearningTask::Recall) drawing.recall();
-    if (m_learning.task == LearningTask::Induction) drawing.induction();
-    return drawing.take();
+    return Drawing(m_learning, generator).answered();
+}
+
+std::optional<Batch> Task::answersTo(const Words& words) const {
+    std::vector<Index> ids;
+    for (const std::string& word : words) {
+        const auto id = idOf(word);
+        if (!id) return std::nullopt;
+        ids.push_back(*id);
+    }
+    if (ids.empty()) return std::nullopt;
+    Padded batch(std::ssize(ids));
+    if (m_learning.task == LearningTask::Own) {
+        for (Index row = 0; row < m_own.count; ++row) {
+            const Index first = row * m_own.length, length = m_own.lengths[static_cast<std::size_t>(row)];
+            const auto lineOf = [&](const auto& list) {
+                return std::span(list).subspan(static_cast<std::size_t>(first),
+                                               static_cast<std::size_t>(length));
+            };
+            if (!std::ranges::equal(lineOf(m_own.inputs), ids)) continue;
+            batch.add(ids, lineOf(m_own.targets), lineOf(m_own.counted));
+            return batch.take();
+        }
+        return std::nullopt;
+    }
+    if (m_pronouns) {
+        const auto sentence = m_pronouns->read(ids);
+        if (!sentence) return std::nullopt;
+        batch.add(ids, sentence->meanings, countedIn(*sentence));
+        return batch.take();
+    }
+    const Answers answers = answersOf(m_learning.task, ids);
+    if (std::ranges::find(answers.counted, 1.0f) == answers.counted.end()) return std::nullopt;
+    batch.add(ids, answers.targets, answers.counted);
+    return batch.take();
 }
 
 void checkTask(const Session& session, Report& report) {

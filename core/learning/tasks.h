@@ -40,6 +40,9 @@ class Task {
     bool isEven() const;
     /// The sequences of the next step. Own takes all lines each time.
     Batch next(TorchGenerator& generator) const;
+    /// A text with what is right at its places, as a batch of one; nothing where the task does not say: no
+    /// line of Own, no sentence of the pronouns, not what is asked in recall and induction.
+    std::optional<Batch> answersTo(const std::vector<std::string>& words) const;
 
  private:
     Batch ofPronouns(TorchGenerator& generator) const;

@@ -72,6 +72,10 @@ struct Trace {
     /// themselves have none.
     Shared<ModelTrace> model;
 
+    /// Where this is none, the numbers are a layer's own. Otherwise they are ∂loss/∂ those of that layer,
+    /// stage by stage, in the same shapes; scaled and masked scores are stored, not derived.
+    Shared<Trace> gradientOf;
+
     /// The weights that the context is made with.
     Stage usedWeights() const { return at(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights; }
     Index sequences() const { return at(Stage::Weights)->size(0); }

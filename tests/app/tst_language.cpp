@@ -161,7 +161,7 @@ class TestLanguage : public LabFixture {
         lookAround();
         for (const Session& preset : presets()) {
             m_lab->document().applyPreset(preset);
-            QTRY_VERIFY2(isShown(), preset.title.c_str());
+            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), 60'000);  // some learn first
             for (const StageInfo& info : allStages) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();

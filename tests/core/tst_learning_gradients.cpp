@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The gradient of a whole loss against its change in double precision, as another implementation of all
 // mechanisms tells it: for every score function, normaliser and step of the lists.
+#include "engine/compute_trace.h"
+#include "explanation/explanation.h"
+#include "layer/stage_tile.h"
 #include "learning/learner.h"
 #include "mechanisms/list.h"
+#include "models/learnt_gradients.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <random>
 
@@ -266,7 +271,8 @@ void expectGradientOfLoss(const Session& session) {
                 1e-5);
 }
 
-TEST(LearningGradients, areThoseOfDoublePrecision) {
+/// Of all score functions, normalisers and steps of the lists.
+void forEachMechanism(const std::function<void(const Session&)>& look) {
     const auto variants = std::to_array<std::pair<const char*, void (*)(Session&)>>({
         {"plain", [](Session&) {}},
         {"causal", [](Session& s) { s.mask.causal = CausalMask::Causal; }},
@@ -295,10 +301,50 @@ TEST(LearningGradients, areThoseOfDoublePrecision) {
                 session.score.function = scorer->function;
                 session.normalizer.function = normalizer->function;
                 change(session);
-                expectGradientOfLoss(session);
+                look(session);
             }
         }
     }
+}
+
+TEST(LearningGradients, areThoseOfDoublePrecision) {
+    forEachMechanism(&expectGradientOfLoss);
+}
+
+/// Terms add up to the number that they explain, in every cell.
+void expectTermsOf(Session session) {
+    session.input.queryText = "c a b b e";
+    const auto trace = computeTrace(session);
+    ASSERT_TRUE(trace && hasGradients(*trace));
+    const auto gradients = gradientsOf(*trace);
+    double told = 0;
+    for (const Stage stage :
+         {Stage::Weights, Stage::MaskedScores, Stage::ScaledScores, Stage::RawScores, Stage::Context,
+          Stage::QueryMatrix, Stage::KeyMatrix, Stage::ValueMatrix, Stage::OutputMatrix}) {
+        SCOPED_TRACE(infoOf(stage).name);
+        ASSERT_EQ(stageShape(*gradients, stage), stageShape(*trace, stage));
+        const int heads = infoOf(stage).isPerHead() ? static_cast<int>(gradients->headsOf(stage)) : 1;
+        for (int head = 0; head < heads; ++head) {
+            const Tile tile = stageTile(*gradients, stage, 0, head);
+            const float largest = tile.values.cwiseAbs().maxCoeff();
+            for (int row = 0; row < tile.values.rows(); ++row) {
+                for (int column = 0; column < tile.values.cols(); ++column) {
+                    const CellRef cell{stage, head, row, column};
+                    const Step last = explain(*gradients, 0, cell).steps.back();
+                    double sum = 0;
+                    for (const Term& term : last.terms) sum += term.value;
+                    ASSERT_EQ(last.result, tile.values(row, column));
+                    ASSERT_NEAR(sum, last.result, 1e-5 * std::max(largest, 1e-3f));
+                    told += std::abs(sum);
+                }
+            }
+        }
+    }
+    EXPECT_GT(told, 1e-3);
+}
+
+TEST(LearningGradients, areToldInTerms) {
+    forEachMechanism(&expectTermsOf);
 }
 
 TEST(LearningGradients, areThoseOfWordsThatKeepTheirVectors) {

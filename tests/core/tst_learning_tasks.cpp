@@ -44,6 +44,60 @@ TEST(LearningTasks, areDrawnAsPyTorchDraws) {
     }
 }
 
+/// Whatever is drawn is answered again as a text.
+TEST(LearningTasks, knowTheAnswersOfATextOfTheirs) {
+    const auto expectSame = [](const Session& session) {
+        SCOPED_TRACE(nameOf(session.learning.task));
+        TorchGenerator generator(7);
+        const Task task(session);
+        const Batch batch = task.next(generator);
+        for (Index row = 0; row < batch.count; ++row) {
+            const auto lineOf = [&](const auto& list) {
+                const auto first = list.begin() + row * batch.length;
+                return std::vector(first, first + batch.lengths[static_cast<std::size_t>(row)]);
+            };
+            std::vector<std::string> words;
+            for (const Index id : lineOf(batch.inputs))
+                words.push_back(task.symbols()[static_cast<std::size_t>(id)]);
+            const auto answers = task.answersTo(words);
+            ASSERT_TRUE(answers);
+            EXPECT_EQ(answers->inputs, lineOf(batch.inputs));
+            EXPECT_EQ(answers->targets.size(), words.size());
+            auto counted = lineOf(batch.counted);
+            // What comes behind a batch's end is not asked; behind a text's it is.
+            if (session.learning.task == LearningTask::Induction) counted.back() = 1;
+            EXPECT_EQ(answers->counted, counted);
+            for (std::size_t i = 0; i < words.size(); ++i)
+                EXPECT_TRUE(lineOf(batch.counted)[i] == 0 || answers->targets[i] == lineOf(batch.targets)[i]);
+        }
+    };
+    const nlohmann::json all = golden();
+    for (const auto& [name, one] : all.items()) expectSame(sessionOf(one.at("learning")));
+    Session words;
+    words.learning.task = LearningTask::Pronouns;
+    words.learning.batch = 200;
+    expectSame(words);
+    words.learning.patterns = Patterns::Chinese;
+    expectSame(words);
+}
+
+TEST(LearningTasks, sayNothingOfATextThatIsNoneOfTheirs) {
+    const auto isAnswered = [](LearningTask task, std::vector<std::string> words) {
+        Session session;
+        session.learning.task = task;
+        session.learning.examples = "a b => b a";
+        return Task(session).answersTo(words).has_value();
+    };
+    EXPECT_TRUE(isAnswered(LearningTask::Recall, {"c", "4", "a", "1", "c"}));
+    EXPECT_FALSE(isAnswered(LearningTask::Recall, {"c", "4", "a", "1", "b"}));
+    EXPECT_TRUE(isAnswered(LearningTask::Induction, {"a", "b", "c", "a"}));
+    EXPECT_FALSE(isAnswered(LearningTask::Induction, {"a", "b", "c"}));
+    EXPECT_TRUE(isAnswered(LearningTask::Own, {"a", "b"}));
+    EXPECT_FALSE(isAnswered(LearningTask::Own, {"b", "a"}));
+    EXPECT_FALSE(isAnswered(LearningTask::Reverse, {"é"}));
+    EXPECT_FALSE(isAnswered(LearningTask::Pronouns, {"the", "dog", "was", "tired"}));
+}
+
 TEST(LearningTasks, haveSymbolsOfTheirOwn) {
     const auto symbolsOf = [](const LearningSettings& learning) {
         Session session;

@@ -98,18 +98,8 @@ def entmax15(z):
     }
 
     /// s ∘ (g − Σ s g ÷ Σ s) with s = √a.
-    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
-        double sum = 0, roots = 0;
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            const double root = std::sqrt(static_cast<double>(weights[i]));
-            sum += root * static_cast<double>(gradient[i]);
-            roots += root;
-        }
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            const double root = std::sqrt(static_cast<double>(weights[i]));
-            gradient[i] = static_cast<float>(root * (static_cast<double>(gradient[i]) - sum / roots));
-        }
-    }
+    double slope(double weight) const override { return std::sqrt(weight); }
+    Against against() const override { return Against::Mean; }
 
     Steps explainDefined(const WeightRow& row) const override {
         const Operand largest = row.largestOperand();

@@ -46,9 +46,8 @@ def hardmax(z):
         z[winner] = 1.0f;
     }
 
-    void backwardRow(std::span<const float>, std::span<float> gradient) const override {
-        std::ranges::fill(gradient, 0.0f);
-    }
+    double slope(double) const override { return 0; }
+    Against against() const override { return Against::Nothing; }
 
     Steps explainDefined(const WeightRow& row) const override {
         Step step = row.arriving(takeAll, {});

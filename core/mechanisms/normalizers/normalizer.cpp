@@ -50,7 +50,19 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSe
 }
 
 void Normalizer::backward(ConstMatrix weights, Matrix gradient) const {
-    for (Index r = 0; r < gradient.rows(); ++r) backwardRow(rowOf(weights, r), rowOf(gradient, r));
+    for (Index r = 0; r < gradient.rows(); ++r) {
+        double sum = 0, slopes = 0;
+        for (Index key = 0; key < gradient.cols(); ++key) {
+            const double s = slope(static_cast<double>(weights(r, key)));
+            sum += s * static_cast<double>(gradient(r, key));
+            slopes += s;
+        }
+        const double common = against() == Against::Sum ? sum : against() == Against::Mean ? sum / slopes : 0;
+        for (Index key = 0; key < gradient.cols(); ++key) {
+            const double s = slope(static_cast<double>(weights(r, key)));
+            gradient(r, key) = static_cast<float>(s * (static_cast<double>(gradient(r, key)) - common));
+        }
+    }
 }
 
 Message Normalizer::ofForbiddenRow(const AttentionConfig& config) const {

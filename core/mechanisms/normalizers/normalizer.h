@@ -56,8 +56,14 @@ class Normalizer {
 
     /// Whether its weights change with scores otherwise than in jumps.
     virtual bool hasGradient() const { return true; }
-    /// Of a loss: from ∂/∂ the weights (n, n_k) to ∂/∂ z, in place. Rows that are not defined give NaN.
+    /// Of a loss: from ∂/∂ the weights (n, n_k) to ∂/∂ z, in place: s · (∂a − the row's Σ s · ∂a), with s the
+    /// slope() at a. Rows that are not defined give NaN.
     void backward(ConstMatrix weights, Matrix gradient) const;
+    /// How a weight changes with its own score while the rest of its row gives way.
+    virtual double slope(double weight) const = 0;
+    /// What a key's ∂a is compared with: Σ s · ∂a, the same ÷ Σ s, or nothing, where keys do not share.
+    enum class Against { Sum, Mean, Nothing };
+    virtual Against against() const { return Against::Sum; }
 
     /// The steps from z to the weight.
     virtual Steps explain(const WeightRow& row) const;
@@ -75,8 +81,6 @@ class Normalizer {
     virtual void normalizeRow(std::span<float> z) const = 0;
     /// Whether rows without a finite largest z are NaN throughout, as in PyTorch.
     virtual bool needsLargest() const { return true; }
-    /// One row of backward().
-    virtual void backwardRow(std::span<const float> weights, std::span<float> gradient) const = 0;
     virtual Steps explainDefined(const WeightRow& row) const = 0;
 };
 

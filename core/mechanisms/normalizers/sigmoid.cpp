@@ -43,9 +43,8 @@ class Sigmoid : public Normalizer {
         for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
     }
 
-    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
-        for (std::size_t i = 0; i < weights.size(); ++i) gradient[i] *= weights[i] * (1 - weights[i]);
-    }
+    double slope(double weight) const override { return weight * (1 - weight); }
+    Against against() const override { return Against::Nothing; }
 
     Steps explainDefined(const WeightRow& row) const override {
         return {row.arriving(takeSigmoid, {makeTerm(logistic, {row.own()})})};

@@ -64,13 +64,7 @@ class Softmax : public Normalizer {
     void normalizeRow(std::span<float>) const override {}  // the kernel takes all rows at once
 
     /// a ∘ (g − Σ a g): what goes to the sink changes no loss.
-    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
-        double mean = 0;
-        for (std::size_t i = 0; i < weights.size(); ++i)
-            mean += static_cast<double>(weights[i]) * static_cast<double>(gradient[i]);
-        for (std::size_t i = 0; i < weights.size(); ++i)
-            gradient[i] = weights[i] * static_cast<float>(static_cast<double>(gradient[i]) - mean);
-    }
+    double slope(double weight) const override { return weight; }
 
     Steps explainDefined(const WeightRow& row) const override {
         std::vector<Term> terms;

@@ -74,17 +74,8 @@ def sparsemax(z):
     }
 
     /// Of the support what differs from its mean.
-    void backwardRow(std::span<const float> weights, std::span<float> gradient) const override {
-        double sum = 0, support = 0;
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            if (!(weights[i] > 0)) continue;
-            sum += static_cast<double>(gradient[i]);
-            ++support;
-        }
-        for (std::size_t i = 0; i < weights.size(); ++i)
-            gradient[i] =
-                weights[i] > 0 ? static_cast<float>(static_cast<double>(gradient[i]) - sum / support) : 0;
-    }
+    double slope(double weight) const override { return weight > 0 ? 1 : 0; }
+    Against against() const override { return Against::Mean; }
 
     Steps explainDefined(const WeightRow& row) const override {
         // Differences are rounded to float32, as the trace's are.
