@@ -225,19 +225,15 @@ void FigureOptions::checkExports(const QCommandLineParser& parser, const QString
         const QString name = option.names().front();
         const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
         if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
-        const bool isOfSweep = name == figure.names().front() && parser.value(option) == "sweep";
-        if (name == figure.names().front() && parser.value(option) == "learning") {
-            if (std::ranges::all_of(exports, [](const QString& file) { return file.endsWith(".csv"); }))
-                continue;
-            throw CommandError(2, "--figure learning: goes with --export of a table; allowed is .csv");
-        }
+        const QStringList withTables{"sweep", "learning"};
+        const bool hasTable = name == figure.names().front() && withTables.contains(parser.value(option));
         const QStringList ofPages{theme.names().front(), title.names().front(), select.names().front()};
         const bool isOfPage = ofPages.contains(name);
         const auto shows = [&](const QString& file) {
-            return isFigure(file) || (isOfSweep && isSweepExportable(file)) || (isOfPage && isPage(file));
+            return isFigure(file) || (hasTable && isTableExportable(file)) || (isOfPage && isPage(file));
         };
         if (std::ranges::any_of(exports, shows)) continue;
-        const QString others = isOfSweep ? ", and .csv" : isOfPage ? ", and .html" : "";
+        const QString others = hasTable ? ", and .csv" : isOfPage ? ", and .html" : "";
         throw CommandError(
             2, "--" + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
     }

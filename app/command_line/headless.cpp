@@ -91,7 +91,7 @@ FigureSource sourceOf(const CommandLine& run) {
         refuseWhere("--select " + optionText(*selected), whyNoCell(*source.trace, *selected));
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
-    if (std::ranges::none_of(run.exports, isOfSweep ? &isSweepExportable : &isFigure)) return source;
+    if (std::ranges::none_of(run.exports, isOfSweep ? &isTableExportable : &isFigure)) return source;
     if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
     if (isOfSweep) source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep())));
     checkFigure(run, source);

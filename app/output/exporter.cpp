@@ -117,7 +117,7 @@ QStringList sweepExportSuffixes() {
     return {".csv", ".png", ".svg", ".pdf"};
 }
 
-bool isSweepExportable(const QString& path) {
+bool isTableExportable(const QString& path) {
     return sweepExportSuffixes().contains(suffixOf(path));
 }
 

@@ -21,7 +21,7 @@ void exportExercise(const QString& path, const FigureSource& source, const Figur
 
 /// What a sweep can be exported as.
 QStringList sweepExportSuffixes();
-bool isSweepExportable(const QString& path);
+bool isTableExportable(const QString& path);
 
 /// The source with a session that opens as the spec wants the figure to look.
 FigureSource asItOpens(FigureSource source, const FigureSpec& spec);

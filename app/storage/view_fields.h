@@ -39,6 +39,7 @@ void visitView(auto& v, auto& state) {
     v.field("mean", s.isMean);
     v.field("hide_special_tokens", s.hidesSpecialTokens);
     v.field("all_stages", s.hasAllStages);
+    v.field("gradients", s.showsGradients);
     v.field("animated", s.isAnimated);
     v.field("line_mass", s.lineMass, view_entries::shares);
     v.field("all_lines", s.hasAllLines);

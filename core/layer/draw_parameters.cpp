@@ -76,7 +76,7 @@ Session drawnAgain(Session session) {
 }
 
 Session drawnFrom(Session session, std::uint32_t seed) {
-    session.embedding.seed = session.projection.seed = seed;
+    session.embedding.seed = session.projection.seed = session.learning.seed = seed;
     return session;
 }
 

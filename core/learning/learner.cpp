@@ -172,6 +172,35 @@ void Learner::forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Ten
     }
 }
 
+Tensor Learner::logits(ConstMatrix rows, const Tensor& numbers, const Run& run) const {
+    Tensor logits = Tensor::unwritten({rows.rows(), std::ssize(m_task.symbols())});
+    if (!m_table) {
+        multiplyTransposed(rows, matrix("U", numbers), logits.matrix(), run);
+        return logits;
+    }
+    Tensor turned = Tensor::unwritten({rows.rows(), rows.cols()});
+    multiplyTransposed(rows, matrix("W_U", numbers), turned.matrix(), run);
+    multiplyTransposed(std::as_const(turned).matrix(), m_answers.matrix(), logits.matrix(), run);
+    return logits;
+}
+
+Batch Learner::examples(Index count) const {
+    TorchGenerator generator(m_session.learning.seed);
+    const Batch batch = m_task.next(generator);
+    return part(batch, 0, std::min(count, batch.count));
+}
+
+std::vector<Index> Learner::said(const Batch& batch, const Shared<Tensor>& numbers, const Run& run) const {
+    Pass pass;
+    pass.batch = batch;
+    forward(pass, std::make_shared<const Tensor>(embedded(batch, *numbers)), numbers, run);
+    const Tensor all =
+        logits(flattened(std::as_const(*pass.layers.back()->at(Stage::HiddenOut))), *numbers, run);
+    std::vector<Index> said(batch.inputs.size());
+    for (std::size_t i = 0; i < said.size(); ++i) all.matrix().row(static_cast<Index>(i)).maxCoeff(&said[i]);
+    return said;
+}
+
 Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                                 const Run& run) const {
     const std::vector<Answer> answers = answersOf(pass.batch);

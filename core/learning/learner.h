@@ -76,6 +76,13 @@ class Learner {
     Pass gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
                      const Run& run = {}) const;
 
+    /// The first sequences of its first batch, up to so many.
+    Batch examples(Index count) const;
+
+    /// What it says at each place of a batch, behind its ends too: the symbol with the largest logit, the
+    /// first of equals.
+    std::vector<Index> said(const Batch& batch, const Shared<Tensor>& numbers, const Run& run = {}) const;
+
     /// Of vectors that are looked up: those of words, each of length √d_model, or 0 where a word has none.
     Shared<Tensor> tableOf(const std::vector<std::string>& words) const;
 
@@ -85,6 +92,8 @@ class Learner {
  private:
     void forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                  const Run& run) const;
+    /// Of rows of the last layer's stream → (rows, V).
+    Tensor logits(ConstMatrix rows, const Tensor& numbers, const Run& run) const;
     Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                            const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/learnt.h"
 
+#include "learning/shipped_states.h"
 #include "run/memory.h"
 #include "word_vectors/open_vectors.h"
 
@@ -20,6 +21,11 @@ class History {
     explicit History(const Session& session) : m_learner(std::make_shared<const Learner>(session)) {
         const auto bytes = static_cast<double>(3 * m_learner->tensors().count() * sizeof(float));
         m_mostKept = static_cast<std::size_t>(std::clamp(memoryLimit() * shareOfMemory / bytes, 2.0, 64.0));
+        if (auto shipped = shippedState(session)) {
+            m_shipped = shipped->state->step;
+            m_kept.emplace(m_shipped, std::move(shipped->state));
+            m_scores = std::move(shipped->scores);
+        }
     }
 
     Shared<Learnt> learn(Index steps, const Run& run) {
@@ -77,12 +83,17 @@ class History {
         m_failed = step;
     }
 
-    /// The last state that is kept, at most so many steps on.
+    /// The last state that is kept, or that somebody holds, at most so many steps on.
     Shared<LearntState> nearest(Index steps, const Watch& watch) {
         {
             const std::lock_guard lock(m_mutex);
+            Shared<LearntState> found;
             const auto behind = m_kept.upper_bound(steps);
-            if (behind != m_kept.begin()) return std::prev(behind)->second;
+            if (behind != m_kept.begin()) found = std::prev(behind)->second;
+            for (auto live = m_live.begin(); live != m_live.upper_bound(steps); ++live)
+                if (const auto held = live->second.lock())
+                    if (!found || held->state->step > found->step) found = held->state;
+            if (found) return found;
         }
         const auto first = std::make_shared<const LearntState>(m_learner->beginning(watch));
         const std::lock_guard lock(m_mutex);
@@ -98,7 +109,9 @@ class History {
         m_kept.emplace(state.step, std::make_shared<const LearntState>(state));
         while (m_kept.size() > m_mostKept) {
             m_stride *= 2;
-            std::erase_if(m_kept, [&](const auto& kept) { return kept.first % m_stride != 0; });
+            std::erase_if(m_kept, [&](const auto& kept) {
+                return kept.first % m_stride != 0 && kept.first != m_shipped;
+            });
         }
     }
 
@@ -109,6 +122,7 @@ class History {
     std::map<Index, std::weak_ptr<const Learnt>> m_live;
     std::vector<Score> m_scores;
     Index m_stride = 1;
+    Index m_shipped = 0;  ///< the step whose state came with the program
     std::optional<Index> m_failed;
 };
 
@@ -119,11 +133,15 @@ struct Key {
     bool operator==(const Key&) const = default;
 };
 
+Key keyOf(const Session& session) {
+    return {learningOf(session), learnsWords(session) ? wordVectorsOf(session.embedding) : nullptr};
+}
+
 /// Those of the sessions that were looked at last.
 class Histories {
  public:
     std::shared_ptr<History> of(const Session& session) {
-        const Key key{learningOf(session), learnsWords(session) ? wordVectorsOf(session.embedding) : nullptr};
+        const Key key = keyOf(session);
         if (const auto found = find(key)) return found;
         // A table of word vectors may take long to read, and nobody else waits for it.
         const auto fresh = std::make_shared<History>(key.session);
@@ -135,7 +153,7 @@ class Histories {
         return fresh;
     }
 
- private:
+    /// Null where there is none.
     std::shared_ptr<History> find(const Key& key) {
         const std::lock_guard lock(m_mutex);
         const auto found = std::ranges::find(m_all, key, &Entry::first);
@@ -144,6 +162,7 @@ class Histories {
         return found->second;
     }
 
+ private:
     using Entry = std::pair<Key, std::shared_ptr<History>>;
     std::mutex m_mutex;
     std::list<Entry> m_all;
@@ -173,7 +192,15 @@ Shared<Learnt> learn(const Session& session, const Run& run) {
 }
 
 std::vector<Score> scoresSoFar(const Session& session) {
-    return histories().of(session)->scores();
+    const auto history = histories().find(keyOf(session));
+    return history ? history->scores() : std::vector<Score>();
+}
+
+std::optional<Index> learntAt(std::span<const Score> scores) {
+    for (std::size_t i = 2; i < scores.size(); ++i)
+        if (scores[i - 2].accuracy + scores[i - 1].accuracy + scores[i].accuracy >= 3 * 0.99f)
+            return static_cast<Index>(i + 1);
+    return std::nullopt;
 }
 
 }  // namespace attention

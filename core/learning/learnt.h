@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attention {
@@ -25,9 +26,13 @@ struct Learnt {
 /// did is kept as well. The same object as long as anybody holds it. Throws Stopped, and std::bad_alloc.
 Shared<Learnt> learn(const Session& session, const Run& run = {});
 
-/// How many steps of the session's are done, and their scores: to be looked at from any thread while others
-/// learn.
+/// The scores of the steps that are done of those of a session's way of learning, its own or more: to be
+/// looked at from any thread while others learn.
 std::vector<Score> scoresSoFar(const Session& session);
+
+/// The step, from 1, whose batch is the third in a row of which 99 in 100 answers are right; nothing while
+/// there is none.
+std::optional<Index> learntAt(std::span<const Score> scores);
 
 /// The session with nothing but what its learning depends on.
 Session learningOf(const Session& session);

@@ -8,27 +8,22 @@ namespace attention {
 namespace {
 
 /// The model that a trace is a layer of, where it was learnt.
-const LearntModel* learntModelOf(const Trace& shown) {
+const LearntModel* modelOf(const Trace& shown) {
     return shown.model ? dynamic_cast<const LearntModel*>(shown.model->model.get()) : nullptr;
-}
-
-/// What is right in the text of a learnt layer.
-std::optional<Batch> answersOf(const Trace& shown) {
-    const LearntModel* const model = learntModelOf(shown);
-    if (!model) return std::nullopt;
-    return model->learnt().learner->task().answersTo(shown.model->text->texts);
 }
 
 }  // namespace
 
-bool hasGradients(const Trace& shown) {
-    return answersOf(shown).has_value();
+std::optional<Batch> answersOf(const Trace& shown) {
+    const LearntModel* const model = modelOf(shown);
+    if (!model) return std::nullopt;
+    return model->learnt().learner->task().answersTo(shown.model->text->texts);
 }
 
 std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run) {
     std::optional<Batch> answers = answersOf(shown);
     if (!answers) return nullptr;
-    const Learnt& learnt = learntModelOf(shown)->learnt();
+    const Learnt& learnt = modelOf(shown)->learnt();
     const Index index = shown.session->model.layer;
     std::vector<Shared<Trace>> layers;
     for (Index layer = 0; layer < std::ssize(shown.model->layers); ++layer)

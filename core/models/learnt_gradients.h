@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "learning/tasks.h"
 #include "run/run.h"
 #include "trace/trace.h"
 
 namespace attention {
 
-/// Whether a session's layer learns, and its task says what is right at the places of its text.
-bool hasGradients(const Trace& shown);
+/// What is right at the places of a text, as a batch of one; nothing where its layers were not learnt, or
+/// where the task does not say.
+std::optional<Batch> answersOf(const Trace& shown);
 
-/// Of the layer that is shown, what the loss of its text alone changes by with each number: the text is a
-/// batch of one. Null without hasGradients().
+/// Of the layer that is shown, what the loss of its text alone changes by with each number. Null without
+/// answersOf().
 std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run = {});
 
 }  // namespace attention

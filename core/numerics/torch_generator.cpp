@@ -2,8 +2,10 @@
 #include "numerics/torch_generator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
+#include <sstream>
 
 namespace attention {
 namespace {
@@ -11,6 +13,23 @@ namespace {
 constexpr std::size_t betweenLooks = 65536;
 
 }  // namespace
+
+std::string TorchGenerator::text() const {
+    std::ostringstream stream;
+    stream << m_engine << ' ' << m_keptNormal.has_value() << ' '
+           << std::bit_cast<std::uint64_t>(m_keptNormal.value_or(0));
+    return stream.str();
+}
+
+TorchGenerator TorchGenerator::restored(const std::string& text) {
+    TorchGenerator generator(0);
+    std::istringstream stream(text);
+    bool hasKept = false;
+    std::uint64_t kept = 0;
+    stream >> generator.m_engine >> hasKept >> kept;
+    if (hasKept) generator.m_keptNormal = std::bit_cast<double>(kept);
+    return generator;
+}
 
 float TorchGenerator::uniformFloat() {
     return static_cast<float>(m_engine() & 0xffffffu) * 0x1p-24f;

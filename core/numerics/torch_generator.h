@@ -7,6 +7,7 @@
 #include <optional>
 #include <random>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace attention {
@@ -29,6 +30,10 @@ class TorchGenerator {
 
     /// A whole number in [0, range), range below 2³²: what torch.randint draws.
     std::int64_t below(std::int64_t range) { return m_engine() % range; }
+
+    /// Where it stands, in decimal digits; and one that goes on from there.
+    std::string text() const;
+    static TorchGenerator restored(const std::string& text);
 
     /// One double in [0, 1): what tensor.bernoulli_ compares with its probability.
     double uniformDouble();

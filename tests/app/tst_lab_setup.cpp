@@ -290,7 +290,7 @@ class TestLabSetup : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const std::vector<Session> all = presets();
-        QCOMPARE(all.size(), std::size_t{28});
+        QCOMPARE(all.size(), std::size_t{29});
         QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
                  entriesOf(*computeTrace(Session()), Stage::Context));
         for (const Session& preset : all) {
@@ -298,8 +298,7 @@ class TestLabSetup : public LabFixture {
             QCOMPARE(session(), preset);
             QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn first
             QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
-            QVERIFY(preset.draws == Draws::Stable || showsModel(preset) ||
-                    preset.title == "Article example");
+            QVERIFY(preset.draws == Draws::Stable || showsModel(preset) || preset.title == "Article example");
         }
         for (std::size_t i = 0; i < all.size(); ++i)
             QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);

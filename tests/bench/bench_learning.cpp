@@ -2,10 +2,14 @@
 // What learning takes: steps until three batches in a row are 99 % right, for five seeds; how often pronouns
 // are understood, of words that were practised and of others; and milliseconds a step.
 //
-// bench_learning [--brief | --speed]
+// bench_learning [--brief | --speed | --state SESSION FILE]
+//
+// The last one writes what a session learns as a file of resources/learnt.
 #include "engine/compute_trace.h"
+#include "io/session_file.h"
 #include "kernels/kernels.h"
-#include "learning/learner.h"
+#include "learning/learnt.h"
+#include "learning/shipped_states.h"
 #include "models/model_trace.h"
 
 #include <algorithm>
@@ -13,6 +17,7 @@
 #include <cstdio>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 
 using namespace attention;
@@ -244,6 +249,20 @@ void printSpeed(const std::string& name, const Session& session, int steps) {
 
 int main(int argc, char** argv) {
     const std::string option = argc > 1 ? argv[1] : "";
+    if (option == "--state" && argc == 4) {
+        std::ifstream file(argv[2]);
+        const std::string text(std::istreambuf_iterator<char>(file), {});
+        const Session session = readSession(text);
+        const Learner learner(session);
+        Workspace workspace;
+        ShippedState shipped;
+        LearntState state = learner.beginning();
+        for (Index i = 0; i < session.learning.steps; ++i)
+            shipped.scores.push_back(learner.step(state, Run({}, &workspace)));
+        shipped.state = std::make_shared<const LearntState>(std::move(state));
+        std::ofstream(argv[3], std::ios::binary) << stateFile(learningOf(session), shipped);
+        return 0;
+    }
     const bool isBrief = option == "--brief";
     const int steps = isBrief ? 2 : 40;
     printSpeed("reverse, d_model 64, d_k 16", reverse(16), steps);

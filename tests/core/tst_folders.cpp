@@ -58,6 +58,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/figure", "ui/gallery", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/plane", "ui/layers", "ui/table", "ui/scores",
      "ui/comparison", "ui/sweep", "ui/inspector", "ui/words"},
+    {"ui/learning"},
     {"ui/views"},
     {"ui/export", "ui/help"},
     {"ui/window"},

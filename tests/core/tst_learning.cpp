@@ -6,6 +6,7 @@
 #include "io/session_file.h"
 #include "io/writers.h"
 #include "learning/learnt.h"
+#include "learning/shipped_states.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>
@@ -190,6 +191,34 @@ TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
     EXPECT_THROW(learn(after(session, 4000), attention::Run(stop.get_token())), Stopped);
     EXPECT_GE(scoresSoFar(session).size(), 40U);
     EXPECT_EQ(learn(after(session, 40)), first);
+}
+
+/// Bit for bit the file's, and near to what is learnt here; the steps behind it go on from there.
+TEST(Learning, takesUpWhatComesWithTheProgram) {
+    const Session session = readSession(textOf(SOURCE_FOLDER "/resources/presets/29-what-it-means.attn"));
+    const auto shipped = shippedState(learningOf(session));
+    ASSERT_TRUE(shipped);
+    ASSERT_EQ(shipped->state->step, session.learning.steps);
+    const auto learnt = learn(session);
+    EXPECT_TRUE(areSameStates(*learnt->state, *shipped->state));
+    EXPECT_EQ(learnt->scores.size(), 300U);
+
+    const Learner learner(session);
+    Workspace workspace;
+    LearntState anew = learner.beginning();
+    for (std::size_t i = 0; i < 300; ++i) {
+        const Score score = learner.step(anew, attention::Run({}, &workspace));
+        const float loss = shipped->scores[i].loss;
+        EXPECT_NEAR(score.loss, loss, (i < 20 ? 1e-4f : 0.1f) * loss) << i;
+    }
+    LearntState next = *shipped->state;
+    const Score here = learner.step(anew), there = learner.step(next);
+    EXPECT_NEAR(here.accuracy, there.accuracy, 0.05f);
+    EXPECT_TRUE(areSameStates(*learn(after(session, 301))->state, next));
+    // And a session that learns otherwise does not.
+    Session other = session;
+    other.learning.seed = 2;
+    EXPECT_FALSE(shippedState(learningOf(other)));
 }
 
 /// Too long a step: what is shown is the last good state, and which step it was.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "background/finders.h"
 
+#include "engine/compute_trace.h"
+
 #include <algorithm>
 
 namespace attention {
@@ -68,5 +70,24 @@ RepeatedTester::RepeatedTester()
                          const Watch& watch) { return testOnRepeatedTokens(*heads.model, watch); },
               .isOf = [](const RepeatedTokens& found,
                          const HeadsAsSet& heads) { return found.isOf(*heads.model); }}) {}
+
+LearntTracer::LearntTracer()
+    : Finder({.find = [](const LearningWish& wish, const Trace* last, const Watch& watch) {
+          return computeTrace(wish.session, last, watch);
+      }}) {}
+
+HeadFollower::HeadFollower()
+    : Finder({.find =
+                  [](const LearningWish& wish, const HeadsOverSteps* last, const Watch& watch) {
+                      return std::make_shared<const HeadsOverSteps>(
+                          headsOverSteps(wish.session, last, watch));
+                  },
+              .isOf =
+                  [](const HeadsOverSteps& found, const LearningWish& wish) {
+                      Session same = wish.session;
+                      same.learning.steps = 0;
+                      return found.session == same &&
+                             found.steps.back() + found.stride > wish.session.learning.steps;
+                  }}) {}
 
 }  // namespace attention

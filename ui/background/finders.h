@@ -2,6 +2,7 @@
 // What views and panels ask for beside the trace.
 #pragma once
 
+#include "analysis/heads_over_steps.h"
 #include "analysis/measures.h"
 #include "analysis/nearest_words.h"
 #include "analysis/score_functions.h"
@@ -76,6 +77,22 @@ struct HeadsAsSet {
 class RepeatedTester : public Finder<HeadsAsSet, RepeatedTokens> {
  public:
     RepeatedTester();
+};
+
+/// A session that learns, with its steps.
+struct LearningWish {
+    Session session;
+    bool operator==(const LearningWish&) const = default;
+};
+/// What it has learnt, as a trace.
+class LearntTracer : public Finder<LearningWish, Trace> {
+ public:
+    LearntTracer();
+};
+/// What its heads did on the way.
+class HeadFollower : public Finder<LearningWish, HeadsOverSteps> {
+ public:
+    HeadFollower();
 };
 
 }  // namespace attention

@@ -5,6 +5,7 @@
 #include "engine/heads_of_layers.h"
 #include "io/tensor_stream.h"
 #include "layer/stage_tile.h"
+#include "models/learnt_gradients.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
 #include "trace/layers.h"
@@ -111,6 +112,8 @@ bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
 FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
     if (isOfLayers(spec) && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
+    if (shown.view.showsGradients && viewOfFigure(spec.name.kind)->shows.gradients)
+        if (auto gradients = gradientsOf(*shown.trace)) shown.trace = std::move(gradients);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};

@@ -24,7 +24,7 @@ CurvePanels::CurvePanels(QCustomPlot* plot) : m_plot(plot) {
     m_plot->plotLayout()->setMargins(QMargins(8, 0, 8, 0));
 }
 
-void CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
+bool CurvePanels::setContent(const CurvePlot::Content* content, const FigureTheme& theme) {
     m_content = content;
     m_plot->setBackground(theme.background);
     const bool isBuilt =
@@ -37,6 +37,7 @@ void CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     m_legend->setTextColor(theme.text);
     m_legend->setBrush(theme.background);
     m_legend->setBorderPen(Qt::NoPen);
+    m_legend->setWrap(m_panelsPerRow == 1 ? 2 : m_content->namesPerRow);
     m_note->setText(m_content->note);
     m_note->setFont(theme.small);
     m_note->setTextColor(theme.mutedText);
@@ -44,6 +45,7 @@ void CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     themeAxes(theme);
     for (std::size_t i = 0; i < m_rects.size(); ++i) addPanel(m_rects[i], m_content->panels[i], theme);
     setTicks();
+    return !isBuilt;
 }
 
 void CurvePanels::buildPanels() {
@@ -55,7 +57,6 @@ void CurvePanels::buildPanels() {
     m_titles.clear();
     m_legend = new QCPLegend;
     m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    m_legend->setWrap(isColumn ? 2 : 0);
     m_legend->setMargins(QMargins(8, 1, 8, 0));
     m_legend->setColumnSpacing(24);
     auto* panels = new QCPLayoutGrid;
@@ -156,9 +157,9 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     }
     QCPGraph* line = graph(curve.y);
     line->setName(curve.name);
-    line->setPen(QPen(curve.color, curve.spread.empty() ? 1.2 : 2, curve.dash));
+    line->setPen(QPen(curve.color, curve.spread.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
     if (!curve.spread.empty()) line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
-    if (m_named.contains(curve.name)) return;
+    if (curve.name.isEmpty() || m_named.contains(curve.name)) return;
     m_named << curve.name;
     auto* item = new QCPPlottableLegendItem(m_legend, line);
     item->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops

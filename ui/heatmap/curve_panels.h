@@ -13,8 +13,8 @@ class CurvePanels {
  public:
     explicit CurvePanels(QCustomPlot* plot);
 
-    /// Refers to the content from now on.
-    void setContent(const CurvePlot::Content* content, const FigureTheme& theme);
+    /// Refers to the content from now on. Whether panels were built anew, which have no places yet.
+    bool setContent(const CurvePlot::Content* content, const FigureTheme& theme);
     /// As many marks on the x axes as have room.
     void setTicks();
     const std::vector<QCPAxisRect*>& rects() const { return m_rects; }

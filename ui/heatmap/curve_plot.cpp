@@ -37,7 +37,11 @@ CurvePlot::CurvePlot(QWidget* parent)
 
 void CurvePlot::connectMouse() {
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        if (event->button() != Qt::LeftButton || !isOnMarker(event->position())) return;
+        if (event->button() != Qt::LeftButton) return;
+        if (!isOnMarker(event->position())) {
+            if (const auto x = xAt(event->position())) emit pressed(*x);
+            return;
+        }
         m_isDragging = true;
         emit dragBegun();
     });
@@ -86,8 +90,12 @@ QPointF CurvePlot::pointAt(int panel, double x, double y) const {
 
 void CurvePlot::setContent(Content content, const FigureTheme& theme) {
     m_content = std::move(content);
-    m_panels->setContent(&m_content, theme);
+    const bool isAnew = m_panels->setContent(&m_content, theme);
     buildMarks(theme);
+    if (isAnew) {
+        m_plot->replot(QCustomPlot::rpImmediateRefresh);
+        m_panels->setTicks();
+    }
     placeMarks();
 }
 

@@ -26,12 +26,13 @@ class CurvePlot : public PlotWidget {
 
  public:
     struct Curve {
-        QString name;  ///< in the legend, once for all panels
+        QString name;  ///< in the legend, once for all panels; empty: it needs none
         QColor color;
         Qt::PenStyle dash = Qt::SolidLine;
         std::vector<double> x;
         std::vector<double> y;
-        std::vector<double> spread;  ///< the band's half height; empty: no band, and no points
+        std::vector<double> spread = {};  ///< the band's half height; empty: no band, and no points
+        bool isThick = false;
     };
     struct Panel {
         QString title;
@@ -47,6 +48,7 @@ class CurvePlot : public PlotWidget {
         std::vector<Panel> panels;
         QString note;  ///< beside the legend, in one column below: what curves and bands are
         int panelsPerRow = 2;
+        int namesPerRow = 0;  ///< of the legend; 0: all of them
     };
     struct Marker {
         double x = 0;
@@ -71,6 +73,8 @@ class CurvePlot : public PlotWidget {
     void dragBegun();
     void markerDragged(double x);
     void dragEnded();
+    /// Beside the marker, with the left button: where.
+    void pressed(double x);
     /// An arrow key: −1 or 1.
     void markerStepped(int direction);
     /// The x below the pointer; none when it leaves the curves.

@@ -188,7 +188,7 @@ PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& op
     result.note = stepNote(step);
     result.decimals = decimalsOf(step);
     result.result = preciseText(step.result, result.decimals);
-    if (step.cell) result.resultName = cellSymbol(*step.cell);
+    if (step.cell) result.resultName = (trace.gradientOf ? gradientSign : QString()) + cellSymbol(*step.cell);
     if (step.reached) result.resultName = operandSymbol(trace, *step.reached);
     result.resultCell = step.reached ? linkOf(*step.reached) : step.cell;
     result.isExact = std::isfinite(step.result) && std::abs(step.result) < largestFixed;

@@ -61,7 +61,7 @@ Role roleOf(Stage stage) {
 }
 
 QString operandSymbol(const Trace& trace, const Operand& operand) {
-    if (!operand.quantity) return cellSymbol(*operand.cell);
+    if (!operand.quantity) return (operand.isGradient ? gradientSign : QString()) + cellSymbol(*operand.cell);
     const Quantity& quantity = *operand.quantity;
     const QString symbol = messageText(quantity.symbolIn ? quantity.symbolIn(trace) : quantity.symbol);
     return quantity.isNumbered ? symbol + indices(*operand.shownWith) : symbol;

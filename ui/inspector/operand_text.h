@@ -17,6 +17,8 @@ QColor roleColor(const FigureTheme& theme, Role role);
 /// What the number in a cell is called: "q₂,₃", "H₂". Indices count from 1, the row's first.
 QString cellSymbol(const CellRef& cell);
 bool hasOneIndex(Stage stage);
+/// Before the name of a number: what a loss changes by with it.
+inline const QString gradientSign = QStringLiteral("∂");
 
 /// What an operand is called: "q₂,₃", "√24"; empty where its number says it all.
 QString operandSymbol(const Trace& trace, const Operand& operand);

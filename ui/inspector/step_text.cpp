@@ -29,7 +29,10 @@ QString stepLegend(const Trace& trace, const Step& step, std::set<Stage>& known)
     QStringList symbols;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
-            if (operand.quantity || !operand.cell || !known.insert(operand.cell->stage).second) continue;
+            if (operand.isGradient) symbols << tr("∂: what the loss changes by");
+            if (operand.quantity || !operand.cell || operand.isGradient ||
+                !known.insert(operand.cell->stage).second)
+                continue;
             symbols << symbolWords(trace, operand.cell->stage);
         }
     }

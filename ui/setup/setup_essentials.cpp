@@ -3,11 +3,13 @@
 #include "layer/draw_parameters.h"
 #include "models/learnt_model.h"
 #include "session/fields.h"
+#include "session/session_json.h"
 #include "setup/field_row.h"
 #include "setup/file_choice.h"
 #include "setup/sentence_edit.h"
 #include "setup/setup_panel.h"
 #include "text/message.h"
+#include "texts/field_texts.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -97,6 +99,29 @@ void SetupPanel::buildText(const Row& row) {
         isCross->setHidden(m_session.given.file || showsModel(m_session));
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
+}
+
+/// Lines of a task of one's own.
+void SetupPanel::buildExamples(const Row& row) {
+    auto* lines = new SentenceEdit;
+    addExplained(row, lines);
+    lines->setAccessibleName(wordOf(row));
+    connect(lines, &SentenceEdit::sentenceEdited, this, [this, &row](const QString& text) {
+        edit(row.path, wordOf(row), [&](Session& s) { s.learning.examples = text.toStdString(); });
+    });
+    m_show.emplace_back(
+        [this, lines] { lines->setSentence(QString::fromStdString(m_session.learning.examples)); });
+}
+
+/// What was set beside the task itself.
+void SetupPanel::sayTask(const Session& before) {
+    QStringList set;
+    for (const FieldValue& field : changedFields(before, m_session)) {
+        const bool isOwn = field.path.starts_with("learning.") || field.path.starts_with("model.") ||
+                           !changesNumbers(field.path);
+        if (!isOwn) set << fieldName(field.path);
+    }
+    emit taskChosen(set.isEmpty() ? QString() : tr("Set with the task: %1.").arg(set.join(tr(", "))));
 }
 
 /// A layer of a file or of a trained model, counted from 1. How many there are the trace tells.

@@ -60,6 +60,8 @@ class SetupPanel : public QWidget {
     /// A file to take vectors from is asked for.
     void vectorsWanted();
     void edited(const attention::Edit& edit);
+    /// A task was chosen; what was set with it, in a sentence.
+    void taskChosen(const QString& sentence);
     /// A slider is pressed, or let go.
     void held(bool isHeld);
 
@@ -94,6 +96,7 @@ class SetupPanel : public QWidget {
     static const std::vector<Row>& essentials();
     static const std::vector<Group>& groups();
     static QString whyNotSource(const Session& session, int index);
+    static QString whyNotTask(const Session& session, int index);
 
     // How they become controls, in setup_rows.cpp.
     QWidget* buildEssentials();
@@ -121,6 +124,7 @@ class SetupPanel : public QWidget {
     void buildLayer(const Row& row);
     void buildVectorFile(const Row& row);
     void buildSeed(const Row& row);
+    void buildExamples(const Row& row);
     void buildHeadsOff(const Row& row);
     void buildScope(const Row& row);
     void buildModelChanges(const Row& row);
@@ -134,6 +138,7 @@ class SetupPanel : public QWidget {
     void search(const QString& words);
     bool isMeant(const QString& path, const QString& words) const;
 
+    void sayTask(const Session& before);
     void edit(const QString& field, const QString& what, const std::function<void(Session&)>& change);
     static QString shownWord(const QString& value);
     static QString shownText(std::string_view path, const std::string& value);

@@ -138,10 +138,12 @@ void SetupPanel::addChoice(const Row& row) {
     addExplained(row, control);
     const auto* special = std::get_if<Choices>(&row.offers);
     connect(control, &QComboBox::activated, this, [this, &row, special, what = wordOf(row)](int index) {
+        const Session before = m_session;
         edit(row.path, what, [&](Session& s) {
             if (special) return special->choose(s, index);
             memberAt<Enum>(s, row.path) = static_cast<Enum>(index);
         });
+        if constexpr (std::is_same_v<Enum, LearningTask>) sayTask(before);
     });
     m_show.emplace_back([this, &row, control] {
         const Enum value = memberAt<Enum>(m_session, row.path);

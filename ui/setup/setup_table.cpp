@@ -2,6 +2,7 @@
 // All controls of the panel, in their order. What kind of control a field has, and its range, comes of the
 // session's list of fields; what is said here is where it stands, what it is called and what it offers.
 // A line is: field, symbol, word (none: as the field is called anywhere else), tip, what its control offers.
+#include "engine/begin_learning.h"
 #include "engine/fitting.h"
 #include "engine/typed_values.h"
 #include "mechanisms/list.h"
@@ -85,6 +86,10 @@ void chooseRecipe(Session& s, int index) {
     recipeOf(recipe).prepare(s);
 }
 
+void chooseTask(Session& s, int index) {
+    s = withTask(std::move(s), static_cast<LearningTask>(index));
+}
+
 QString whyNotRecipe(const Session& session, int index) {
     return reasonAgainst(session, static_cast<Recipe>(index));
 }
@@ -95,6 +100,14 @@ QString SetupPanel::whyNotSource(const Session& session, int index) {
     const bool isSmall = session.embedding.dModel <= largestTyped || !session.embedding.vectors.empty();
     if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Values) return {};
     return tr("Numbers are typed for d_model up to %1.").arg(largestTyped);
+}
+
+QString SetupPanel::whyNotTask(const Session& session, int index) {
+    const auto fitting = tasksFor(session);
+    if (std::ranges::find(fitting, static_cast<LearningTask>(index)) != fitting.end()) return {};
+    const bool isOfWords = session.embedding.source == EmbeddingSource::WordVectors;
+    return isOfWords ? tr("This task learns its vectors: draw them at random first.")
+                     : tr("This task is of words: take word vectors first.");
 }
 
 const std::vector<SetupPanel::Row>& SetupPanel::essentials() {
@@ -129,6 +142,10 @@ const std::vector<SetupPanel::Row>& SetupPanel::essentials() {
                     "1 flattens."),
          temperatures},
         {"modelChanges", "", "", "", &SetupPanel::buildModelChanges},
+        {"learning.task", "", QT_TR_NOOP("learns"),
+         QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
+                    "needs is set with it, and said."),
+         Choices{chooseTask, whyNotTask}},
         {"embedding.source", "", "", "", Choices{chooseSource, whyNotSource}},
         {"embedding.file", "", QT_TR_NOOP("from"),
          QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),
@@ -145,6 +162,24 @@ const std::vector<SetupPanel::Group>& SetupPanel::groups() {
     constexpr const char* givenTokens =
         QT_TR_NOOP("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
     static const std::vector<Group> all = {
+        {QT_TR_NOOP("Learning"),
+         {
+             {"learning.patterns"},
+             {"learning.examples", "", "",
+              QT_TR_NOOP("A line each: “a b c => c b a”, or of words that have vectors “… | it=animal”."),
+              &SetupPanel::buildExamples},
+             {"learning.symbols"},
+             {"learning.length"},
+             {"learning.layers"},
+             {"learning.optimizer"},
+             {"learning.rate"},
+             {"learning.clip", "", "", "", Suggestions{"null", "1"}},
+             {"learning.batch"},
+             {"learning.noise"},
+             {"learning.steps"},
+             {"learning.seed"},
+         },
+         {"learning.task"}},
         {QT_TR_NOOP("Tokens"),
          {
              {"input.batch"},

@@ -90,8 +90,13 @@ double survey(const Heatmap& map, bool& hasNan) {
     return magnitude;
 }
 
-ColorScale scaleFor(Stage stage, const ViewSettings& view, double magnitude, bool areSmall) {
-    if (isWeight(stage)) return weightScale(view, magnitude, areSmall);
+/// Of weights, not of a loss's gradient by them, which has a sign.
+bool hasWeights(const Trace& trace, Stage stage) {
+    return isWeight(stage) && !trace.gradientOf;
+}
+
+ColorScale scaleFor(bool areWeights, const ViewSettings& view, double magnitude, bool areSmall) {
+    if (areWeights) return weightScale(view, magnitude, areSmall);
     ColorScale scale = ColorScale::symmetric(magnitude);
     scale.isLogarithmic = view.isLogarithmic.value_or(false);
     return scale;
@@ -187,14 +192,15 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
         result.maps.push_back(std::move(map));
     }
     result.magnitude = largest;
+    const bool areWeights = hasWeights(trace, stage);
     const bool isInSeries = view.magnitudes.stages.contains(stage);
     largest = reachedMagnitude(view, stage, largest);
-    const bool isLow = isWeight(stage) && !view.isLogarithmic && areSmall(result.tiles);
-    result.scale = scaleFor(stage, view, largest, isLow);
+    const bool isLow = areWeights && !view.isLogarithmic && areSmall(result.tiles);
+    result.scale = scaleFor(areWeights, view, largest, isLow);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
         const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries && !view.range;
-        result.maps[i].scale = isOwn ? scaleFor(stage, view, magnitudes[i], isLow) : result.scale;
-        result.maps[i].longest = isWeight(stage) ? std::max(1.0, largest) : -largest;
+        result.maps[i].scale = isOwn ? scaleFor(areWeights, view, magnitudes[i], isLow) : result.scale;
+        result.maps[i].longest = areWeights ? std::max(1.0, largest) : -largest;
     }
     return result;
 }

@@ -51,6 +51,7 @@ struct ViewSettings {
     bool hidesSpecialTokens = false;  ///< leaves [CLS], [SEP] and [PAD] out of every view
     bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
     std::vector<Stage> stages = {};   ///< in the overview: these and the selected one; never kept in a file
+    bool showsGradients = false;      ///< maps: what the loss of a learnt text changes by with each number
     double lineMass = 0.9;            ///< lines: how much of a row's weight they show, 0 … 1
     bool hasAllLines = false;         ///< lines: of all queries and heads, not of the current ones only
     double zoom = 1;                  ///< of figures

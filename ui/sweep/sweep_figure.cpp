@@ -9,16 +9,12 @@
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
-#include <QPainter>
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 
 namespace attention {
 namespace {
-
-constexpr double beside = 8;  // of the figure: with the plot's own margin, that of title and caption
 
 QString nameOf(const SweepPanel::Curve& curve) {
     return curve.function ? curveName(*curve.function) : messageText(curve.name);
@@ -154,41 +150,20 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
 }
 
 SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme)
-    : Figure(source, inOneFont(theme)), m_result(source.found.get<SweepResult>()) {}
+    : CurveFigure(source, theme), m_result(source.found.get<SweepResult>()) {}
 
-/// With one font for Chinese letters and those between them: the plot sets each word that has both in a line
-/// of its own, which fonts of two heights would tear apart.
-FigureTheme SweepFigure::inOneFont(FigureTheme theme) {
-    const bool isChinese = sweepFieldText(SweepField::KeySize).word.at(0).script() == QChar::Script_Han;
-    if (!isChinese) return theme;
-    for (QFont* font : {&theme.body, &theme.small, &theme.heading}) {
-        QStringList families = font->families();
-        families.prepend(QStringLiteral("Noto Sans CJK SC"));
-        font->setFamilies(families);
-    }
-    return theme;
+QSizeF SweepFigure::leastRoom(bool isColumn) const {
+    return isColumn ? QSizeF(400, 960) : QSizeF(760, 440);
 }
 
-/// In a narrow column the panels stand below each other: beside each other they would cut the legend.
-QSizeF SweepFigure::place() {
-    constexpr QSizeF least(760, 440);
-    constexpr QSizeF leastColumn(400, 960);
-    const bool isColumn = m_room.isColumn && m_room.size.width() < least.width();
-    const QSizeF size = isColumn
-                            ? QSizeF(std::max(m_room.size.width(), leastColumn.width()), leastColumn.height())
-                            : m_room.size.expandedTo(least);
-    SweepPanels content = sweepContent(*m_result, m_theme);
-    content.panelsPerRow = isColumn ? 1 : 2;
-    m_plot.setContent(std::move(content), m_theme);
-    m_plot.setMarker(sweepMarker(m_result->session, m_result->settings.field));
-    m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
-    return QSizeF(m_size).grownBy({beside, 0, beside, 0});
+CurvePlot::Content SweepFigure::content(bool isColumn) const {
+    SweepPanels made = sweepContent(*m_result, m_theme);
+    made.panelsPerRow = isColumn ? 1 : 2;
+    return made;
 }
 
-void SweepFigure::paint(QPainter& painter) const {
-    painter.translate(beside, 0);
-    m_plot.paint(painter, m_size);
-    painter.translate(-beside, 0);
+std::optional<CurvePlot::Marker> SweepFigure::marker() const {
+    return sweepMarker(m_result->session, m_result->settings.field);
 }
 
 QString SweepFigure::table() const {

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "analysis/sweep.h"
-#include "figure/figure.h"
-#include "heatmap/curve_plot.h"
+#include "figure/curve_figure.h"
 #include "session/session.h"
 
 #include <QString>
@@ -36,23 +35,19 @@ using SweepPanels = CurvePlot::Content;
 SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme);
 
 /// In a file.
-class SweepFigure : public Figure {
+class SweepFigure : public CurveFigure {
  public:
     SweepFigure(const FigureSource& source, const FigureTheme& theme);
 
-    QSizeF usualRoom() const override { return {960, 640}; }
-    void paint(QPainter& painter) const override;
     QString table() const override;
 
  protected:
-    QSizeF place() override;
+    QSizeF leastRoom(bool isColumn) const override;
+    CurvePlot::Content content(bool isColumn) const override;
+    std::optional<CurvePlot::Marker> marker() const override;
 
  private:
-    static FigureTheme inOneFont(FigureTheme theme);
-
     std::shared_ptr<const SweepResult> m_result;
-    mutable CurvePlot m_plot;  ///< a widget lays itself out when it paints
-    QSize m_size;
 };
 
 /// The session's own value on the axis of a sweep; none where no setting is swept.

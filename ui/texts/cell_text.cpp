@@ -126,7 +126,7 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const int sequence = shownSequence(trace, view);
     const bool isScore = cell.stage == Stage::RawScores || cell.stage == Stage::ScaledScores ||
                          cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
-    const bool hasSteps = isScore && cell.head != meanOfHeads;
+    const bool hasSteps = isScore && cell.head != meanOfHeads && !trace.gradientOf;
     const auto number = [&] {
         if (hasMeanOfHeads(cell.stage) && isCovered(view, cell)) return QStringLiteral("?");
         return numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));

@@ -108,6 +108,7 @@ QString stageTitle(Stage stage) {
 }
 
 QString stageTitle(const Trace& trace, Stage stage) {
+    if (trace.gradientOf) return tr("∂loss by %1").arg(stageTitle(*trace.gradientOf, stage));
     if (!isOfStream(trace, stage)) return stageTitle(stage);
     return hasStage(trace, Stage::HiddenIn) ? tr("Normed stream") : stageTitle(Stage::HiddenIn);
 }
@@ -166,6 +167,7 @@ QString scaledFormula(const AttentionConfig& config, Index dModel, const std::st
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
+    if (trace.gradientOf) return tr("what the loss changes by with each number");
     if (isGiven(trace, stage)) return tr("from the file");
     const QString ofBlock = blockFormula(trace, stage);
     if (!ofBlock.isEmpty()) return ofBlock;

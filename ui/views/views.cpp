@@ -8,6 +8,8 @@
 #include "inspector/inspector_figure.h"
 #include "layers/layers_view.h"
 #include "layers/likeness_figure.h"
+#include "learning/learning_figure.h"
+#include "learning/learning_view.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "overview/overview_view.h"
@@ -68,6 +70,10 @@ bool isOfModel(const Trace& trace) {
     return trace.model != nullptr;
 }
 
+bool isLearnt(const Trace& trace) {
+    return learntIn(&trace) != nullptr;
+}
+
 bool hasVectors(const Trace& trace) {
     return trace.at(Stage::Queries) && trace.at(Stage::Values);
 }
@@ -76,22 +82,22 @@ const std::array kinds = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
              .make = &view<OverviewPage>,
-             .shows = {.masks = true, .covers = true},
+             .shows = {.masks = true, .covers = true, .gradients = true},
              .figure = "overview",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
              .makeFigure = overview},
     ViewKind{.name = "focus",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Focus"),
              .make = &view<FocusView>,
-             .shows = {.oneMap = true, .masks = true, .covers = true},
+             .shows = {.oneMap = true, .masks = true, .covers = true, .gradients = true},
              .figure = "stage",
              .choosesLayers = true,
              .makeFigure = &stageFigure},
-    ViewKind{.figure = "head", .makeFigure = overview},
+    ViewKind{.shows = {.gradients = true}, .figure = "head", .makeFigure = overview},
     ViewKind{.name = "table",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
              .make = [](Background& work) -> View* { return new TableView(work.tabulated); },
-             .shows = {.oneMap = true},
+             .shows = {.oneMap = true, .gradients = true},
              .figure = "stage"},
     ViewKind{.name = "lines",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
@@ -157,7 +163,19 @@ const std::array kinds = {
              .isComplete = &hasWords,
              .complete = &addWords,
              .makeFigure = &figure<WordsFigure>},
-    ViewKind{.figure = "learning", .applies = &isOfModel},  // a table of numbers
+    ViewKind{
+        .name = "learning",
+        .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Learning"),
+        .letter = Qt::Key_J,
+        .make = [](Background& work) -> View* { return new LearningView(work.learntBeside, work.followed); },
+        .shows = {.weightsOnly = true, .besideA = true, .gradients = true},
+        .figure = "learning",
+        .choosesHeads = false,
+        .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Curves of learning"),
+        .applies = &isLearnt,
+        .isComplete = &LearningFigure::isComplete,
+        .complete = &LearningFigure::complete,
+        .makeFigure = &figure<LearningFigure>},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},

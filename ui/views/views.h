@@ -39,6 +39,7 @@ struct ViewKind {
         bool covers = false;       ///< hides weights that are to be guessed
         bool noCell = false;       ///< nothing
         bool besideA = false;      ///< A as well, where one is pinned
+        bool gradients = false;    ///< instead of numbers, where one wants
     } shows = {};
 
     /// What --figure calls the figure that shows it.

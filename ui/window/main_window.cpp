@@ -15,6 +15,7 @@
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
+#include "models/learnt_gradients.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_badge.h"
@@ -24,6 +25,7 @@
 #include "texts/provenance_text.h"
 #include "trace/layers.h"
 #include "views/views.h"
+#include "widgets/input_manners.h"
 #include "widgets/layouts.h"
 #include "widgets/steady_label.h"
 #include "widgets/veil.h"
@@ -138,6 +140,8 @@ QWidget* MainWindow::buildCenter() {
     auto* formula = newLayout<QHBoxLayout>(nullptr, {16, 6, 16, 6}, 24);
     formula->addWidget(m_formula);
     formula->addWidget(m_placeText, 1);
+    buildNumbers();
+    formula->addWidget(m_numbers);
     formula->addWidget(m_badge);
     rows->addLayout(formula);
     m_maskBar->setContentsMargins(16, 0, 16, 6);
@@ -179,6 +183,10 @@ void MainWindow::connectView(View* view) {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
+    connect(m_setup, &SetupPanel::taskChosen, this, [this](const QString& sentence) {
+        m_isTaskChosen = true;
+        statusBar()->showMessage(sentence, 30'000);  // long enough to be read
+    });
     connect(m_setup, &SetupPanel::held, this, [this](bool isHeld) {
         ViewSettings next = view();
         next.isDragged = isHeld;
@@ -219,6 +227,7 @@ void MainWindow::showView(View* view) {
     m_stack->setCurrentWidget(view);
     m_viewChoice->actions().at(m_stack->currentIndex())->setChecked(true);
     view->setFocus();
+    showNumbers();
     showPlace();
 }
 
@@ -275,7 +284,43 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     QList<QStringList> formulas;
     for (const Stage stage : pipelineStages(*trace)) formulas << formulaNames(*trace, stage);
     m_formula->setRoomFor(formulas);
-    m_sight->setTrace(std::move(trace));
+    m_trace = std::move(trace);
+    showNumbers();
+}
+
+void MainWindow::buildNumbers() {
+    m_numbers = new QWidget;
+    m_numberChoice = new QComboBox;
+    m_numberChoice->setObjectName(QStringLiteral("numbers"));
+    m_numberChoice->addItems({tr("numbers"), tr("gradients")});
+    m_numberChoice->setItemData(0, tr("What was computed"), Qt::ToolTipRole);
+    m_numberChoice->setItemData(1, tr("What the loss of this text changes by with each number"),
+                                Qt::ToolTipRole);
+    InputManners::teach(m_numberChoice);
+    auto* label = new QLabel(tr("Show:"));
+    label->setBuddy(m_numberChoice);
+    auto* line = newLayout<QHBoxLayout>(m_numbers, {0, 0, 0, 0}, 8);
+    line->addWidget(label);
+    line->addWidget(m_numberChoice);
+    m_numbers->hide();
+    connect(m_numberChoice, &QComboBox::activated, this, [this](int index) {
+        ViewSettings next = view();
+        next.showsGradients = index == 1;
+        setView(next);
+    });
+}
+
+/// The trace, or where they are wanted and the view in front shows such its gradients.
+void MainWindow::showNumbers() {
+    if (!m_trace) return;
+    const bool canShow = kindOf(front()).shows.gradients && answersOf(*m_trace);
+    m_numbers->setVisible(canShow);
+    m_numberChoice->setCurrentIndex(view().showsGradients ? 1 : 0);
+    const bool areGradients = canShow && view().showsGradients;
+    const Trace* const now = m_sight->trace().get();
+    if (now && areGradients && now->gradientOf && now->model == m_trace->model) return;
+    if (!areGradients && now == m_trace.get()) return;
+    m_sight->setTrace(areGradients ? gradientsOf(*m_trace) : m_trace);
 }
 
 /// A view that does not apply is not there.
@@ -287,6 +332,7 @@ void MainWindow::showViewsFor(const Trace& trace) {
     for (std::size_t i = 0; i < m_views.size(); ++i)
         m_viewChoice->actions().at(static_cast<int>(i))->setVisible(doesApply(m_views[i]));
     if (!doesApply(front())) showView(m_views.front());
+    if (std::exchange(m_isTaskChosen, false)) setViewInFront(QStringLiteral("learning"));
     showLayerActions(layersOf(trace).count > 1);
 }
 
@@ -322,10 +368,13 @@ void MainWindow::showSettings(const ViewSettings& view) {
     showArithmetic();
     // Later: all are told of this change first.
     QMetaObject::invokeMethod(this, &MainWindow::showStagesOfStep, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, &MainWindow::showNumbers, Qt::QueuedConnection);
 }
 
 void MainWindow::showEmpty() {
     for (Veil* veil : m_veils) veil->hide();
+    m_trace.reset();
+    m_numbers->hide();
     m_sight->setTrace(nullptr);
     showLayerActions(false);
     m_sequencesAction->setVisible(false);

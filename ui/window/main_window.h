@@ -131,6 +131,8 @@ class MainWindow : public QMainWindow {
     void showLayerActions(bool hasLayers);
     void goToLayer(Index direction);
     void showViewsFor(const Trace& trace);
+    void buildNumbers();
+    void showNumbers();
     void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
@@ -168,6 +170,7 @@ class MainWindow : public QMainWindow {
     void setCover(const std::optional<Cover>& cover);
     void press(const CellRef& cell);
 
+    std::shared_ptr<const Trace> m_trace;  ///< as it came; the sight may have its gradients instead
     Session m_session;  ///< as it is; of a model's layers the rest sees the one that is shown
     Sight* m_sight;     ///< what all of these show
     SetupPanel* m_setup;
@@ -184,6 +187,8 @@ class MainWindow : public QMainWindow {
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
     GuessBar* m_guesses;
+    QWidget* m_numbers = nullptr;  ///< which numbers the maps show
+    QComboBox* m_numberChoice = nullptr;
     QWidget* m_center = nullptr;  ///< strip, formula and views
     Classroom* m_classroom = nullptr;
     QByteArray m_layoutOutside;  ///< of the classroom
@@ -212,6 +217,7 @@ class MainWindow : public QMainWindow {
     QString m_cellInWords;                     ///< the selected one, as it was described last
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
+    bool m_isTaskChosen = false;          ///< and nothing of it is shown yet
     std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
     QAction* m_showSettings = nullptr;

@@ -35,7 +35,8 @@ void MainWindow::showPlace() {
     const CellRef current = m_sight->hovered().value_or(inFront);
     const CellRef weight = m_sight->weightBeside(inFront);  // the row whose arithmetic stands above them
     m_measures->setPlace(std::max(0, weight.head), weight.row);
-    m_formula->setFormula(formulaNames(trace, current.stage), stageLine(trace, current.stage));
+    m_formula->setFormula(trace.gradientOf ? QStringList() : formulaNames(trace, current.stage),
+                          stageLine(trace, current.stage));
     m_placeText->showPlace(m_sight->trace(), view(), current);
     m_cell->setText(cellText(trace, view(), current));
     describe(cellText(trace, view(), inFront));

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/head_maps.h"
+#include "run/run.h"
+#include "session/session.h"
+
+#include <optional>
+#include <vector>
+
+namespace attention {
+
+/// What the heads of a session that learns do with its text, at some of its steps.
+struct HeadsOverSteps {
+    /// What a head may come to do. Right: the mean weight, over the places whose answer counts fully, on
+    /// tokens that are the answer.
+    enum class Habit { Previous, SameToken, Induction, Right };
+    static constexpr std::size_t habits = 4;
+    static constexpr Index mostPoints = 48;
+
+    struct Head {
+        Index layer;
+        Index head;
+        std::vector<std::array<float, habits>> shares;  ///< at each of the steps
+        /// The one that is strongest at the last of them.
+        Habit habit() const;
+    };
+
+    Session session;  ///< but for its steps
+    Index stride = 1;
+    std::vector<Index> steps;  ///< multiples of the stride
+    std::vector<Head> heads;
+};
+
+/// At no more than mostPoints steps, evenly apart, up to the session's. What `last` has of the same session
+/// is taken over. Throws Stopped.
+HeadsOverSteps headsOverSteps(const Session& session, const HeadsOverSteps* last = nullptr,
+                              const Watch& watch = {});
+
+}  // namespace attention

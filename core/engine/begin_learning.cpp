@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/begin_learning.h"
+
+#include "learning/tasks.h"
+#include "mechanisms/list.h"
+#include "models/learnt_model.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// What a task is known to be learnt well with.
+struct Needs {
+    LearningTask task;
+    Index symbols;
+    Index length;
+    Index layers;
+    Index dModel;
+    bool isCausal;  ///< and with rotary positions; otherwise positions are learned
+};
+
+constexpr Needs needs[] = {
+    {LearningTask::Reverse, 12, 8, 1, 64, false},   {LearningTask::Previous, 12, 12, 1, 32, true},
+    {LearningTask::Sort, 10, 6, 2, 64, false},      {LearningTask::Recall, 16, 9, 2, 32, true},
+    {LearningTask::Induction, 32, 32, 2, 64, true}, {LearningTask::Own, 12, 24, 1, 64, false},
+    {LearningTask::Pronouns, 12, 24, 2, 64, false},
+};
+
+constexpr const char* ownOfSymbols = "a b c => c b a\nb c a => a c b\nc a b => b a c";
+constexpr const char* ownOfWords =
+    "The cat slept because it was tired | it=cat\nThe street was full because it was narrow | it=street";
+
+void makeLearnable(Session& s) {
+    Input text;
+    text.queryText = s.input.queryText;
+    text.tokenizer = s.input.tokenizer;
+    s.input = text;
+    s.given = {};
+    s.model = {};
+    s.draws = Draws::Pytorch;
+    s.projection.recipe = Recipe::PerHead;
+    s.projection.shared = SharedWeights::None;
+    s.projection.init = Init::LecunNormal;
+    s.multiplier.clear();
+    s.dropout = {};
+    s.output.project = true;
+    if (!normalizerOf(s.normalizer.function).hasGradient())
+        s.normalizer.function = NormalizerFunction::Softmax;
+}
+
+void setPositions(Session& s, const Needs& task) {
+    s.mask = {};
+    s.mask.causal = task.isCausal ? CausalMask::Causal : CausalMask::None;
+    s.embedding.positions = task.isCausal ? Positions::None : Positions::Learned;
+    s.score.rotary = task.isCausal ? Rotary::Halves : Rotary::None;
+    if (task.isCausal) s.dK += s.dK % 2;  // turned in pairs
+}
+
+/// One of the task's own where the text is of other words.
+void setText(Session& s) {
+    std::string& text = s.input.queryText;
+    if (s.learning.task == LearningTask::Pronouns) {
+        if (s.learning.patterns == Patterns::English)
+            text = "The animal did not cross the street because it was too tired";
+        return;
+    }
+    const Task task(s);
+    const ModelText cut = learntText(s);
+    const bool isOfTask =
+        std::ranges::all_of(cut.texts, [&](const auto& word) { return task.idOf(word).has_value(); });
+    if (!isOfTask || std::ssize(cut.texts) > s.learning.length) text.clear();
+}
+
+}  // namespace
+
+std::vector<LearningTask> tasksFor(const Session& s) {
+    using enum LearningTask;
+    if (s.model.folder || s.given.file) return {None};
+    if (s.embedding.source == EmbeddingSource::WordVectors) return {None, Own, Pronouns};
+    return {None, Reverse, Previous, Sort, Recall, Induction, Own};
+}
+
+Session withTask(Session s, LearningTask task) {
+    s.model = {};
+    if (task == LearningTask::None) {
+        s.learning = {};
+        if (s.embedding.positions == Positions::Learned) s.embedding.positions = Positions::None;
+        return s;
+    }
+    const Needs& its = *std::ranges::find(needs, task, &Needs::task);
+    makeLearnable(s);
+    setPositions(s, its);
+    const bool isOfWords = s.embedding.source == EmbeddingSource::WordVectors;
+    if (!isOfWords) s.embedding.source = EmbeddingSource::Random;
+    if (task == LearningTask::Pronouns) s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.dModel = s.output.dOut = its.dModel;
+    s.learning = {};
+    s.learning.task = task;
+    s.learning.symbols = its.symbols;
+    s.learning.length = its.length;
+    s.learning.layers = its.layers;
+    if (task == LearningTask::Own) s.learning.examples = isOfWords ? ownOfWords : ownOfSymbols;
+    if (task == LearningTask::Induction) {
+        s.learning.batch = 32;
+        s.learning.clip = 1;
+    }
+    if (s.embedding.source == EmbeddingSource::WordVectors) {
+        s.learning.rate = 0.003;
+        s.learning.noise = 0.35;
+    }
+    setText(s);
+    s.model.layer = its.layers - 1;
+    return s;
+}
+
+}  // namespace attention

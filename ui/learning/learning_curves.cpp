@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/learning_curves.h"
+
+#include "figure/head_colors.h"
+#include "texts/head_role_texts.h"
+#include "texts/tr.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// More than a screen shows are drawn as their means, so many each.
+constexpr std::size_t mostPoints = 400;
+
+CurvePlot::Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
+    CurvePlot::Curve curve;
+    const std::size_t each = 1 + scores.size() / mostPoints;
+    for (std::size_t first = 0; first < scores.size(); first += each) {
+        const std::size_t end = std::min(first + each, scores.size());
+        double sum = 0;
+        for (std::size_t i = first; i < end; ++i) sum += static_cast<double>(scores[i].*value);
+        curve.x.push_back(static_cast<double>(first + end - 1) / 2);
+        curve.y.push_back(sum / static_cast<double>(end - first));
+    }
+    return curve;
+}
+
+/// 1, 2 or 5 times a power of ten apart.
+std::vector<double> marksUpTo(double last) {
+    constexpr double fewest = 5;
+    const double decade = std::pow(10, std::floor(std::log10(std::max(1.0, last / fewest))));
+    double apart = decade;
+    for (const double factor : {2.0, 5.0, 10.0})
+        if (last / apart > 2 * fewest) apart = factor * decade;
+    std::vector<double> marks;
+    for (double x = 0; x <= last; x += apart) marks.push_back(x);
+    if (marks.back() < last || marks.size() < 2) marks.push_back(std::max(1.0, last));
+    return marks;
+}
+
+CurvePlot::Panel panelOf(const QString& title, const LearningCurves& curves, float Score::*value,
+                         const FigureTheme& theme) {
+    CurvePlot::Panel panel;
+    panel.title = title;
+    if (curves.besideA) {
+        panel.curves.push_back(curveOf(*curves.besideA, value));
+        panel.curves.back().name = tr("A");
+        panel.curves.back().color = theme.mutedText;
+    }
+    panel.curves.push_back(curveOf(curves.now, value));
+    panel.curves.back().name = curves.besideA ? tr("now") : QString();
+    panel.curves.back().color = theme.query;
+    panel.curves.back().isThick = true;
+    return panel;
+}
+
+QString habitName(HeadsOverSteps::Habit habit) {
+    switch (habit) {
+        case HeadsOverSteps::Habit::Previous:
+            return roleName(HeadRole::Previous);
+        case HeadsOverSteps::Habit::SameToken:
+            return roleName(HeadRole::SameToken);
+        case HeadsOverSteps::Habit::Induction:
+            return roleName(HeadRole::Induction);
+        case HeadsOverSteps::Habit::Right:
+            break;
+    }
+    return tr("right place");
+}
+
+CurvePlot::Panel headsPanel(const HeadsOverSteps& heads, const FigureTheme& theme) {
+    CurvePlot::Panel panel;
+    panel.title = tr("Where each head looks");
+    panel.most = 1;
+    for (const HeadsOverSteps::Head& head : heads.heads) {
+        const QPen pen = headPen(theme, static_cast<int>(panel.curves.size()));
+        CurvePlot::Curve curve;
+        curve.name = habitText(heads, head);
+        curve.color = pen.color();
+        curve.dash = pen.style();
+        curve.isThick = true;
+        const auto habit = static_cast<std::size_t>(head.habit());
+        for (std::size_t i = 0; i < heads.steps.size(); ++i) {
+            curve.x.push_back(static_cast<double>(heads.steps[i]));
+            curve.y.push_back(static_cast<double>(head.shares[i][habit]));
+        }
+        panel.curves.push_back(std::move(curve));
+    }
+    return panel;
+}
+
+}  // namespace
+
+QString habitText(const HeadsOverSteps& all, const HeadsOverSteps::Head& head) {
+    const bool hasLayers = all.heads.back().layer > 0;
+    const QString place = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
+                                    : tr("head %1").arg(head.head + 1);
+    return tr("%1: %2").arg(place, habitName(head.habit()));
+}
+
+LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& theme) {
+    LearningPanels content;
+    content.xTitle = tr("steps");
+    std::size_t steps = curves.now.size();
+    if (curves.besideA) steps = std::max(steps, curves.besideA->size());
+    content.x = marksUpTo(static_cast<double>(steps));
+    content.panels.push_back(panelOf(tr("Loss"), curves, &Score::loss, theme));
+    content.panels.push_back(panelOf(tr("Accuracy"), curves, &Score::accuracy, theme));
+    content.panels.back().most = 1;
+    if (curves.heads && !curves.heads->heads.empty())
+        content.panels.push_back(headsPanel(*curves.heads, theme));
+    content.namesPerRow = 4;
+    content.panelsPerRow = static_cast<int>(content.panels.size());
+    return content;
+}
+
+}  // namespace attention

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What learning looks like as curves over its steps.
+#pragma once
+
+#include "analysis/heads_over_steps.h"
+#include "heatmap/curve_plot.h"
+#include "learning/learnt.h"
+
+namespace attention {
+
+/// What there is to be drawn of a session's learning.
+struct LearningCurves {
+    std::vector<Score> now;
+    std::optional<std::vector<Score>> besideA;  ///< A's, thin
+    std::shared_ptr<const HeadsOverSteps> heads;
+};
+
+/// Under a name of its own: lupdate would take a function that returns CurvePlot::… for a method of
+/// CurvePlot.
+using LearningPanels = CurvePlot::Content;
+
+/// Loss and accuracy of each step's batch, and what each head does, where that is known.
+LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& theme);
+
+/// "2.1: right place", of layer 2 and head 1.
+QString habitText(const HeadsOverSteps& all, const HeadsOverSteps::Head& head);
+
+}  // namespace attention

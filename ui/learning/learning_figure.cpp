@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/learning_figure.h"
+
+#include "io/learnt_stream.h"
+#include "learning/learning_curves.h"
+#include "models/learnt_model.h"
+#include "models/model_trace.h"
+#include "texts/tr.h"
+
+namespace attention {
+
+const Learnt* learntIn(const Trace* trace) {
+    const auto* const model =
+        trace && trace->model ? dynamic_cast<const LearntModel*>(trace->model->model.get()) : nullptr;
+    return model ? &model->learnt() : nullptr;
+}
+
+LearningFigure::LearningFigure(const FigureSource& source, const FigureTheme& theme)
+    : CurveFigure(source, theme), m_heads(source.found.get<HeadsOverSteps>()) {}
+
+bool LearningFigure::isComplete(const FigureSource& source) {
+    return source.found.get<HeadsOverSteps>() != nullptr;
+}
+
+void LearningFigure::complete(FigureSource& source, const Run& run) {
+    source.found.put<HeadsOverSteps>(
+        std::make_shared<const HeadsOverSteps>(headsOverSteps(*source.trace->session, nullptr, run.watch())));
+}
+
+QSizeF LearningFigure::leastRoom(bool isColumn) const {
+    return isColumn ? QSizeF(400, 720) : QSizeF(760, 280);
+}
+
+CurvePlot::Content LearningFigure::content(bool isColumn) const {
+    CurvePlot::Content made = learningContent({learntIn(m_trace.get())->scores, {}, m_heads}, m_theme);
+    if (isColumn) made.panelsPerRow = 1;
+    return made;
+}
+
+std::optional<CurvePlot::Marker> LearningFigure::marker() const {
+    return std::nullopt;  // it would stand at the end of the curves
+}
+
+QString LearningFigure::table() const {
+    QByteArray csv;
+    writeLearningCsv(*learntIn(m_trace.get()), [&](std::string_view bytes) {
+        csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    });
+    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');
+}
+
+}  // namespace attention

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/heads_over_steps.h"
+#include "figure/curve_figure.h"
+#include "learning/learnt.h"
+
+namespace attention {
+
+/// What a layer that is shown has learnt, if it was.
+const Learnt* learntIn(const Trace* trace);
+
+/// The curves of learning in a file, with what heads did where that was found.
+class LearningFigure : public CurveFigure {
+ public:
+    using CurveFigure::CurveFigure;
+    LearningFigure(const FigureSource& source, const FigureTheme& theme);
+
+    QSizeF usualRoom() const override { return {960, 320}; }
+    QString table() const override;
+
+    static bool isComplete(const FigureSource& source);
+    static void complete(FigureSource& source, const Run& run);
+
+ protected:
+    QSizeF leastRoom(bool isColumn) const override;
+    CurvePlot::Content content(bool isColumn) const override;
+    std::optional<CurvePlot::Marker> marker() const override;
+
+ private:
+    std::shared_ptr<const HeadsOverSteps> m_heads;
+};
+
+}  // namespace attention

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/learning_strip.h"
+
+#include "layer/draw_parameters.h"
+#include "learning/learning_texts.h"
+#include "session/ranges.h"
+#include "widgets/input_manners.h"
+#include "widgets/layouts.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSlider>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <chrono>
+
+namespace attention {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto frame = 16ms;
+constexpr auto slowly = 250ms;
+constexpr Index mostAtOnce = 500;
+constexpr int fewestOnSlider = 100;
+constexpr auto mostSteps = static_cast<Index>(ranges::steps.highest);
+
+}  // namespace
+
+LearningStrip::LearningStrip(QWidget* parent)
+    : QWidget(parent),
+      m_task(new QLabel),
+      m_run(new QPushButton),
+      m_step(new QPushButton(tr("One step"))),
+      m_speed(new QComboBox),
+      m_slider(new QSlider(Qt::Horizontal)),
+      m_steps(new QSpinBox),
+      m_seed(new QPushButton(tr("Other seed"))) {
+    setAutoFillBackground(true);
+    prepareControls();
+    auto* rows = newLayout<QVBoxLayout>(this, {16, 8, 16, 8}, 8);
+    auto* line = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
+    rows->addWidget(m_task);
+    rows->addLayout(line);
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_run), static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_speed)})
+        line->addWidget(widget);
+    line->addWidget(m_slider, 1);
+    line->addWidget(m_steps);
+    line->addWidget(m_seed);
+
+    m_next.setSingleShot(true);
+    connect(&m_next, &QTimer::timeout, this, &LearningStrip::takeNext);
+    connect(m_run, &QPushButton::clicked, this, [this] { setRunning(!m_isRunning); });
+    connect(m_step, &QPushButton::clicked, this, [this] { goTo(m_session.learning.steps + 1); });
+    connect(m_slider, &QSlider::sliderPressed, this, &LearningStrip::beginDrag);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
+        if (!m_slider->isSliderDown()) beginDrag();
+        ask(value);
+    });
+    connect(m_steps, &QSpinBox::valueChanged, this, [this](int value) { goTo(value); });
+    connect(m_seed, &QPushButton::clicked, this, [this] {
+        Session again = drawnAgain(m_session);
+        again.learning.steps = 0;
+        setRunning(false);
+        emit edited({std::move(again), tr("drawing again"), Edit::noGesture});
+    });
+    setRunning(false);
+}
+
+void LearningStrip::prepareControls() {
+    m_speed->addItems({tr("slowly"), tr("a step each frame"), tr("fast")});
+    m_speed->setCurrentIndex(static_cast<int>(Speed::Frame));
+    m_speed->setAccessibleName(tr("Speed"));
+    m_steps->setRange(0, static_cast<int>(mostSteps));
+    m_steps->setSuffix(tr(" steps"));
+    m_steps->setKeyboardTracking(false);
+    m_steps->setAccessibleName(tr("Steps"));
+    m_slider->setAccessibleName(tr("Steps"));
+    m_run->setToolTip(tr("The space bar does the same."));
+    m_seed->setToolTip(tr("Draws other weights and other sequences, and begins again."));
+    // Both texts of the button take the same room.
+    m_run->setText(tr("❚❚ Pause"));
+    const int pause = m_run->sizeHint().width();
+    m_run->setText(tr("▶ Run"));
+    m_run->setFixedWidth(std::max(pause, m_run->sizeHint().width()));
+    const std::pair<QWidget*, const char*> named[] = {
+        {m_task, "learning.about"},    {m_run, "learning.run"},       {m_step, "learning.step"},
+        {m_speed, "learning.speed"},   {m_slider, "learning.slider"}, {m_steps, "learning.stepCount"},
+        {m_seed, "learning.otherSeed"}};
+    for (const auto& [widget, name] : named) widget->setObjectName(QLatin1String(name));
+    for (QWidget* widget : {static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_steps)})
+        InputManners::teach(widget);
+}
+
+void LearningStrip::setSession(const Session& session) {
+    m_session = session;
+    const Index steps = session.learning.steps;
+    if (m_isRunning && steps != m_asked) setRunning(false);
+    const QSignalBlocker quietSlider(m_slider), quietSteps(m_steps);
+    m_task->setText(taskText(session.learning.task));
+    m_slider->setMaximum(std::max(m_slider->maximum(), static_cast<int>(steps)));
+    m_slider->setValue(static_cast<int>(steps));
+    m_steps->setValue(static_cast<int>(steps));
+}
+
+void LearningStrip::setShown(Index steps, Index known, bool isLast) {
+    m_shown = steps;
+    const QSignalBlocker quiet(m_slider);
+    const Index most = std::max({known, m_session.learning.steps, Index{fewestOnSlider}});
+    if (!m_slider->isSliderDown()) m_slider->setMaximum(static_cast<int>(most));
+    if (!m_isRunning) return;
+    if (isLast) return setRunning(false);
+    if (steps != m_asked) return;  // of the run before
+    const auto speed = static_cast<Speed>(m_speed->currentIndex());
+    const auto apart = speed == Speed::Slow ? std::chrono::milliseconds(slowly) : frame;
+    const std::chrono::milliseconds taken(m_sinceAsked.elapsed());
+    // As many as leave half of a frame to the window.
+    m_atOnce = std::clamp(taken < frame / 2 ? m_atOnce + 1 + m_atOnce / 4
+                          : taken > frame   ? m_atOnce * 3 / 4
+                                            : m_atOnce,
+                          Index{1}, mostAtOnce);
+    m_next.start(std::max(apart - taken, std::chrono::milliseconds(0)));
+}
+
+void LearningStrip::setRunning(bool isRunning) {
+    m_run->setText(isRunning ? tr("❚❚ Pause") : tr("▶ Run"));
+    if (isRunning == m_isRunning) return;
+    m_isRunning = isRunning;
+    m_next.stop();
+    if (!isRunning) return;
+    m_gesture = newGesture();
+    m_atOnce = 1;
+    takeNext();
+}
+
+void LearningStrip::takeNext() {
+    const bool isFast = m_speed->currentIndex() == static_cast<int>(Speed::Fast);
+    ask(m_session.learning.steps + (isFast ? m_atOnce : 1));
+}
+
+void LearningStrip::goTo(Index steps) {
+    setRunning(false);
+    beginDrag();
+    ask(steps);
+}
+
+void LearningStrip::beginDrag() {
+    setRunning(false);
+    m_gesture = newGesture();
+}
+
+void LearningStrip::ask(Index steps) {
+    steps = std::clamp(steps, Index{0}, mostSteps);
+    if (steps == m_session.learning.steps) return setRunning(false);
+    m_asked = steps;
+    m_sinceAsked.start();
+    Session next = m_session;
+    next.learning.steps = steps;
+    emit edited({std::move(next), tr("learning"), m_gesture});
+}
+
+}  // namespace attention

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/learning_texts.h"
+
+#include "heatmap/number_text.h"
+#include "texts/tr.h"
+
+#include <QStringList>
+
+namespace attention {
+namespace {
+
+constexpr Index fewExamples = 3;
+
+/// One sequence of a batch.
+class ExampleText {
+ public:
+    ExampleText(const Task& task, const Batch& batch, const std::vector<Index>& said, Index row,
+                const FigureTheme& theme)
+        : m_task(task), m_batch(batch), m_said(said), m_row(row), m_theme(theme) {}
+
+    QString row() const {
+        QStringList input, wanted, answers;
+        const std::vector<Index> asked = places();
+        const bool isWhole = 2 * std::ssize(asked) > length();
+        bool isRight = true;
+        for (Index i = 0; i < length(); ++i) input << word(m_batch.inputs[at(i)]);
+        for (const Index i : asked) {
+            // Of a few places: which.
+            const QString of = isWhole ? QString() : word(m_batch.inputs[at(i)]) + QStringLiteral(" → ");
+            const bool isSame = m_said[at(i)] == m_batch.targets[at(i)];
+            const QString answer = word(m_said[at(i)]);
+            wanted << of + word(m_batch.targets[at(i)]);
+            answers << (isSame ? answer : colored(QStringLiteral("<u>%1</u>").arg(answer), m_theme.key));
+            isRight = isRight && isSame;
+        }
+        const QString sign =
+            isRight ? colored(QStringLiteral("✓"), m_theme.value) : colored(QStringLiteral("✗"), m_theme.key);
+        QString cells;
+        for (const QStringList& words : {input, wanted, answers})
+            cells +=
+                QStringLiteral("<td style=\"padding-right:24px\">%1</td>").arg(words.join(QLatin1Char(' ')));
+        return QStringLiteral("<tr>%1<td>%2</td></tr>").arg(cells, sign);
+    }
+
+ private:
+    Index length() const { return m_batch.lengths[static_cast<std::size_t>(m_row)]; }
+    std::size_t at(Index i) const { return static_cast<std::size_t>(m_row * m_batch.length + i); }
+    QString word(Index id) const {
+        return QString::fromStdString(m_task.symbols()[static_cast<std::size_t>(id)]).toHtmlEscaped();
+    }
+    std::vector<Index> places() const {
+        std::vector<Index> all;
+        for (Index i = 0; i < length(); ++i)
+            if (m_batch.counted[at(i)] == 1) all.push_back(i);
+        return all;
+    }
+    static QString colored(const QString& text, const QColor& color) {
+        return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), text);
+    }
+
+    const Task& m_task;
+    const Batch& m_batch;
+    const std::vector<Index>& m_said;
+    Index m_row;
+    const FigureTheme& m_theme;
+};
+
+}  // namespace
+
+QString taskText(LearningTask task) {
+    switch (task) {
+        case LearningTask::None:
+            break;
+        case LearningTask::Reverse:
+            return tr("Reverse: say the sequence backwards.");
+        case LearningTask::Previous:
+            return tr("Previous: say at each place what stood before.");
+        case LearningTask::Sort:
+            return tr("Sort: say the numbers in their order.");
+        case LearningTask::Recall:
+            return tr("Recall: which number stood behind the letter that is asked last?");
+        case LearningTask::Induction:
+            return tr("Induction: what came before comes again; say what followed then.");
+        case LearningTask::Own:
+            return tr("Own: what the lines say.");
+        case LearningTask::Pronouns:
+            return tr("Pronouns: which word does it stand for?");
+    }
+    return {};
+}
+
+QString learntText(const std::vector<Score>& scores) {
+    if (const auto step = learntAt(scores)) return tr("right from step %1 on").arg(*step);
+    if (scores.empty()) return tr("nothing learnt yet");
+    return tr("not yet right: %1 of the answers").arg(numberText(scores.back().accuracy, 2));
+}
+
+QString examplesText(const Learnt& learnt, const FigureTheme& theme) {
+    const Learner& learner = *learnt.learner;
+    const Batch batch = learner.examples(fewExamples);
+    const std::vector<Index> said = learner.said(batch, Shared<Tensor>(learnt.state, &learnt.state->numbers));
+    QString rows;
+    const QString head = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
+    for (const QString& title : {tr("three examples"), tr("wanted"), tr("says now")})
+        rows += head.arg(theme.mutedText.name(), title);
+    rows = QStringLiteral("<tr>%1<td></td></tr>").arg(rows);
+    for (Index row = 0; row < batch.count; ++row)
+        rows += ExampleText(learner.task(), batch, said, row, theme).row();
+    return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">%1</table>").arg(rows);
+}
+
+}  // namespace attention
