@@ -76,8 +76,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
-    const auto* const learnt =
-        trace.model ? dynamic_cast<const LearntModel*>(trace.model->model.get()) : nullptr;
+    const Learnt* const learnt = learntIn(trace);
     if (isOfLearning && !learnt) throw FileError(path, tr("nothing is learnt here: learning.task is none"));
     if (suffix == ".py" && trace.model && !learnt)
         throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
@@ -95,7 +94,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
         if (suffix == ".npz") writeNpz(trace, sink);
         if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
-        if (suffix == ".csv" && isOfLearning) writeLearningCsv(learnt->learnt(), sink);
+        if (suffix == ".csv" && isOfLearning) writeLearningCsv(*learnt, sink);
         if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
         if (suffix == ".json") writeTraceJson(trace, sink);

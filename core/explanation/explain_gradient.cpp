@@ -17,7 +17,7 @@ const Quantity commonQuantity{.symbol = Message::verbatim("Σ"), .isOfRow = true
 const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isOfRow = true};
 const Quantity rowMeanQuantity{.symbol = Message("attention", "mean"), .isOfRow = true};
 const Quantity ofScoreQuantity{.symbol = Message::verbatim("∂z")};
-const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
+const Quantity backTemperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
 const Quantity factorQuantity{.symbol = Message("attention", "factor")};
 
 const StepKind fromContextStep{Message("attention", "Through the context: Σ ∂context · value")};
@@ -25,9 +25,9 @@ const StepKind commonStep{Message("attention", "What the row’s weights would c
                           true};
 const StepKind meanStep{Message("attention", "The same, as a mean"), SumOver::Components, true};
 const StepKind normalizerStep{Message("attention", "Back through the normaliser")};
-const StepKind temperStep{Message("attention", "Divided by the temperature")};
+const StepKind backTemperStep{Message("attention", "Divided by the temperature")};
 const StepKind maskStep{Message("attention", "Back through the mask")};
-const StepKind forbidStep{Message("attention", "The mask replaced the score: it moves nothing")};
+const StepKind replacedStep{Message("attention", "The mask replaced the score: it moves nothing")};
 const StepKind scaleStep{Message("attention", "Back through what was made of the raw score")};
 const StepKind fromOutputStep{Message("attention", "Through the output: Σ ∂output · W_O")};
 const StepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂ what it made · what it took"),
@@ -117,8 +117,8 @@ class GradientTerms {
         steps.push_back(summed(normalizerStep, {makeTerm(form, std::move(operands))}));
         if (config.normalizer.temperature != 1) {
             const Operand before = resultOf(steps.back(), ofScoreQuantity);
-            const Operand temperature = constant(temperatureQuantity, config.normalizer.temperature);
-            steps.push_back(reaching(temperStep, {makeTerm(form::quotient, {before, temperature})}, 0));
+            const Operand temperature = constant(backTemperatureQuantity, config.normalizer.temperature);
+            steps.push_back(reaching(backTemperStep, {makeTerm(form::quotient, {before, temperature})}, 0));
         }
         steps.back().cell = cell;
         steps.back().result = m_gradients.at(cell);
@@ -127,7 +127,7 @@ class GradientTerms {
 
     Steps scaled(const CellRef& cell) {
         const auto reasons = maskReasons(m_layer.trace(), m_layer.sequence(), cell);
-        if (!reasons.empty()) return arrived(forbidStep, {}, cell);
+        if (!reasons.empty()) return arrived(replacedStep, {}, cell);
         const CellRef from = cellOf(cell, Stage::MaskedScores, cell.row, cell.column);
         return arrived(maskStep, {makeTerm(form::value, {gradient(from)})}, cell);
     }

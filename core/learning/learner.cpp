@@ -90,6 +90,10 @@ Learner::Learner(const Session& session)
     : m_session(session), m_task(session), m_tensors(session, std::ssize(m_task.symbols())) {
     const LearningSettings& learning = session.learning;
     const Index dModel = session.embedding.dModel;
+    constexpr Index few = 3;
+    TorchGenerator generator(learning.seed);
+    const Batch first = m_task.next(generator);
+    m_examples = part(first, 0, std::min(few, first.count));
     if (m_task.isEven())
         m_tokens = tokensOfLengths(std::vector(static_cast<std::size_t>(learning.batch), learning.length));
     if (session.embedding.positions == Positions::Sinusoidal)
@@ -182,12 +186,6 @@ Tensor Learner::logits(ConstMatrix rows, const Tensor& numbers, const Run& run) 
     multiplyTransposed(rows, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(std::as_const(turned).matrix(), m_answers.matrix(), logits.matrix(), run);
     return logits;
-}
-
-Batch Learner::examples(Index count) const {
-    TorchGenerator generator(m_session.learning.seed);
-    const Batch batch = m_task.next(generator);
-    return part(batch, 0, std::min(count, batch.count));
 }
 
 std::vector<Index> Learner::said(const Batch& batch, const Shared<Tensor>& numbers, const Run& run) const {

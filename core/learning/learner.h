@@ -76,8 +76,8 @@ class Learner {
     Pass gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
                      const Run& run = {}) const;
 
-    /// The first sequences of its first batch, up to so many.
-    Batch examples(Index count) const;
+    /// The first sequences of its first batch: three, or all where these are fewer.
+    const Batch& examples() const { return m_examples; }
 
     /// What it says at each place of a batch, behind its ends too: the symbol with the largest logit, the
     /// first of equals.
@@ -108,9 +108,10 @@ class Learner {
     Task m_task;
     LearntTensors m_tensors;
     Shared<Tokens> m_tokens;  ///< of every batch, where all are of one length
-    Tensor m_waves;           ///< sinusoidal positions (length, d_model), where there are any
-    Shared<Tensor> m_table;   ///< E (V, d_model), where vectors are looked up
-    Tensor m_answers;         ///< the same ÷ √d_model
+    Batch m_examples;
+    Tensor m_waves;          ///< sinusoidal positions (length, d_model), where there are any
+    Shared<Tensor> m_table;  ///< E (V, d_model), where vectors are looked up
+    Tensor m_answers;        ///< the same ÷ √d_model
 };
 
 }  // namespace attention

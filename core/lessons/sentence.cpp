@@ -6,6 +6,7 @@
 #include "layer/score_rules.h"
 #include "layer/stage_tile.h"
 #include "layer/work.h"
+#include "models/learnt_model.h"
 #include "session/session_json.h"
 #include "text/exact_number.h"
 
@@ -158,6 +159,13 @@ class Filler {
                 return number(curve.bands.front().mean);
         return std::nullopt;
     }
+    /// Of the batch of the last step.
+    Part learnt(const Piece& piece) const {
+        const Learnt* const learnt = learntIn(m_trace);
+        if (!learnt || learnt->scores.empty()) return std::nullopt;
+        const Score& last = learnt->scores.back();
+        return number(static_cast<double>(piece.names[0] == "loss" ? last.loss : last.accuracy));
+    }
     Part rowMeasure(const Piece& piece) const {
         return measure(piece, piece.number(1), static_cast<std::size_t>(piece.number(0)));
     }
@@ -198,6 +206,9 @@ bool isStage(const std::string& name) {
 }
 bool isMeasure(const std::string& name) {
     return measureNamed(name) != nullptr;
+}
+bool isScore(const std::string& name) {
+    return name == "loss" || name == "accuracy";
 }
 bool isSwept(const std::string& name) {
     return panelOf(emptySweep({}, {}), name) != nullptr;
@@ -242,6 +253,7 @@ const std::vector<Form> forms = {
     {"row", isMeasure, {1, 2}, &Filler::rowMeasure},
     {"average", isMeasure, {0, 1}, &Filler::averageMeasure},
     {"seeds", isSwept, {1}, &Filler::overSeeds, false, {1, 200}},
+    {"learnt", isScore, {0}, &Filler::learnt},
     {"field", isField, {0}, &Filler::field},
     {"root", isNumber, {0}, &Filler::root},
     {"", nullptr, {2, 3}, &Filler::entry},
@@ -263,12 +275,13 @@ std::vector<std::string_view> measureNames() {
 std::optional<Message> sentenceProblem(std::string_view say) {
     for (const Piece& piece : piecesOf(say)) {
         if (!piece.isPlaceholder || formOf(piece)) continue;
-        return Message("Lesson",
-                       "{%1} is not understood; allowed are {STAGE:row,column,head}, "
-                       "{largest:STAGE,row,head}, smallest "
-                       "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
-                       "{query:position}, {key:position}, {size:STAGE,STAGE}, "
-                       "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
+        return Message(
+                   "Lesson",
+                   "{%1} is not understood; allowed are {STAGE:row,column,head}, "
+                   "{largest:STAGE,row,head}, smallest "
+                   "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
+                   "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
+                   "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
             .with(piece.text);
     }
     return {};

@@ -6,6 +6,7 @@
 //   {row:entropy,1,0}              a measure of a row: query, head
 //   {average:largest_weight,0}     its average over the rows of a head
 //   {seeds:raw_deviation,20}       its mean over so many seeds, as the √d_k view counts it; of five measures
+//   {learnt:accuracy}              of the batch of the last step; loss as well
 //   {size:keys,values}             how many numbers these stages have together, in all their heads
 //   {query:1}  {key:4}             a token
 //   {field:d_k}                    a field of the session, as its file has it

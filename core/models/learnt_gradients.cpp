@@ -5,25 +5,16 @@
 #include "models/model_trace.h"
 
 namespace attention {
-namespace {
-
-/// The model that a trace is a layer of, where it was learnt.
-const LearntModel* modelOf(const Trace& shown) {
-    return shown.model ? dynamic_cast<const LearntModel*>(shown.model->model.get()) : nullptr;
-}
-
-}  // namespace
-
 std::optional<Batch> answersOf(const Trace& shown) {
-    const LearntModel* const model = modelOf(shown);
-    if (!model) return std::nullopt;
-    return model->learnt().learner->task().answersTo(shown.model->text->texts);
+    const Learnt* const learnt = learntIn(shown);
+    if (!learnt) return std::nullopt;
+    return learnt->learner->task().answersTo(shown.model->text->texts);
 }
 
 std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run) {
     std::optional<Batch> answers = answersOf(shown);
     if (!answers) return nullptr;
-    const Learnt& learnt = modelOf(shown)->learnt();
+    const Learnt& learnt = *learntIn(shown);
     const Index index = shown.session->model.layer;
     std::vector<Shared<Trace>> layers;
     for (Index layer = 0; layer < std::ssize(shown.model->layers); ++layer)

@@ -2,6 +2,7 @@
 #include "models/learnt_model.h"
 
 #include "layer/embedding.h"
+#include "models/model_trace.h"
 #include "numerics/products.h"
 #include "word_vectors/open_vectors.h"
 
@@ -156,6 +157,12 @@ Tensor LearntModel::logits(ConstMatrix finished, std::span<const Index> ids, con
     for (Index i = 0; i < std::ssize(ids); ++i)
         some.matrix().col(i) = all.matrix().col(ids[static_cast<std::size_t>(i)]);
     return some;
+}
+
+const Learnt* learntIn(const Trace& shown) {
+    const auto* const model =
+        shown.model ? dynamic_cast<const LearntModel*>(shown.model->model.get()) : nullptr;
+    return model ? &model->learnt() : nullptr;
 }
 
 std::shared_ptr<const LearntModel> learntModel(const Session& session, const Run& run) {

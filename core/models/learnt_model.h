@@ -54,6 +54,9 @@ class LearntModel final : public Model {
     std::vector<Shared<Parameters>> m_layers;
 };
 
+/// What the layer that a trace shows has learnt; null where it was not learnt here.
+const Learnt* learntIn(const Trace& shown);
+
 /// The model of a session's steps; the same object as long as anybody holds it. Throws Stopped.
 std::shared_ptr<const LearntModel> learntModel(const Session& session, const Run& run = {});
 

@@ -2,16 +2,19 @@
 // Times the real window: from an edit, a start or a move of the mouse to the painted pixels, beside what no
 // window could do without. Adds to the JSON that bench_engine has written. With --brief each
 // part runs as seldom as it can, and nothing is written. For a profile of one edit: bench_window --edits
-// 64/temperature, or --hover.
+// 64/temperature, --hover, or --learning.
 #include "command_line/startup.h"
 #include "floor.h"
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "overview/overview_view.h"
 #include "part.h"
+#include "storage/presets.h"
 #include "window_bench.h"
 
+#include <QElapsedTimer>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
@@ -142,6 +145,77 @@ std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector
     return places;
 }
 
+double residentMegabytes() {
+    std::ifstream pages("/proc/self/statm");
+    double all = 0, resident = 0;
+    pages >> all >> resident;
+    return resident * 4096 / 1e6;
+}
+
+/// Of a preset that learns, from nothing: from each picture of a run to the next, a step each; then of edits
+/// once it has paused.
+Json timedLearning(const char* title, const Effort& effort) {
+    beginPart(title);
+    const auto all = presets();
+    const auto preset = std::ranges::find(all, std::string(title), &Session::title);
+    if (preset == all.end()) failPart("there is no such preset");
+    Session session = *preset;
+    session.learning.steps = 0;
+    OpenLab open(session, "overview");
+    open.lab.window().setViewInFront(QStringLiteral("learning"));
+    application().rest(150);
+    std::vector<double> frames, edits;
+    auto* const run = open.lab.window().findChild<QPushButton*>(QStringLiteral("learning.run"));
+    QElapsedTimer sinceLast;
+    const auto watching = QObject::connect(&open.lab, &Lab::traceShown, [&] {
+        if (sinceLast.isValid()) frames.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
+        sinceLast.start();
+    });
+    run->click();
+    application().rest(100 * effort.repetitions);
+    run->click();
+    QObject::disconnect(watching);
+    application().rest(150);
+    const Index steps = open.lab.document().session().learning.steps;
+    for (int i = 0; i < effort.repetitions; ++i)
+        edits.push_back(frameTime(application(), open.lab, true, [&] {
+            open.edit([i](Session& s) {
+                s.normalizer.temperature = 1;
+                s.model.edits = {LayerEdit{.layer = 0, .temperature = 1 + 0.01 * (i + 1)}};
+            });
+        }));
+    return {{"learning", title},
+            {"steps", steps},
+            {"frames", frames.size()},
+            {"frame_p50_ms", quantile(frames, 0.5)},
+            {"frame_p95_ms", quantile(frames, 0.95)},
+            {"edit_p95_ms", quantile(edits, 0.95)}};
+}
+
+/// Of the whole process after so many steps.
+Json learningMemory() {
+    beginPart("memory of learning");
+    Session session = presets().at(24);
+    session.learning.steps = 0;
+    OpenLab open(session, "overview");
+    open.lab.window().setViewInFront(QStringLiteral("learning"));
+    Json json;
+    for (const Index steps : {1000, 20000}) {
+        while (open.lab.document().session().learning.steps < steps)
+            frameTime(application(), open.lab, true,
+                      [&] { open.edit([](Session& s) { s.learning.steps += 100; }); });
+        json["resident_mb_after_" + std::to_string(steps)] = residentMegabytes();
+    }
+    return json;
+}
+
+void addLearning(Json& json, const Effort& effort) {
+    for (const char* title : {"Learnt: reverse", "Learnt: who said what", "Learnt: what “it” means"}) {
+        json["learning"].push_back(timedLearning(title, effort));
+        std::cout << json["learning"].back().dump() << std::endl;
+    }
+}
+
 double hoverP95(const Effort& effort) {
     beginPart("hover");
     OpenLab open(sessionOf(largeShape), "overview");
@@ -201,6 +275,8 @@ Json results(Json json, const Effort& effort) {
     addStarts(json, effort);
     json["hover_12x512_p95_ms"] = hoverP95(effort);
     addEdits(json, {}, effort);
+    json["learning"] = Json::array();
+    addLearning(json, effort);
     for (const char* name :
          {"startup_ms", "startup_floor_ms", "open_12x512_ms", "hover_12x512_p95_ms", "peak_rss_edit_mb"})
         std::cout << name << ' ' << json[name] << std::endl;
@@ -228,6 +304,12 @@ int main(int argc, char** argv) {
     }
     if (arguments.size() == 2 && arguments[1] == "--hover") {
         std::cout << hoverP95(thorough) << '\n';
+        return 0;
+    }
+    if (arguments.size() == 2 && arguments[1] == "--learning") {
+        Json learning;
+        addLearning(learning, thorough);
+        std::cout << learningMemory().dump() << std::endl;
         return 0;
     }
     if (arguments.size() == 2 && arguments[1] == "--starts") {

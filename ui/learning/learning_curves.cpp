@@ -12,7 +12,7 @@ namespace attention {
 namespace {
 
 /// More than a screen shows are drawn as their means, so many each.
-constexpr std::size_t mostPoints = 400;
+constexpr std::size_t mostPoints = 200;
 
 CurvePlot::Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
     CurvePlot::Curve curve;

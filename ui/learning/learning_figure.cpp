@@ -4,16 +4,9 @@
 #include "io/learnt_stream.h"
 #include "learning/learning_curves.h"
 #include "models/learnt_model.h"
-#include "models/model_trace.h"
 #include "texts/tr.h"
 
 namespace attention {
-
-const Learnt* learntIn(const Trace* trace) {
-    const auto* const model =
-        trace && trace->model ? dynamic_cast<const LearntModel*>(trace->model->model.get()) : nullptr;
-    return model ? &model->learnt() : nullptr;
-}
 
 LearningFigure::LearningFigure(const FigureSource& source, const FigureTheme& theme)
     : CurveFigure(source, theme), m_heads(source.found.get<HeadsOverSteps>()) {}
@@ -32,7 +25,7 @@ QSizeF LearningFigure::leastRoom(bool isColumn) const {
 }
 
 CurvePlot::Content LearningFigure::content(bool isColumn) const {
-    CurvePlot::Content made = learningContent({learntIn(m_trace.get())->scores, {}, m_heads}, m_theme);
+    CurvePlot::Content made = learningContent({learntIn(*m_trace)->scores, {}, m_heads}, m_theme);
     if (isColumn) made.panelsPerRow = 1;
     return made;
 }
@@ -43,7 +36,7 @@ std::optional<CurvePlot::Marker> LearningFigure::marker() const {
 
 QString LearningFigure::table() const {
     QByteArray csv;
-    writeLearningCsv(*learntIn(m_trace.get()), [&](std::string_view bytes) {
+    writeLearningCsv(*learntIn(*m_trace), [&](std::string_view bytes) {
         csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
     });
     return QString::fromUtf8(csv).remove('\r').replace(',', '\t');

@@ -3,12 +3,8 @@
 
 #include "analysis/heads_over_steps.h"
 #include "figure/curve_figure.h"
-#include "learning/learnt.h"
 
 namespace attention {
-
-/// What a layer that is shown has learnt, if it was.
-const Learnt* learntIn(const Trace* trace);
 
 /// The curves of learning in a file, with what heads did where that was found.
 class LearningFigure : public CurveFigure {

@@ -23,7 +23,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto frame = 16ms;
+constexpr auto frame = 15ms;  // with what a timer is late, sixty a second
 constexpr auto slowly = 250ms;
 constexpr Index mostAtOnce = 500;
 constexpr int fewestOnSlider = 100;
@@ -54,6 +54,7 @@ LearningStrip::LearningStrip(QWidget* parent)
     line->addWidget(m_seed);
 
     m_next.setSingleShot(true);
+    m_next.setTimerType(Qt::PreciseTimer);
     connect(&m_next, &QTimer::timeout, this, &LearningStrip::takeNext);
     connect(m_run, &QPushButton::clicked, this, [this] { setRunning(!m_isRunning); });
     connect(m_step, &QPushButton::clicked, this, [this] { goTo(m_session.learning.steps + 1); });
@@ -118,7 +119,8 @@ void LearningStrip::setShown(Index steps, Index known, bool isLast) {
     if (steps != m_asked) return;  // of the run before
     const auto speed = static_cast<Speed>(m_speed->currentIndex());
     const auto apart = speed == Speed::Slow ? std::chrono::milliseconds(slowly) : frame;
-    const std::chrono::milliseconds taken(m_sinceAsked.elapsed());
+    // Rounded up, or each frame would end a millisecond late.
+    const std::chrono::milliseconds taken(m_sinceAsked.nsecsElapsed() / 1'000'000 + 1);
     // As many as leave half of a frame to the window.
     m_atOnce = std::clamp(taken < frame / 2 ? m_atOnce + 1 + m_atOnce / 4
                           : taken > frame   ? m_atOnce * 3 / 4
@@ -132,6 +134,7 @@ void LearningStrip::setRunning(bool isRunning) {
     if (isRunning == m_isRunning) return;
     m_isRunning = isRunning;
     m_next.stop();
+    if (!isRunning) emit paused();
     if (!isRunning) return;
     m_gesture = newGesture();
     m_atOnce = 1;

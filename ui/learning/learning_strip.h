@@ -37,6 +37,7 @@ class LearningStrip : public QWidget {
 
  signals:
     void edited(const attention::Edit& edit);
+    void paused();
 
  private:
     enum class Speed { Slow, Frame, Fast };

@@ -9,8 +9,6 @@
 namespace attention {
 namespace {
 
-constexpr Index fewExamples = 3;
-
 /// One sequence of a batch.
 class ExampleText {
  public:
@@ -97,7 +95,7 @@ QString learntText(const std::vector<Score>& scores) {
 
 QString examplesText(const Learnt& learnt, const FigureTheme& theme) {
     const Learner& learner = *learnt.learner;
-    const Batch batch = learner.examples(fewExamples);
+    const Batch& batch = learner.examples();
     const std::vector<Index> said = learner.said(batch, Shared<Tensor>(learnt.state, &learnt.state->numbers));
     QString rows;
     const QString head = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");

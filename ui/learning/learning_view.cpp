@@ -36,6 +36,7 @@ LearningView::LearningView(LearntTracer& besideA, HeadFollower& heads)
     connect(&m_look, &QTimer::timeout, this, &LearningView::look);
     layOut();
     connect(m_strip, &LearningStrip::edited, this, &View::edited);
+    connect(m_strip, &LearningStrip::paused, this, &LearningView::showAll);
     connectPlot();
     connectMaps(m_maps);
     auto* space = new QShortcut(Qt::Key_Space, this);
@@ -52,7 +53,7 @@ FigureView* LearningView::newMaps() {
         constexpr Index few = 2;
         const Trace& trace = *source.trace;
         std::unique_ptr<Figure> figure;
-        if (trace.gradientOf || std::ssize(trace.model->layers) * trace.heads() <= few)
+        if (!trace.model || trace.gradientOf || std::ssize(trace.model->layers) * trace.heads() <= few)
             figure = std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
         else
             figure = std::make_unique<LayersFigure>(source, theme);
@@ -114,7 +115,7 @@ void LearningView::connectMaps(FigureView* maps) {
 }
 
 const Learnt* LearningView::learnt() const {
-    return learntIn(m_trace.get());
+    return m_trace ? learntIn(*m_trace) : nullptr;
 }
 
 /// Whether what is shown was learnt in another way than is wanted now.
@@ -157,7 +158,7 @@ void LearningView::setHovered(const std::optional<CellRef>& cell) {
 }
 
 void LearningView::setPinned(std::shared_ptr<const Trace> trace) {
-    m_pinned = learntIn(trace.get()) ? std::move(trace) : nullptr;
+    m_pinned = trace && learntIn(*trace) ? std::move(trace) : nullptr;
     showAll();
 }
 
@@ -189,8 +190,10 @@ void LearningView::showAll() {
     if (!hasAny) return;
     find();
     showBesideA();
-    showCurves();
     showWords();
+    // They take the longest, and change least from step to step.
+    const bool mayWait = m_strip->isRunning() && m_sinceCurves.isValid() && !m_sinceCurves.hasExpired(30);
+    if (!mayWait) showCurves();
 }
 
 void LearningView::showBesideA() {
@@ -200,12 +203,13 @@ void LearningView::showBesideA() {
 
 void LearningView::showCurves() {
     if (!isVisible() || !learnt()) return;
+    m_sinceCurves.start();
     const bool isAnew = learnsAnew();
     const FigureTheme theme = themeFor(palette(), font());
     LearningCurves curves;
     curves.now = isAnew ? scoresSoFar(*m_session) : learnt()->scores;
     if (m_pinned)
-        if (const Learnt* const a = learntIn(m_besideA.last().get())) curves.besideA = a->scores;
+        if (const auto& a = m_besideA.last()) curves.besideA = learntIn(*a)->scores;
     if (!isAnew) curves.heads = m_heads.last();
     m_plot->setContent(learningContent(curves, theme), theme);
     const auto steps =
@@ -225,8 +229,8 @@ void LearningView::showWords() {
     m_name->setVisible(true);
     m_name->setText(m_pinned ? tr("now: %1").arg(learntText(learnt()->scores))
                              : learntText(learnt()->scores));
-    const Learnt* const a = learntIn(m_besideA.last().get());
-    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(a->scores)) : QString());
+    const auto& a = m_besideA.last();
+    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(learntIn(*a)->scores)) : QString());
 }
 
 void LearningView::paintEvent(QPaintEvent*) {

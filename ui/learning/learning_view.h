@@ -6,6 +6,8 @@
 #include "figure/view.h"
 #include "learning/learning_curves.h"
 
+#include <QElapsedTimer>
+
 class QLabel;
 
 namespace attention {
@@ -56,6 +58,7 @@ class LearningView : public View {
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const Trace> m_pinned;
     std::optional<Session> m_session;
+    QElapsedTimer m_sinceCurves;
     QTimer m_look;  ///< at the steps of what learns anew
 
     LearningStrip* m_strip;

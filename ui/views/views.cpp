@@ -12,6 +12,7 @@
 #include "learning/learning_view.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
+#include "models/learnt_model.h"
 #include "overview/overview_view.h"
 #include "plane/plane_figure.h"
 #include "scores/scores_view.h"
@@ -71,7 +72,7 @@ bool isOfModel(const Trace& trace) {
 }
 
 bool isLearnt(const Trace& trace) {
-    return learntIn(&trace) != nullptr;
+    return learntIn(trace) != nullptr;
 }
 
 bool hasVectors(const Trace& trace) {

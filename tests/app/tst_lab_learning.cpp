@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Learning in the window: it runs, pauses, goes back and forth, and shows what it is at.
+#include "heatmap/curve_plot.h"
+#include "inspector/inspector_panel.h"
+#include "lab_fixture.h"
+#include "layer/stage_tile.h"
+#include "learning/learning_view.h"
+#include "models/learnt_gradients.h"
+#include "models/learnt_model.h"
+#include "models/model_trace.h"
+#include "support/qt_tests.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStatusBar>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+Session reverse() {
+    Session session = presets().at(24);
+    session.learning.steps = 0;
+    session.view = R"({"in_front": "learning"})";
+    return session;
+}
+
+std::string contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+std::vector<float> numbersOf(const Trace& trace) {
+    const auto numbers = learntIn(trace)->state->numbers.entries();
+    std::vector<float> all(numbers.begin(), numbers.end());
+    const auto weights = trace.at(Stage::Weights)->entries();
+    all.insert(all.end(), weights.begin(), weights.end());
+    return all;
+}
+
+}  // namespace
+
+class TestLabLearning : public LabFixture {
+    Q_OBJECT
+
+    LearningView* view() const { return find<LearningView>("learning"); }
+    QPushButton* run() const { return find<QPushButton>("learning.run"); }
+    void goTo(int steps) { find<QSpinBox>("learning.stepCount")->setValue(steps); }
+    void startLearning(const Session& session = reverse()) {
+        start(session);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->window().viewInFront(), "learning");
+        QTRY_VERIFY(view()->isVisible());
+    }
+    /// Once what is shown has come to rest.
+    void settle() {
+        QTRY_COMPARE(run()->text(), "▶ Run");
+        QTRY_VERIFY(isShown());
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    /// One step of undo, whatever its length.
+    void aRunIsOneEdit() {
+        startLearning();
+        const auto before = numbersOf(*m_lab->trace());
+        QTest::mouseClick(run(), Qt::LeftButton);
+        QTRY_VERIFY(session().learning.steps >= 5);
+        QCOMPARE(run()->text(), "❚❚ Pause");
+        QTest::mouseClick(run(), Qt::LeftButton);
+        settle();
+        const Session learnt = session();
+        QVERIFY(learnt.learning.steps >= 5);
+        QCOMPARE(learntIn(*m_lab->trace())->state->step, learnt.learning.steps);
+        QVERIFY(numbersOf(*m_lab->trace()) != before);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().learning.steps, Index{0});
+        QTRY_VERIFY(isShown());
+        QCOMPARE(numbersOf(*m_lab->trace()), before);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(session(), learnt);
+    }
+
+    void theSpaceBarRunsAndPauses() {
+        startLearning();
+        view()->setFocus();
+        QTest::keyClick(view()->plot(), Qt::Key_Space);
+        QTRY_VERIFY(session().learning.steps >= 2);
+        QTest::keyClick(view()->plot(), Qt::Key_Space);
+        settle();
+        const Index steps = session().learning.steps;
+        QTest::qWait(100);
+        QCOMPARE(session().learning.steps, steps);
+    }
+
+    /// Forth, back, forth again, undone, saved, opened and exported: bit for bit.
+    void numbersDependOnTheStepsAlone() {
+        startLearning();
+        goTo(150);
+        QTRY_VERIFY(isShown());
+        const auto there = numbersOf(*m_lab->trace());
+        goTo(50);
+        QTRY_VERIFY(isShown());
+        const auto back = numbersOf(*m_lab->trace());
+        QVERIFY(back != there);
+        goTo(150);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(numbersOf(*m_lab->trace()), there);
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().learning.steps, Index{50});
+        QCOMPARE(numbersOf(*m_lab->trace()), back);
+        goTo(150);
+        QTRY_VERIFY(isShown());
+
+        QTemporaryDir folder;
+        m_answers->path = folder.filePath("learnt.attn");
+        trigger("Save as…");
+        const Session saved = readSession(contentOf(m_answers->path));
+        QCOMPARE(saved.learning.steps, Index{150});
+        QCOMPARE(numbersOf(*computeTrace(saved)), there);
+        m_answers->path = folder.filePath("learnt.json");
+        trigger("Export…");
+        const std::string exported = contentOf(m_answers->path);
+        start(readSession(exported));
+        QTRY_VERIFY(isShown());
+        QCOMPARE(numbersOf(*m_lab->trace()), there);
+    }
+
+    void aClickOnTheCurveGoesThere() {
+        Session learnt = reverse();
+        learnt.learning.steps = 100;
+        startLearning(learnt);
+        CurvePlot* plot = view()->plot();
+        QTest::mouseClick(plot->findChild<QWidget*>(), Qt::LeftButton, {}, plot->pointAt(0, 40, 1).toPoint());
+        QTRY_VERIFY(isShown());
+        QVERIFY(std::abs(session().learning.steps - 40) <= 1);
+    }
+
+    /// All that a task needs is set with it, as one step; nothing of it cannot be learnt.
+    void choosingATaskSetsWhatItNeeds() {
+        start();
+        QTRY_VERIFY(isShown());
+        const Session before = session();
+        auto* tasks = find<QComboBox>("learning.task");
+        const auto choose = [&](LearningTask task) {
+            tasks->setCurrentIndex(static_cast<int>(task));
+            emit tasks->activated(static_cast<int>(task));
+        };
+        for (const LearningTask task : {LearningTask::Reverse, LearningTask::Previous, LearningTask::Sort,
+                                        LearningTask::Recall, LearningTask::Induction, LearningTask::Own}) {
+            choose(task);
+            QTRY_VERIFY2(isShown(), nameOf(task).data());
+            QCOMPARE(session().learning.task, task);
+            QCOMPARE(m_lab->window().viewInFront(), "learning");
+            QVERIFY(text("learning.about").size() > 10);
+            QVERIFY(text("learning.examples").contains("✗"));  // nothing is learnt yet
+            QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+            QCOMPARE(session(), before);
+            QTRY_VERIFY(isShown());
+        }
+        choose(LearningTask::Reverse);
+        QTRY_VERIFY(isShown());
+        QVERIFY(m_lab->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
+        goTo(60);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QVERIFY(text("learning.examples").contains("✓"));
+        QVERIFY(text("learning.name").startsWith("right from step"));
+    }
+
+    /// A's session after as many steps as the other.
+    void aIsLearntBeside() {
+        startLearning();
+        goTo(20);
+        QTRY_VERIFY(isShown());
+        trigger("Pin as A");
+        QTRY_COMPARE(text("learning.nameOfA"), text("learning.name").replace("now", "A"));
+        Session undivided = session();
+        undivided.score.function = ScoreFunction::Dot;
+        undivided.learning.steps = 60;
+        m_lab->document().apply({undivided, "undivided", Edit::noGesture});
+        QTRY_VERIFY(isShown());
+        QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
+        QTRY_VERIFY(text("learning.name").startsWith("now: not yet right"));
+    }
+
+    /// The maps show what the loss changes by, and the arithmetic says why.
+    void gradientsAreShownAsMaps() {
+        Session learnt = reverse();
+        learnt.learning.steps = 10;
+        learnt.view = R"({"in_front": "focus"})";
+        start(learnt);
+        QTRY_VERIFY(isShown());
+        auto* numbers = find<QComboBox>("numbers");
+        QTRY_VERIFY(numbers->isVisible());
+        m_lab->window().select({Stage::Weights, 0, 0, 7});
+        emit numbers->activated(1);
+        const auto gradients = gradientsOf(*m_lab->trace());
+        const float own = stageTile(*gradients, Stage::Weights, 0, 0).values(0, 7);
+        QTRY_VERIFY(text("inspectorResult").startsWith("∂a₁,₈ "));
+        QVERIFY(text("inspectorResult").contains(numberText(std::abs(own), 2).left(3)));
+        emit numbers->activated(0);
+        QTRY_VERIFY(!text("inspectorResult").startsWith("∂"));
+        // Where nobody knows what is right there is no loss.
+        Session other = presets().at(25);
+        other.input.queryText = "c 4 a 1 f 0 b 6 d";
+        m_lab->document().apply({other, "other", Edit::noGesture});
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QTRY_VERIFY(!numbers->isVisible());
+    }
+};
+
+ATTENTION_TEST(TestLabLearning)
+#include "tst_lab_learning.moc"
