@@ -29,6 +29,16 @@
     </message>
 </context>
 <context>
+    <name>attention::LearningView</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attention::SetupPanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>

@@ -113,8 +113,8 @@
         <translation>不是字段；应为 say、set、stage、cell、view 或 sweep</translation>
     </message>
     <message>
-        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {size:STAGE,STAGE}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
-        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{size:STAGE,STAGE}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
+        <source>{%1} is not understood; allowed are {STAGE:row,column,head}, {largest:STAGE,row,head}, smallest and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, {query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, {field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace</source>
+        <translation>无法识别 {%1}；应为 {STAGE:row,column,head}、{largest:STAGE,row,head}（largest 也可换成 smallest 或 sum）、{row:MEASURE,query,head}、{average:MEASURE,head}、{seeds:MEASURE,number}、{query:position}、{key:position}、{size:STAGE,STAGE}、{learnt:accuracy}、{learnt:loss}、{field:PATH}、{root:PATH}、{divisor}、{queries}、{keys}，或用 {{ 表示花括号</translation>
     </message>
 </context>
 <context>
@@ -3522,6 +3522,142 @@
         <source>The same in Chinese, written without spaces.</source>
         <translation>同样的中文句子，词间没有空格。</translation>
     </message>
+    <message>
+        <source>how the weight changes with its own score</source>
+        <translation>权重随自己的分数变化多少</translation>
+    </message>
+    <message>
+        <source>Σ slope</source>
+        <translation>Σ 斜率</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Through the context: Σ ∂context · value</source>
+        <translation>经过上下文：Σ ∂上下文 · 值</translation>
+    </message>
+    <message>
+        <source>What the row’s weights would change together</source>
+        <translation>这一行的权重合起来会改变多少</translation>
+    </message>
+    <message>
+        <source>The same, as a mean</source>
+        <translation>同样，取平均</translation>
+    </message>
+    <message>
+        <source>Back through the normaliser</source>
+        <translation>反向经过归一化</translation>
+    </message>
+    <message>
+        <source>Back through the mask</source>
+        <translation>反向经过掩码</translation>
+    </message>
+    <message>
+        <source>The mask replaced the score: it moves nothing</source>
+        <translation>掩码替换了这个分数：它什么也改变不了</translation>
+    </message>
+    <message>
+        <source>Back through what was made of the raw score</source>
+        <translation>反向经过对原始分数所做的运算</translation>
+    </message>
+    <message>
+        <source>Through the output: Σ ∂output · W_O</source>
+        <translation>经过输出：Σ ∂输出 · W_O</translation>
+    </message>
+    <message>
+        <source>Σ over tokens: ∂ what it made · what it took</source>
+        <translation>对词元求和：∂ 它产生的 · 它接收的</translation>
+    </message>
+    <message>
+        <source>Sum of backpropagation</source>
+        <translation>反向传播的和</translation>
+    </message>
+    <message>
+        <source>The number is backpropagation’s; its terms are not told here.</source>
+        <translation>这个数由反向传播得来；这里不列出它的各项。</translation>
+    </message>
+    <message>
+        <source>∂: what the loss changes by</source>
+        <translation>∂：损失改变多少</translation>
+    </message>
+    <message>
+        <source>right place</source>
+        <translation>正确的位置</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Reverse: say the sequence backwards.</source>
+        <translation>倒序：把序列倒着说。</translation>
+    </message>
+    <message>
+        <source>Previous: say at each place what stood before.</source>
+        <translation>前一个：在每个位置说出它前面的是什么。</translation>
+    </message>
+    <message>
+        <source>Sort: say the numbers in their order.</source>
+        <translation>排序：按顺序说出这些数。</translation>
+    </message>
+    <message>
+        <source>Recall: which number stood behind the letter that is asked last?</source>
+        <translation>回忆：最后问的字母，后面跟的是哪个数？</translation>
+    </message>
+    <message>
+        <source>Induction: what came before comes again; say what followed then.</source>
+        <translation>归纳：前面出现过的再次出现；说出上次后面跟着什么。</translation>
+    </message>
+    <message>
+        <source>Own: what the lines say.</source>
+        <translation>自己的任务：各行所写的。</translation>
+    </message>
+    <message>
+        <source>Pronouns: which word does it stand for?</source>
+        <translation>代词：它指的是哪个词？</translation>
+    </message>
+    <message>
+        <source>right from step %1 on</source>
+        <translation>从第 %1 步起都对</translation>
+    </message>
+    <message>
+        <source>nothing learnt yet</source>
+        <translation>还什么都没学</translation>
+    </message>
+    <message>
+        <source>not yet right: %1 of the answers</source>
+        <translation>还不对：答案中只有 %1 正确</translation>
+    </message>
+    <message>
+        <source>three examples</source>
+        <translation>三个例子</translation>
+    </message>
+    <message>
+        <source>wanted</source>
+        <translation>应该说</translation>
+    </message>
+    <message>
+        <source>says now</source>
+        <translation>现在说</translation>
+    </message>
+    <message>
+        <source>∂loss by %1</source>
+        <translation>∂损失 / ∂%1</translation>
+    </message>
+    <message>
+        <source>what the loss changes by with each number</source>
+        <translation>损失随每个数改变多少</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -3847,6 +3983,28 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Arrow keys move from cell to cell in all maps.</source>
         <translation>方向键在所有图中同步移动所选单元格。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CurveFigure</name>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CurvePlot</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Where each head looks</source>
+        <translation>每个头看哪里</translation>
     </message>
 </context>
 <context>
@@ -4278,6 +4436,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Lessons</source>
         <translation>教程</translation>
+    </message>
+    <message>
+        <source>Watch it learn</source>
+        <translation>看它学习</translation>
     </message>
 </context>
 <context>
@@ -4729,6 +4891,98 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::LearningStrip</name>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Other seed</source>
+        <translation>换种子</translation>
+    </message>
+    <message>
+        <source>drawing again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>slowly</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>a step each frame</source>
+        <translation>每帧一步</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>快</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source> steps</source>
+        <translation> 步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>The space bar does the same.</source>
+        <translation>空格键也一样。</translation>
+    </message>
+    <message>
+        <source>Draws other weights and other sequences, and begins again.</source>
+        <translation>抽取另外的权重和序列，重新开始。</translation>
+    </message>
+    <message>
+        <source>❚❚ Pause</source>
+        <translation>❚❚ 暂停</translation>
+    </message>
+    <message>
+        <source>▶ Run</source>
+        <translation>▶ 运行</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>学习</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LearningView</name>
+    <message>
+        <source>Curves of learning</source>
+        <translation>学习曲线</translation>
+    </message>
+    <message>
+        <source>Weights of the text</source>
+        <translation>文本的权重</translation>
+    </message>
+    <message>
+        <source>Weights of the text in A</source>
+        <translation>A 中文本的权重</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>现在：%1</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>Run learning, or pause it</source>
+        <translation>运行或暂停学习</translation>
+    </message>
+</context>
+<context>
     <name>attention::LessonEditor</name>
     <message>
         <source>Changes nothing.</source>
@@ -5165,6 +5419,26 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Stopped: not computed with these settings.</source>
         <translation>已停止：没有按现在的设置计算。</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>What was computed</source>
+        <translation>算出来的数</translation>
+    </message>
+    <message>
+        <source>What the loss of this text changes by with each number</source>
+        <translation>这个文本的损失随每个数改变多少</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
     </message>
 </context>
 <context>
@@ -6180,6 +6454,38 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
             <numerusform>%n 个词元</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Set with the task: %1.</source>
+        <translation>随任务一起设置：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>This task learns its vectors: draw them at random first.</source>
+        <translation>这个任务自己学习向量：请先随机抽取。</translation>
+    </message>
+    <message>
+        <source>This task is of words: take word vectors first.</source>
+        <translation>这个任务按词进行：请先用词向量。</translation>
+    </message>
+    <message>
+        <source>learns</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Numbers that were drawn know nothing. A task improves them step by step: all that it needs is set with it, and said.</source>
+        <translation>抽取的数什么也不懂。任务一步一步改进它们：所需的一切随之设好，并说明。</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>A line each: “a b c =&gt; c b a”, or of words that have vectors “… | it=animal”.</source>
+        <translation>每行一条：“a b c =&gt; c b a”，词有向量时写“… | it=animal”。</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -6471,6 +6777,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Heads tested on repeated random tokens</source>
         <translation>在重复的随机词元上测试各个头</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Curves of learning</source>
+        <translation>学习曲线</translation>
     </message>
 </context>
 <context>

@@ -77,7 +77,7 @@ class TestFailures : public LabFixture {
         QTRY_COMPARE(text("entropy.query"), entropyOf(0));
         QTRY_COMPARE(text("rowExplanation"), "");
         {
-            const FailingMemory memory(tokens * 64);
+            const FailingMemory memory(tokens * 80);
             chooseHead(1);
             QTRY_COMPARE(text("rowExplanation"), tooLarge);
             QCOMPARE(text("entropy.query"), "–");

@@ -50,7 +50,7 @@ const QStringList sameEverywhere =
         "d_k d_v d_a d_model d_position d_out softmax sparsemax entmax hardmax sigmoid Softmax "
         "Viridis Cividis English std exp max tanh head_dim Dropout dropout Ctrl Shift Alt "
         "Esc PgUp PgDown Del nan PyTorch BERT concat [CLS] [SEP] [PAD] nn.Linear "
-        "nn.MultiheadAttention -inf ALiBi rms :induction")
+        "nn.MultiheadAttention -inf ALiBi rms :induction SGD Adam")
         .split(' ');
 
 bool isLatin(QString text) {

@@ -175,7 +175,7 @@ class TestLessonWalk : public QObject {
                 }
             }
         }
-        QCOMPARE(walked, 2 * 133);
+        QCOMPARE(walked, 2 * 160);
     }
 
     /// The lessons' words are those of the window.

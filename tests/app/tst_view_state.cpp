@@ -91,7 +91,7 @@ class TestViewState : public LabFixture {
             "view.color_range: \"none\" is unknown; allowed are per_map, per_stage and zero_to_one");
         row("unknown view", "{'in_front': 'nowhere'}",
             "view.in_front: \"nowhere\" is unknown; allowed are overview, focus, table, lines, text, plane, "
-            "layers, words, compare, scores and sweep");
+            "layers, words, learning, compare, scores and sweep");
         row("no cell", "{'selected': [1, 2]}", "view.selected: is not an object; ");
         row("half a cell", "{'selected': {'stage': 'weights', 'head': 0, 'row': 1}}",
             "view.selected.column: is missing; a cell has a stage, a head, a row and a column");
@@ -137,7 +137,7 @@ class TestViewState : public LabFixture {
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
                      "steps[2].view: \"focsu\" is unknown; allowed are overview, focus, table, lines, text, "
-                     "plane, layers, words, compare, scores and sweep");
+                     "plane, layers, words, learning, compare, scores and sweep");
         }
         const QString path = m_config.filePath("lesson.attn");
         saveSession(path, session);

@@ -64,7 +64,9 @@ class Reader {
             said[0] == "query" || said[0] == "key" ? tokens.push_back(said) : readNumber(said);
         }
         for (const QStringList& token : tokens) readToken(token);
-        if (!m_picture.place.view.starts_with("sweep") && !m_saysFramed)
+        const bool isOfCurves =
+            m_picture.place.view.starts_with("sweep") || m_picture.place.view == "learning";
+        if (!isOfCurves && !m_saysFramed)
             m_wrong << "the framed cell is not what the sentence speaks of";
         readWords();
         return m_wrong;

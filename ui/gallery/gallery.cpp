@@ -2,6 +2,7 @@
 #include "gallery/gallery.h"
 
 #include "gallery/gallery_card.h"
+#include "models/learnt_model.h"
 #include "widgets/layouts.h"
 
 #include <QGridLayout>
@@ -9,6 +10,8 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace attention {
 namespace {
@@ -37,7 +40,11 @@ void Gallery::setContent(const std::vector<Session>& presets, const std::vector<
     auto* hint = new QLabel(tr("Choose what to begin with, or close this and type a sentence of your own."));
     hint->setWordWrap(true);
     m_content->addWidget(hint);
-    addCards(tr("Presets"), presets, &Gallery::presetChosen);
+    std::vector<Session> others = presets;
+    const auto learnt = std::ranges::stable_partition(others, [](const Session& s) { return !learns(s); });
+    addCards(tr("Watch it learn"), {learnt.begin(), learnt.end()}, &Gallery::presetChosen);
+    others.erase(learnt.begin(), learnt.end());
+    addCards(tr("Presets"), others, &Gallery::presetChosen);
     addCards(tr("Lessons"), lessons, &Gallery::lessonChosen);
     m_content->addStretch(1);
 }

@@ -21,7 +21,7 @@ class Gallery : public QDialog {
     explicit Gallery(QWidget* parent = nullptr);
 
     void setContent(const std::vector<Session>& presets, const std::vector<Session>& lessons);
-    /// Presets, then lessons.
+    /// Presets that learn, the others, then lessons.
     const std::vector<Session>& sessions() const { return m_sessions; }
     void setThumbnail(std::size_t session, const QImage& image);
 

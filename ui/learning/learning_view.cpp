@@ -10,10 +10,10 @@
 #include "overview/overview_figure.h"
 #include "widgets/layouts.h"
 
+#include <QAction>
 #include <QGraphicsOpacityEffect>
 #include <QLabel>
 #include <QPainter>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -39,9 +39,11 @@ LearningView::LearningView(LearntTracer& besideA, HeadFollower& heads)
     connect(m_strip, &LearningStrip::paused, this, &LearningView::showAll);
     connectPlot();
     connectMaps(m_maps);
-    auto* space = new QShortcut(Qt::Key_Space, this);
-    space->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(space, &QShortcut::activated, this, [this] { m_strip->setRunning(!m_strip->isRunning()); });
+    auto* run = new QAction(tr("Run learning, or pause it"), this);
+    run->setShortcut(Qt::Key_Space);
+    run->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(run);
+    connect(run, &QAction::triggered, this, [this] { m_strip->setRunning(!m_strip->isRunning()); });
     connect(&m_besideA, &LearntTracer::ended, this, &LearningView::showAll);
     connect(&m_heads, &HeadFollower::ended, this, &LearningView::showCurves);
     setFocusProxy(m_plot);
