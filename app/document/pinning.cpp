@@ -56,6 +56,7 @@ void Pinning::followLayer() {
     const Session& now = *m_current->session;
     const Session& before = *m_pinned->session;
     if (now.model.folder != before.model.folder || now.model.layer == before.model.layer) return;
+    if (now.model.layer >= std::ssize(m_pinned->model->layers)) return;  // fewer were learnt
     Session wanted = before;
     wanted.model.layer = now.model.layer;
     if (wanted != now) setPinned(shownLayer(m_pinned->model, wanted));

@@ -11,7 +11,8 @@ std::optional<Batch> answersOf(const Trace& shown) {
     return learnt->learner->task().answersTo(shown.model->text->texts);
 }
 
-std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run) {
+std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& layer, const Run& run) {
+    const Trace& shown = *layer;
     std::optional<Batch> answers = answersOf(shown);
     if (!answers) return nullptr;
     const Learnt& learnt = *learntIn(shown);
@@ -23,7 +24,7 @@ std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run) {
         learnt.learner->gradientsOf(*std::move(answers), std::move(layers), learnt.state->numbers, run);
 
     auto gradients = std::make_shared<Trace>(shown);
-    gradients->gradientOf = std::make_shared<const Trace>(shown);
+    gradients->gradientOf = layer;
     gradients->parameters =
         learnt.learner->tensors().layer(index, std::make_shared<const Tensor>(std::move(pass.gradients)));
     gradients->tensors = {};

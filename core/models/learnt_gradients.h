@@ -13,6 +13,6 @@ std::optional<Batch> answersOf(const Trace& shown);
 
 /// Of the layer that is shown, what the loss of its text alone changes by with each number. Null without
 /// answersOf().
-std::shared_ptr<const Trace> gradientsOf(const Trace& shown, const Run& run = {});
+std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& shown, const Run& run = {});
 
 }  // namespace attention

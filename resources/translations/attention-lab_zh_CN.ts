@@ -3658,6 +3658,18 @@
         <source>what the loss changes by with each number</source>
         <translation>损失随每个数改变多少</translation>
     </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Where each head looks</source>
+        <translation>每个头看哪里</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -3990,21 +4002,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>steps</source>
         <translation>步</translation>
-    </message>
-</context>
-<context>
-    <name>attention::CurvePlot</name>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>Where each head looks</source>
-        <translation>每个头看哪里</translation>
     </message>
 </context>
 <context>

@@ -185,6 +185,14 @@ class TestLabLearning : public LabFixture {
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
         QTRY_VERIFY(text("learning.name").startsWith("now: not yet right"));
+        // Of two layers the second is shown, which A does not have.
+        Session two = session();
+        two.learning.layers = 2;
+        two.learning.steps = 5;
+        two.model.layer = 1;
+        m_lab->document().apply({two, "two layers", Edit::noGesture});
+        QTRY_VERIFY(isShown());
+        QTRY_VERIFY(text("learning.nameOfA").startsWith("A: not yet right"));
     }
 
     /// The maps show what the loss changes by, and the arithmetic says why.
@@ -198,7 +206,7 @@ class TestLabLearning : public LabFixture {
         QTRY_VERIFY(numbers->isVisible());
         m_lab->window().select({Stage::Weights, 0, 0, 7});
         emit numbers->activated(1);
-        const auto gradients = gradientsOf(*m_lab->trace());
+        const auto gradients = gradientsOf(m_lab->trace());
         const float own = stageTile(*gradients, Stage::Weights, 0, 0).values(0, 7);
         QTRY_VERIFY(text("inspectorResult").startsWith("∂a₁,₈ "));
         QVERIFY(text("inspectorResult").contains(numberText(std::abs(own), 2).left(3)));

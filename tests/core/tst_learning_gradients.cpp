@@ -316,7 +316,7 @@ void expectTermsOf(Session session) {
     session.input.queryText = "c a b b e";
     const auto trace = computeTrace(session);
     ASSERT_TRUE(trace && answersOf(*trace));
-    const auto gradients = gradientsOf(*trace);
+    const auto gradients = gradientsOf(trace);
     double told = 0;
     for (const Stage stage :
          {Stage::Weights, Stage::MaskedScores, Stage::ScaledScores, Stage::RawScores, Stage::Context,

@@ -15,9 +15,10 @@ struct Background {
     ScoreComparer scores;
     LikenessFinder alike;  ///< the heads of a trained model
     RepeatedTester tested;
-    WordFinder inspected;       ///< words near the vector of the selected number
-    WordFinder tabulated;       ///< and near all of a table
-    WordsReader said;           ///< what a trained model would say
+    WordFinder inspected;  ///< words near the vector of the selected number
+    WordFinder tabulated;  ///< and near all of a table
+    WordsReader said;      ///< what a trained model would say
+    GradientFinder gradients;
     LearntTracer learntBeside;  ///< A of a comparison, after as many steps
     HeadFollower followed;
     SweepComputation swept;

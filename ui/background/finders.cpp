@@ -2,6 +2,7 @@
 #include "background/finders.h"
 
 #include "engine/compute_trace.h"
+#include "models/learnt_gradients.h"
 
 #include <algorithm>
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr Index largeSide = 256;          // a head of fewer tokens is measured in less than a frame
 constexpr Index fewProducts = 5'000'000;  // of words: one or two vectors among those of the program
+constexpr Index fewWeights = 8192;        // whose gradients take less than a frame
 constexpr double shortWork = 3e7;         // pairs of weights: about 10 ms
 
 /// Scores that have not changed since need no measuring.
@@ -70,6 +72,15 @@ RepeatedTester::RepeatedTester()
                          const Watch& watch) { return testOnRepeatedTokens(*heads.model, watch); },
               .isOf = [](const RepeatedTokens& found,
                          const HeadsAsSet& heads) { return found.isOf(*heads.model); }}) {}
+
+GradientFinder::GradientFinder()
+    : Finder({.find = [](const LearntText& text, auto*,
+                         const Watch& watch) { return gradientsOf(text.trace, Run(watch.stop())); },
+              .isShort =
+                  [](const LearntText& text) {
+                      return text.trace->heads() * text.trace->queryCount() * text.trace->keyCount() <=
+                             fewWeights;
+                  }}) {}
 
 LearntTracer::LearntTracer()
     : Finder({.find = [](const LearningWish& wish, const Trace* last, const Watch& watch) {

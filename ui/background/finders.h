@@ -79,6 +79,17 @@ class RepeatedTester : public Finder<HeadsAsSet, RepeatedTokens> {
     RepeatedTester();
 };
 
+/// A learnt text.
+struct LearntText {
+    std::shared_ptr<const Trace> trace;
+    bool operator==(const LearntText&) const = default;
+};
+/// What its loss changes by with each number of the layer that is shown; see gradientsOf().
+class GradientFinder : public Finder<LearntText, Trace> {
+ public:
+    GradientFinder();
+};
+
 /// A session that learns, with its steps.
 struct LearningWish {
     Session session;

@@ -113,7 +113,7 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
     if (isOfLayers(spec) && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
     if (shown.view.showsGradients && viewOfFigure(spec.name.kind)->shows.gradients)
-        if (auto gradients = gradientsOf(*shown.trace)) shown.trace = std::move(gradients);
+        if (auto gradients = gradientsOf(shown.trace)) shown.trace = std::move(gradients);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};

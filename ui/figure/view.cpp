@@ -3,11 +3,14 @@
 
 namespace attention {
 
-void View::observe(Sight& sight, bool hidesWeights, bool showsWeightsOnly) {
-    connect(&sight, hidesWeights ? &Sight::traceChanged : &Sight::openTraceChanged, this, &View::setTrace);
+void View::observe(Sight& sight, const Observing& what) {
+    connect(&sight, what.hidesWeights ? &Sight::traceChanged : &Sight::openTraceChanged, this,
+            [this, what](const std::shared_ptr<const Trace>& trace) {
+                setTrace(what.showsGradients ? trace : valuesOf(trace));
+            });
     connect(&sight, &Sight::viewChanged, this, &View::setView);
-    connect(&sight, &Sight::selectedChanged, this, [this, &sight, showsWeightsOnly](const CellRef& selected) {
-        setSelected(showsWeightsOnly ? sight.selectedWeight() : selected);
+    connect(&sight, &Sight::selectedChanged, this, [this, &sight, what](const CellRef& selected) {
+        setSelected(what.showsWeightsOnly ? sight.selectedWeight() : selected);
     });
     connect(&sight, &Sight::hoveredChanged, this, &View::setHovered);
 }

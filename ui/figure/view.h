@@ -25,9 +25,14 @@ class View : public QWidget {
  public:
     using QWidget::QWidget;
 
-    /// Is told of whatever one looks at; of a trace whose weights are covered only if it hides them, and of
-    /// the selected cell's weight in place of other stages if it shows nothing else.
-    void observe(Sight& sight, bool hidesWeights, bool showsWeightsOnly);
+    /// What of what one looks at it can show.
+    struct Observing {
+        bool hidesWeights;      ///< is told of a trace whose weights are covered
+        bool showsWeightsOnly;  ///< of the selected cell's weight in place of other stages
+        bool showsGradients;    ///< of these in place of numbers
+    };
+    /// Is told of whatever one looks at.
+    void observe(Sight& sight, const Observing& what);
 
     /// No trace: shows the hint instead.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;

@@ -11,11 +11,15 @@
 namespace attention {
 namespace {
 
+// As in the header: lupdate would take what returns them for methods of CurvePlot.
+using Curve = CurvePlot::Curve;
+using Panel = CurvePlot::Panel;
+
 /// More than a screen shows are drawn as their means, so many each.
 constexpr std::size_t mostPoints = 200;
 
-CurvePlot::Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
-    CurvePlot::Curve curve;
+Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
+    Curve curve;
     const std::size_t each = 1 + scores.size() / mostPoints;
     for (std::size_t first = 0; first < scores.size(); first += each) {
         const std::size_t end = std::min(first + each, scores.size());
@@ -40,9 +44,9 @@ std::vector<double> marksUpTo(double last) {
     return marks;
 }
 
-CurvePlot::Panel panelOf(const QString& title, const LearningCurves& curves, float Score::*value,
-                         const FigureTheme& theme) {
-    CurvePlot::Panel panel;
+Panel panelOf(const QString& title, const LearningCurves& curves, float Score::*value,
+              const FigureTheme& theme) {
+    Panel panel;
     panel.title = title;
     if (curves.besideA) {
         panel.curves.push_back(curveOf(*curves.besideA, value));
@@ -70,13 +74,13 @@ QString habitName(HeadsOverSteps::Habit habit) {
     return tr("right place");
 }
 
-CurvePlot::Panel headsPanel(const HeadsOverSteps& heads, const FigureTheme& theme) {
-    CurvePlot::Panel panel;
+Panel headsPanel(const HeadsOverSteps& heads, const FigureTheme& theme) {
+    Panel panel;
     panel.title = tr("Where each head looks");
     panel.most = 1;
     for (const HeadsOverSteps::Head& head : heads.heads) {
         const QPen pen = headPen(theme, static_cast<int>(panel.curves.size()));
-        CurvePlot::Curve curve;
+        Curve curve;
         curve.name = habitText(heads, head);
         curve.color = pen.color();
         curve.dash = pen.style();

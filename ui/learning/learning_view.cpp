@@ -92,8 +92,8 @@ void LearningView::layOut() {
     maps->addWidget(column, 1);
     auto* rows = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 4);
     rows->addWidget(m_strip);
-    rows->addWidget(m_plot, 2);
-    rows->addLayout(maps, 3);
+    rows->addWidget(m_plot, 1);
+    rows->addLayout(maps, 2);
     rows->addWidget(m_examples);
     auto* whole = newLayout<QVBoxLayout>(this, {0, 0, 0, 8}, 0);
     whole->addWidget(m_empty, 1);

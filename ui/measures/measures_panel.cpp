@@ -37,7 +37,7 @@ MeasuresPanel::MeasuresPanel(HeadMeasurer& measurer, QWidget* parent)
 }
 
 void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
-    m_trace = trace && trace->gradientOf ? trace->gradientOf : std::move(trace);  // always of weights
+    m_trace = std::move(trace);
     if (!m_trace) {
         m_measurer.forget();
         return showNothing();

@@ -11,6 +11,11 @@
 
 namespace attention {
 
+/// The layer's own numbers, where a trace may have their gradients.
+inline const std::shared_ptr<const Trace>& valuesOf(const std::shared_ptr<const Trace>& trace) {
+    return trace && trace->gradientOf ? trace->gradientOf : trace;
+}
+
 /// What one looks at, and how: a trace, the settings of the view, the selected cell and the one that is
 /// pointed at. Whoever shows any of it observes this. All are told of one change before the next: maps that
 /// move report another cell under a resting mouse, and that waits until everybody knows why they moved.

@@ -53,6 +53,7 @@ namespace attention {
 
 MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWidget* parent)
     : QMainWindow(parent),
+      m_gradients(background.gradients),
       m_sight(new Sight(this)),
       m_setup(new SetupPanel),
       m_inspector(new InspectorPanel(background.inspected)),
@@ -163,7 +164,8 @@ const ViewKind& MainWindow::kindOf(const QWidget* view) const {
 }
 
 void MainWindow::connectView(View* view) {
-    view->observe(*m_sight, kindOf(view).shows.covers, kindOf(view).shows.weightsOnly);
+    const ViewKind::Shows& shows = kindOf(view).shows;
+    view->observe(*m_sight, {shows.covers, shows.weightsOnly, shows.gradients});
     connect(view, &View::cellSelected, m_sight, &Sight::select);
     connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
         if (view == front()) m_sight->hover(cell);
@@ -193,7 +195,8 @@ void MainWindow::connectViews() {
         setView(next);
     });
     // First: large heads are measured while the views look at them.
-    connect(m_sight, &Sight::openTraceChanged, m_measures, &MeasuresPanel::setTrace);
+    connect(m_sight, &Sight::openTraceChanged, m_measures,
+            [this](const auto& trace) { m_measures->setTrace(valuesOf(trace)); });
     for (View* view : m_views) connectView(view);
     connect(m_inspector, &InspectorPanel::operandFollowed, m_sight, &Sight::select);
     connect(m_strip, &PipelineStrip::stageChosen, m_sight, &Sight::selectStage);
@@ -209,7 +212,8 @@ void MainWindow::connectSight() {
     connect(m_sight, &Sight::viewChanged, m_band, &ArithmeticBand::setView);
     connect(m_sight, &Sight::selectedChanged, m_band, &ArithmeticBand::setSelected);
     connect(m_sight, &Sight::traceChanged, m_strip, &PipelineStrip::setTrace);
-    connect(m_sight, &Sight::openTraceChanged, m_lesson, &LessonPanel::setTrace);
+    connect(m_sight, &Sight::openTraceChanged, m_lesson,
+            [this](const auto& trace) { m_lesson->setTrace(valuesOf(trace)); });
     connect(m_sight, &Sight::traceChanged, m_badge, &RandomBadge::setTrace);
     connect(m_badge, &RandomBadge::drawAgainRequested, m_setup, &SetupPanel::drawAgain);
     connect(m_sight, &Sight::viewChanged, m_inspector, &InspectorPanel::setView);
@@ -303,6 +307,7 @@ void MainWindow::buildNumbers() {
     line->addWidget(label);
     line->addWidget(m_numberChoice);
     m_numbers->hide();
+    connect(&m_gradients, &GradientFinder::ended, this, &MainWindow::showNumbers);
     connect(m_numberChoice, &QComboBox::activated, this, [this](int index) {
         ViewSettings next = view();
         next.showsGradients = index == 1;
@@ -316,11 +321,11 @@ void MainWindow::showNumbers() {
     const bool canShow = kindOf(front()).shows.gradients && answersOf(*m_trace);
     m_numbers->setVisible(canShow);
     m_numberChoice->setCurrentIndex(view().showsGradients ? 1 : 0);
-    const bool areGradients = canShow && view().showsGradients;
-    const Trace* const now = m_sight->trace().get();
-    if (now && areGradients && now->gradientOf && now->model == m_trace->model) return;
-    if (!areGradients && now == m_trace.get()) return;
-    m_sight->setTrace(areGradients ? gradientsOf(*m_trace) : m_trace);
+    const bool areWanted = canShow && view().showsGradients;
+    if (areWanted) m_gradients.find({m_trace});
+    const auto gradients = areWanted ? m_gradients.found() : nullptr;
+    const auto& shown = gradients ? gradients : m_trace;
+    if (m_sight->trace() != shown) m_sight->setTrace(shown);
 }
 
 /// A view that does not apply is not there.

@@ -50,6 +50,7 @@ class Veil;
 class View;
 class ViewMenu;
 struct Background;
+class GradientFinder;
 struct ViewKind;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
@@ -170,6 +171,7 @@ class MainWindow : public QMainWindow {
     void setCover(const std::optional<Cover>& cover);
     void press(const CellRef& cell);
 
+    GradientFinder& m_gradients;
     std::shared_ptr<const Trace> m_trace;  ///< as it came; the sight may have its gradients instead
     Session m_session;  ///< as it is; of a model's layers the rest sees the one that is shown
     Sight* m_sight;     ///< what all of these show
