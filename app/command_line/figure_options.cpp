@@ -50,6 +50,20 @@ double pointsOf(const QCommandLineOption& option, const QString& text) {
                 QString("allowed are numbers from %1 to %2, in points").arg(leastLetters).arg(mostLetters));
 }
 
+std::vector<Index> stepsOf(const QCommandLineOption& option, const QString& text) {
+    std::vector<Index> all;
+    for (const QString& part : text.split(',')) {
+        bool isNumber = false;
+        const int steps = part.toInt(&isNumber);
+        if (!isNumber || !ranges::steps.holds(steps) || std::ranges::find(all, steps) != all.end())
+            refuseValue(option, text,
+                        QString("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
+                            .arg(ranges::steps.highest));
+        all.push_back(steps);
+    }
+    return all;
+}
+
 /// "84mm", "1200px" → pixels of 1/96 inch.
 double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) {
     static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?(mm|px)$");
@@ -152,6 +166,10 @@ FigureOptions::FigureOptions()
                "2.4,5.6."),
             "LIST"),
       crop("crop", tr("The part of maps that figures show, queries and keys from 1: 2-9,1-5."), "ROWS,KEYS"),
+      steps("steps",
+            tr("With --figure learning: the selected head after each of these steps, side by side: "
+               "0,20,50,200."),
+            "LIST"),
       fontSize("font-size",
                tr("How large the letters of labels are, in points; otherwise as there is room for them."),
                "PT"),
@@ -162,9 +180,9 @@ FigureOptions::FigureOptions()
              "CELL") {}
 
 QList<QCommandLineOption> FigureOptions::all() const {
-    return {figure,  width,     height,     fontSize, dpi,       theme,       palette,
-            scale,   range,     heads,      crop,     select,    noSelection, title,
-            noTitle, noCaption, noColorBar, numbers,  noNumbers, noSession};
+    return {figure, width,   height,    fontSize,   dpi,     theme,     palette,
+            scale,  range,   heads,     crop,       steps,   select,    noSelection,
+            title,  noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
 }
 
 FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
@@ -197,6 +215,9 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     }
     take(heads, spec.heads, writtenAs(&headsWritten));
     take(crop, spec.crop, writtenAs(&cropWritten));
+    take(steps, spec.steps, stepsOf);
+    if (!spec.steps.empty() && spec.name.kind != "learning")
+        refuseValue(steps, parser.value(steps), "does not go with --figure " + nameOf(spec.name));
     take(fontSize, spec.letters, pointsOf);
     take(select, spec.selected, cellInOption);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });

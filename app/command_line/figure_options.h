@@ -28,7 +28,7 @@ struct FigureOptions {
 
     QCommandLineOption figure, theme, dpi, width, height;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
-    QCommandLineOption palette, scale, range, heads, crop, fontSize, noSelection, select;
+    QCommandLineOption palette, scale, range, heads, crop, steps, fontSize, noSelection, select;
 };
 
 /// As --select takes it.

@@ -42,8 +42,7 @@ const std::vector<KeptWeight>& StrongestWeights::of(std::size_t head, std::size_
     auto& found = m_found[head * m_shown.queries.size() + query];
     if (!found) {
         const ConstMatrix& values = m_shown.heads[head].tile.values;
-        found = strongestKeys(rowOf(values, m_shown.queries[query]),
-                              m_shown.keys, m_share);
+        found = strongestKeys(rowOf(values, m_shown.queries[query]), m_shown.keys, m_share);
     }
     return *found;
 }

@@ -2,12 +2,14 @@
 #include "analysis/sweep.h"
 
 #include "analysis/experiments.h"
+#include "analysis/learning_sweep.h"
 #include "analysis/measures.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "layer/stage_tile.h"
 #include "layer/work.h"
 #include "mechanisms/list.h"
+#include "models/learnt_model.h"
 #include "numerics/sums.h"
 
 #include <algorithm>
@@ -18,8 +20,8 @@
 namespace attention {
 namespace {
 
-constexpr std::array<std::string_view, 8> fieldNames = {"d_k",    "heads", "temperature", "d_model",
-                                                        "tokens", "draws", "length",      "distance"};
+constexpr std::array<std::string_view, 9> fieldNames = {"d_k",   "heads",  "temperature", "d_model", "tokens",
+                                                        "draws", "length", "distance",    "layers"};
 
 /// The first `count` tokens; beyond the list's end its words again, as words of their own where `areNew`.
 std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
@@ -53,6 +55,7 @@ void visitSwept(auto& session, SweepField field, const auto& use) {
     if (field == SweepField::Heads) use(session.heads);
     if (field == SweepField::Temperature) use(session.normalizer.temperature);
     if (field == SweepField::ModelSize) use(session.embedding.dModel);
+    if (field == SweepField::Layers) use(session.learning.layers);
 }
 
 /// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
@@ -198,6 +201,7 @@ Session withSweptValue(const Session& session, SweepField field, double value) {
     Session next = session;
     if (field == SweepField::Tokens)
         setTokens(next, static_cast<std::size_t>(std::max(std::round(value), 0.0)));
+    if (field == SweepField::Layers) next.model = {};
     visitSwept(next, field, [&]<class Number>(Number& number) {
         number = static_cast<Number>(std::is_integral_v<Number> ? std::round(value) : value);
     });
@@ -211,6 +215,12 @@ bool sharesItsStream(const Session& session) {
 
 Session withSeed(const Session& session, int index) {
     Session next = session;
+    if (learns(session)) {
+        next.embedding.seed += static_cast<std::uint32_t>(index);
+        next.projection.seed += static_cast<std::uint32_t>(index);
+        next.learning.seed += static_cast<std::uint32_t>(index);
+        return next;
+    }
     next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest is followed by 0
     next.projection.seed += static_cast<std::uint32_t>(index);
     if (sharesItsStream(session)) next.projection.seed += ownStream;
@@ -243,7 +253,14 @@ bool isAbout(const SweepResult& result, const Session& session) {
         } else {
             s = withSweptValue(s, field, 1);
         }
-        if (isSetting(field)) s.score.function = scorerOf(s.score.function).sameRawScores();
+        if (learns(s)) {  // whatever was learnt of it here
+            s.learning.steps = 0;
+            s.model = {};
+            s.input.queryText.clear();
+            if (field == SweepField::KeySize) s.score.function = ScoreFunction::Dot;
+        } else if (isSetting(field)) {
+            s.score.function = scorerOf(s.score.function).sameRawScores();
+        }
         s.title = s.notes = s.steps = s.view = {};
         return s;
     };
@@ -255,6 +272,7 @@ double textbookDeviation(const Session& session) {
 }
 
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
+    if (learns(session)) return {session, settings, learningPanels(session, settings.field)};
     return {
         session, settings,
         isSetting(settings.field) ? panelsOf(session.score.function) : emptyPanels(settings.field, session)};
@@ -265,9 +283,12 @@ const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
     return found == result.panels.end() ? nullptr : &*found;
 }
 
-SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch) {
+SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch,
+                  const std::function<void(const SweepResult&)>& soFar) {
     SweepResult result = emptySweep(session, settings);
-    if (session.given.file || session.model.folder) {
+    const bool areLearnt = learns(session);
+    if (session.given.file || session.model.folder ||
+        (areLearnt ? !isSweptWhereLearnt(settings.field) : settings.field == SweepField::Layers)) {
         result.isComplete = false;
         return result;
     }
@@ -276,19 +297,22 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const W
     double work = 0;
     for (const double value : settings.values) {
         const Session one = withSweptValue(session, settings.field, value);
-        const Tokens tokens = tokenizeInput(one.input);
+        const Tokens tokens = areLearnt ? *tokensOf(one) : tokenizeInput(one.input);
         if (const auto found = problems(one, tokens); !found.empty()) {
             result.skipped.push_back({value, found.front()});
             continue;
         }
         possible.push_back(value);
-        work += estimatedWork(one, tokens).total() * settings.seeds;
+        const auto curves = static_cast<double>(result.panels.front().curves.size());
+        work += (areLearnt ? curves : estimatedWork(one, tokens).total()) * settings.seeds;
     }
     watch.begin(work);
     watch.beginStage(work);
     for (const double value : possible) {
-        result.isComplete = measureValue(result, value, watch);
+        result.isComplete =
+            areLearnt ? measureLearning(result, value, watch) : measureValue(result, value, watch);
         if (!result.isComplete) break;
+        if (soFar) soFar(result);
     }
     return result;
 }

@@ -8,6 +8,7 @@
 #include "session/session.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,8 +16,9 @@
 
 namespace attention {
 
-/// Settings of a session; and behind them what experiments.h measures, which vary none.
-enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance };
+/// Settings of a session; behind them what experiments.h measures, which vary none; and last the layers of
+/// one that learns.
+enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance, Layers };
 
 /// Whether the field is a setting of a session.
 bool isSetting(SweepField field);
@@ -47,8 +49,9 @@ Session withSweptValue(const Session& session, SweepField field, double value);
 /// what independent numbers give.
 bool sharesItsStream(const Session& session);
 
-/// The session of one of the seeds: `embedding.seed` and `projection.seed` are larger by `index`, and
-/// `projection.seed` by another `ownStream` where the session shares its stream.
+/// The session of one of the seeds; of one that learns all three are larger by `index`. Else `embedding.seed`
+/// and `projection.seed` are larger by `index`, and `projection.seed` by another `ownStream` where the
+/// session shares its stream.
 Session withSeed(const Session& session, int index);
 inline constexpr std::uint32_t ownStream = 1'000'000;
 
@@ -63,6 +66,7 @@ double textbookDeviation(const Session& session);
 struct SweepBand {
     double mean = 0;
     double deviation = 0;
+    std::vector<double> seeds = {};  ///< of learning: each seed's
 };
 
 /// One measure's curves over the values that are done. Of a setting, the panels are, by these names,
@@ -71,7 +75,7 @@ struct SweepBand {
 /// queries, keys, heads and sequences of a seed together, padding left out, masked or not, about their common
 /// mean; its `mean` over the seeds is the root of the mean variance, since variances are what the statement
 /// var(q · k) = d_k adds up: averaging roots, or rows on their own, would come out too small. The other
-/// measures are means over rows, as RowMeasures has them.
+/// measures are means over rows, as RowMeasures has them. Of a session that learns: learning_sweep.h.
 struct SweepPanel {
     struct Curve {
         Message name = {};
@@ -112,6 +116,8 @@ bool isAbout(const SweepResult& result, const Session& session);
 /// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
 /// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc
 /// when memory runs out.
-SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {});
+/// What is there so far is handed on behind each value of a setting.
+SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {},
+                  const std::function<void(const SweepResult&)>& soFar = {});
 
 }  // namespace attention

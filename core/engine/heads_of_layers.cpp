@@ -10,9 +10,12 @@
 namespace attention {
 namespace {
 
-std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, Index layer, const Run& run) {
-    if (layersOf(*shown).shown == layer) return shown;
-    auto trace = computeTrace(withLayer(*shown->session, layer), shown.get(), run.watch());
+std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, const HeadOfLayer& place,
+                                     const Run& run) {
+    Session session = withLayer(*shown->session, place.layer);
+    session.learning.steps = place.steps.value_or(session.learning.steps);
+    if (session == *shown->session) return shown;
+    auto trace = computeTrace(session, shown.get(), run.watch());
     if (!trace) throw Stopped();
     return trace;
 }
@@ -35,7 +38,7 @@ std::shared_ptr<const Trace> headsOfLayers(const std::shared_ptr<const Trace>& s
     Tensor weights = Tensor::unwritten({own.size(0), count, own.size(2), own.size(3)});
     Tensor entropy = Tensor::unwritten({own.size(0), count, own.size(2)});
     std::vector<std::shared_ptr<const Trace>> layers;
-    for (const HeadOfLayer& place : places) layers.push_back(layerOf(shown, place.layer, run));
+    for (const HeadOfLayer& place : places) layers.push_back(layerOf(shown, place, run));
 
     auto made = std::make_shared<Trace>();
     made->config = shown->config;

@@ -11,8 +11,8 @@ std::optional<Batch> answersOf(const Trace& shown) {
     return learnt->learner->task().answersTo(shown.model->text->texts);
 }
 
-std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& layer, const Run& run) {
-    const Trace& shown = *layer;
+std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& values, const Run& run) {
+    const Trace& shown = *values;
     std::optional<Batch> answers = answersOf(shown);
     if (!answers) return nullptr;
     const Learnt& learnt = *learntIn(shown);
@@ -24,7 +24,7 @@ std::shared_ptr<const Trace> gradientsOf(const std::shared_ptr<const Trace>& lay
         learnt.learner->gradientsOf(*std::move(answers), std::move(layers), learnt.state->numbers, run);
 
     auto gradients = std::make_shared<Trace>(shown);
-    gradients->gradientOf = layer;
+    gradients->gradientOf = values;
     gradients->parameters =
         learnt.learner->tensors().layer(index, std::make_shared<const Tensor>(std::move(pass.gradients)));
     gradients->tensors = {};

@@ -34,10 +34,11 @@ struct Provenance {
     bool operator==(const Provenance&) const = default;
 };
 
-/// One of the heads of one of several layers, both counted from 0.
+/// One of the heads of one of several layers, both counted from 0, or as it was after some steps of learning.
 struct HeadOfLayer {
     Index layer = 0;
     Index head = 0;
+    std::optional<Index> steps = {};
     auto operator<=>(const HeadOfLayer&) const = default;
 };
 
@@ -56,7 +57,8 @@ struct Trace {
     AttentionConfig config;
     Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
     Provenance provenance;
-    std::vector<HeadOfLayer> places;  ///< of each head, where they come from several layers; otherwise empty
+    /// Of each head, where they come from several layers or steps; otherwise empty.
+    std::vector<HeadOfLayer> places;
     Shared<Tokens> tokens;
     Shared<Parameters> parameters;
 

@@ -17,6 +17,13 @@
             <numerusform>learnt: %1, %n steps</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>after %n step(s)</source>
+        <translation>
+            <numerusform>after %n step</numerusform>
+            <numerusform>after %n steps</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::GuessBar</name>

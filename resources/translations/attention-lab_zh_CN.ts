@@ -3670,6 +3670,24 @@
         <source>Where each head looks</source>
         <translation>每个头看哪里</translation>
     </message>
+    <message>
+        <source>Steps until learnt</source>
+        <translation>学会所需的步数</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>median of %1 seeds · at %2: never</source>
+        <translation>%1 个种子的中位数 · 在 %2 处：从未</translation>
+    </message>
+    <message numerus="yes">
+        <source>after %n step(s)</source>
+        <translation>
+            <numerusform>%n 步之后</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -4310,6 +4328,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Figures of layers without the frame of the selected head, and what is said of it.</source>
         <translation>各层的图不框出所选的头，也不加说明。</translation>
+    </message>
+    <message>
+        <source>With --figure learning: the selected head after each of these steps, side by side: 0,20,50,200.</source>
+        <translation>与 --figure learning 一起：所选的头在这些步之后的样子，并排显示：0,20,50,200。</translation>
     </message>
 </context>
 <context>

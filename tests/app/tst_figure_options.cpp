@@ -67,6 +67,7 @@ class TestFigureOptions : public QObject {
         QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads, (ShownHeads{{}, false, places}));
         QVERIFY(!specOf({"--figure", "layers", "--no-selection"}).hasSelection);
         QVERIFY(!specOf({"--no-title"}).hasTitle);
+        QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).steps, (std::vector<Index>{0, 20}));
         QVERIFY(specOf({"--numbers"}).hasNumbers);
         QCOMPARE(specOf({"--select", "1,1"}).selected, (CellRef{Stage::Weights, 0, 0, 0}));
         QCOMPARE(specOf({"--select", "1,1,mean"}).selected, (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
@@ -105,6 +106,11 @@ class TestFigureOptions : public QObject {
             row({"--crop", crop}, "--crop " + crop + parts);
         row({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
         row({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
+        const QString ofSteps = ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200";
+        for (const QString& steps : QStringList{"0,x", "0,0", "-1", "20001"})
+            row({"--figure", "learning", "--steps", steps}, "--steps " + steps + ofSteps);
+        row({"--steps", "0,20"}, "--steps 0,20: does not go with --figure overview");
+        row({"--figure", "learning"}, "--figure learning: nothing is learnt here: learning.task is none");
         row({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
         row({"--no-selection", "--select", "1,1", "--figure", "layers"},
             "--no-selection: does not go with --select");

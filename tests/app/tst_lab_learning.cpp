@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Learning in the window: it runs, pauses, goes back and forth, and shows what it is at.
+#include "export/make_figure.h"
 #include "heatmap/curve_plot.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
@@ -193,6 +194,50 @@ class TestLabLearning : public LabFixture {
         m_lab->document().apply({two, "two layers", Edit::noGesture});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(text("learning.nameOfA").startsWith("A: not yet right"));
+    }
+
+    /// Only what learning can be tried with, and few seeds.
+    void experimentsAreOfLearning() {
+        Session session = reverse();
+        session.view = R"({"in_front": "sweep"})";
+        start(session);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(m_lab->window().viewInFront(), "sweep");
+        const auto* fields = find<QComboBox>("sweep.field");
+        const auto isOffered = [&](SweepField field) {
+            const auto index = fields->model()->index(static_cast<int>(field), 0);
+            return fields->model()->flags(index).testFlag(Qt::ItemIsEnabled);
+        };
+        QVERIFY(isOffered(SweepField::KeySize) && isOffered(SweepField::Layers));
+        QVERIFY(!isOffered(SweepField::Temperature) && !isOffered(SweepField::Draws));
+        QCOMPARE(find<QSpinBox>("sweep.seeds")->value(), 5);
+        find<QSpinBox>("sweep.seeds")->setValue(1);
+        find<QDoubleSpinBox>("sweep.from")->setValue(16);
+        find<QDoubleSpinBox>("sweep.to")->setValue(16);
+        find<QPushButton>("sweep.run")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(text("sweep.point").contains("scaled q · k 38"), 60'000);
+        m_lab->document().applyPreset(presets().front());
+        QTRY_VERIFY(isShown());
+        QVERIFY(!isOffered(SweepField::Layers) && isOffered(SweepField::Draws));
+    }
+
+    /// Each map is the one of a session with so many steps, in the order that was asked for.
+    void mapsAfterSomeStepsStandSideBySide() {
+        Session session = reverse();
+        session.learning.steps = 30;
+        const FigureSpec spec{.name = {"learning"}, .steps = {40, 0, 30}};
+        const auto trace = computeTrace(session);
+        const auto figure = makeFigure(completed({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
+        figure->layOut({{900, 400}});
+        const auto panels = figure->panels();
+        QCOMPARE(panels.size(), spec.steps.size());
+        for (std::size_t i = 0; i < panels.size(); ++i) {
+            session.learning.steps = spec.steps[i];
+            const auto own = computeTrace(session);
+            QCOMPARE(panels[i].map->values, own->at(Stage::Weights)->matrix(0));
+        }
+        QVERIFY(figure->table().contains("after 40 steps"));
+        QVERIFY(figure->table().contains("after 0 steps"));
     }
 
     /// The maps show what the loss changes by, and the arithmetic says why.

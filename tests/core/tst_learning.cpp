@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients and losses against PyTorch's: tests/data/learning.
+#include "analysis/heads_over_steps.h"
+#include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "files/tensor_file.h"
@@ -191,6 +193,52 @@ TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
     EXPECT_THROW(learn(after(session, 4000), attention::Run(stop.get_token())), Stopped);
     EXPECT_GE(scoresSoFar(session).size(), 40U);
     EXPECT_EQ(learn(after(session, 40)), first);
+}
+
+/// As PyTorch's five seeds have them, which are larger by one each.
+TEST(Learning, takesAsManyStepsAsInPyTorch) {
+    Session session;
+    session.embedding.dModel = session.output.dOut = 64;
+    session.embedding.positions = Positions::Learned;
+    session.embedding.seed = session.projection.seed = session.learning.seed = 1;
+    session.projection.init = Init::LecunNormal;
+    session.output.project = true;
+    session.heads = 1;
+    session.dK = 16;
+    session.dV = 32;
+    session.learning.task = LearningTask::Reverse;
+    session.learning.steps = 5;
+    int handedOn = 0;
+    const SweepResult result = sweep(session, {SweepField::Layers, {1, 5}, 3}, {},
+                                     [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });
+    ASSERT_TRUE(result.isComplete);
+    EXPECT_EQ(handedOn, 1);
+    ASSERT_EQ(result.skipped.size(), 1U);  // there are at most four layers
+    EXPECT_EQ(result.panels.front().measure, "steps_until_learnt");
+    EXPECT_EQ(result.panels.front().curves.front().bands.front().seeds, (std::vector<double>{38, 29, 31}));
+    session.learning.steps = 60;
+    EXPECT_TRUE(isAbout(result, session));
+    session.learning.rate = 0.02;
+    EXPECT_FALSE(isAbout(result, session));
+    EXPECT_FALSE(sweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
+}
+
+/// What heads do with the text, and what was found of fewer steps is taken over.
+TEST(Learning, tellsWhatHeadsCameToDo) {
+    Session session = readSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
+    session.learning.steps = 30;
+    const HeadsOverSteps some = headsOverSteps(session);
+    session.learning.steps = 60;
+    const HeadsOverSteps more = headsOverSteps(session, &some);
+    EXPECT_EQ(more.stride, 2);
+    EXPECT_EQ(more.steps.size(), 31U);
+    const HeadsOverSteps anew = headsOverSteps(session);
+    ASSERT_EQ(more.heads.size(), 1U);
+    EXPECT_EQ(more.heads.front().shares, anew.heads.front().shares);
+    EXPECT_EQ(more.heads.front().habit(), HeadsOverSteps::Habit::Right);
+    const auto right = static_cast<std::size_t>(HeadsOverSteps::Habit::Right);
+    EXPECT_LT(more.heads.front().shares.front()[right], 0.3f);
+    EXPECT_GT(more.heads.front().shares.back()[right], 0.95f);
 }
 
 /// Bit for bit the file's, and near to what is learnt here; the steps behind it go on from there.

@@ -13,11 +13,15 @@ SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_job(thi
 BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
     return {
         .compute =
-            [](const Job& job, std::stop_token stop) {
+            [this](const Job& job, std::stop_token stop) {
                 std::stop_source own = job.stop;
                 const std::stop_callback forward(stop, [&own] { own.request_stop(); });
                 return Result(std::make_shared<const SweepResult>(
-                    sweep(job.session, job.settings, Watch(own.get_token(), job.progress.get()))));
+                    sweep(job.session, job.settings, Watch(own.get_token(), job.progress.get()),
+                          [&](const SweepResult& soFar) {
+                              QMetaObject::invokeMethod(
+                                  this, [=, this] { emit grown(soFar); }, Qt::QueuedConnection);
+                          })));
             },
         .finished =
             [this](Result result, auto) {

@@ -29,6 +29,8 @@ class SweepComputation : public QObject {
     /// The share that is done, 0 … 1, several times a second.
     void progressed(double share);
     void finished(const attention::SweepResult& result);
+    /// What is there so far, behind each value.
+    void grown(const attention::SweepResult& result);
     void failed(const QString& message);
 
  private:

@@ -58,6 +58,7 @@ struct FigureSpec {
     std::optional<bool> isLogarithmic = {};
     std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of that
     std::optional<ShownHeads> heads = {};
+    std::vector<Index> steps = {};  ///< of learning: the selected head's maps after each of them
     std::optional<Crop> crop = {};
     std::optional<CellRef> selected = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence

@@ -59,7 +59,8 @@ QString whyNoCell(const Trace& trace, const CellRef& cell) {
 namespace {
 
 /// Of figures that do not apply to every trace.
-QString whyNotApplied(const Trace& trace) {
+QString whyNotApplied(const Trace& trace, const FigureName& name) {
+    if (name.kind == "learning") return tr("nothing is learnt here: learning.task is none");
     if (trace.provenance.given) return tr("does not apply: the attention stands in a file");
     return trace.model ? tr("does not apply to a trained model") : tr("needs a trained model");
 }
@@ -71,7 +72,7 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name) {
         return reason;
     if (name.kind == "stage" && !hasStage(*source.trace, name.stage)) return noSuchStage(*source.trace);
     const ViewKind& kind = *viewOfFigure(name.kind);
-    if (kind.applies && !kind.applies(*source.trace)) return whyNotApplied(*source.trace);
+    if (kind.applies && !kind.applies(*source.trace)) return whyNotApplied(*source.trace, name);
     const ViewKind::Needs needs = kind.needs;
     if (needs == ViewKind::Needs::Compared && !source.compared)
         return tr("there is no second session to compare with");
@@ -97,21 +98,28 @@ FigureSource shownAs(FigureSource source, const FigureSpec& spec) {
 
 namespace {
 
-bool isOfLayers(const FigureSpec& spec) {
-    return spec.heads && !spec.heads->ofLayers.empty();
+/// The heads of several layers or steps that a figure is of, if it is of such.
+std::vector<HeadOfLayer> placesIn(const FigureSource& source, const FigureSpec& spec) {
+    if (spec.heads && !spec.heads->ofLayers.empty()) return spec.heads->ofLayers;
+    std::vector<HeadOfLayer> places;
+    const CellRef selected = spec.selected.value_or(source.selected);
+    for (const Index steps : spec.steps)
+        places.push_back({source.trace->session->model.layer, std::max(0, selected.head), steps});
+    return places;
 }
 
 /// Whether heads of several layers are there, if the figure is of such.
 bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
     const auto found = source.found.get<Trace>();
-    return !isOfLayers(spec) || (found && found->places == spec.heads->ofLayers);
+    const auto places = placesIn(source, spec);
+    return places.empty() || (found && found->places == places);
 }
 
 }  // namespace
 
 FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
-    if (isOfLayers(spec) && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
+    if (!placesIn(source, spec).empty() && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
     if (shown.view.showsGradients && viewOfFigure(spec.name.kind)->shows.gradients)
         if (auto gradients = gradientsOf(shown.trace)) shown.trace = std::move(gradients);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
@@ -130,7 +138,7 @@ bool isComplete(const FigureSource& source, const FigureSpec& spec) {
 
 FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run) {
     if (!hasHeads(source, spec))
-        source.found.put<Trace>(headsOfLayers(source.trace, spec.heads->ofLayers, run));
+        source.found.put<Trace>(headsOfLayers(source.trace, placesIn(source, spec), run));
     if (isComplete(source, spec)) return source;
     FigureSource shown = namedIn(source, spec);
     viewOfFigure(spec.name.kind)->complete(shown, run);

@@ -158,6 +158,10 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     QCPGraph* line = graph(curve.y);
     line->setName(curve.name);
     line->setPen(QPen(curve.color, curve.spread.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
+    if (curve.hasPointsOnly) {
+        line->setLineStyle(QCPGraph::lsNone);
+        line->setScatterStyle({QCPScatterStyle::ssCircle, curve.color, Qt::transparent, 6});
+    }
     if (!curve.spread.empty()) line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
     if (curve.name.isEmpty() || m_named.contains(curve.name)) return;
     m_named << curve.name;

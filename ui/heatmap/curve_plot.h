@@ -33,6 +33,7 @@ class CurvePlot : public PlotWidget {
         std::vector<double> y;
         std::vector<double> spread = {};  ///< the band's half height; empty: no band, and no points
         bool isThick = false;
+        bool hasPointsOnly = false;
     };
     struct Panel {
         QString title;

@@ -12,7 +12,7 @@ LearningFigure::LearningFigure(const FigureSource& source, const FigureTheme& th
     : CurveFigure(source, theme), m_heads(source.found.get<HeadsOverSteps>()) {}
 
 bool LearningFigure::isComplete(const FigureSource& source) {
-    return source.found.get<HeadsOverSteps>() != nullptr;
+    return source.found.get<HeadsOverSteps>() || !source.trace->places.empty();
 }
 
 void LearningFigure::complete(FigureSource& source, const Run& run) {

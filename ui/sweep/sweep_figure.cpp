@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep/sweep_figure.h"
 
+#include "analysis/learning_sweep.h"
 #include "figure/head_colors.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
@@ -16,6 +17,12 @@
 namespace attention {
 namespace {
 
+double medianOf(std::vector<double> values) {
+    std::ranges::sort(values);
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
 QString nameOf(const SweepPanel::Curve& curve) {
     return curve.function ? curveName(*curve.function) : messageText(curve.name);
 }
@@ -24,18 +31,34 @@ QString nameOf(const SweepPanel::Curve& curve) {
 /// own colour and stroke beside whichever others.
 CurvePlot::Curve curveOf(const SweepPanel::Curve& curve, int index, const std::vector<double>& values,
                          const FigureTheme& theme) {
-    const bool isScaled = curve.function == ScoreFunction::ScaledDot;
-    const QPen pen = headPen(theme, curve.function ? (isScaled ? 0 : 1) : index);
+    const bool isScaled = curve.function == ScoreFunction::ScaledDot,
+               isDot = curve.function == ScoreFunction::Dot;
+    const QPen pen = headPen(theme, curve.function ? (isScaled ? 0 : isDot ? 1 : 2) : index);
     CurvePlot::Curve result;
     result.name = nameOf(curve);
     result.color = curve.isReference ? theme.mutedText : pen.color();
-    result.dash = curve.isReference ? Qt::DotLine : curve.function && !isScaled ? Qt::DashLine : pen.style();
+    result.dash = curve.isReference ? Qt::DotLine : isDot ? Qt::DashLine : pen.style();
     result.x = values;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        result.y.push_back(curve.bands[i].mean);
-        if (!curve.isReference) result.spread.push_back(curve.bands[i].deviation);
+        const SweepBand& band = curve.bands[i];
+        result.y.push_back(band.seeds.empty() ? band.mean : medianOf(band.seeds));
+        if (!curve.isReference && band.seeds.empty()) result.spread.push_back(curve.bands[i].deviation);
     }
     return result;
+}
+
+/// Each seed's, behind the line of their median.
+CurvePlot::Curve seedsOf(const SweepPanel::Curve& curve, const CurvePlot::Curve& line) {
+    CurvePlot::Curve points;
+    points.color = line.color;
+    points.hasPointsOnly = true;
+    for (std::size_t i = 0; i < line.x.size(); ++i) {
+        for (const double seed : curve.bands[i].seeds) {
+            points.x.push_back(line.x[i]);
+            points.y.push_back(seed);
+        }
+    }
+    return points;
 }
 
 /// What dot products of independent numbers would have: √d_k, and 1 once divided by it.
@@ -64,6 +87,12 @@ QString asTitle(QString text) {
 }
 
 QString bandText(const SweepBand& band) {
+    if (!band.seeds.empty()) {
+        QStringList seeds;
+        for (const double steps : band.seeds)
+            seeds << (steps < mostStepsToLearn ? numberText(steps, 0) : tr("never"));
+        return seeds.join(QLatin1Char(' '));
+    }
     if (!std::isfinite(band.mean)) return QStringLiteral("–");
     const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
     return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.deviation, decimals);
@@ -93,6 +122,8 @@ SweepFieldText sweepFieldText(SweepField field) {
                 0,
                 tr("Each query draws keys by its weights. The mean of their values comes near the context "
                    "vector, which is their expectation.")};
+        case SweepField::Layers:
+            return {QStringLiteral("L"), tr("layers"), ranges::layers, 1, 4, 0};
         case SweepField::Length:
             return {
                 QStringLiteral("n"),
@@ -133,7 +164,10 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
     content.x = result.settings.values;
     content.isLogarithmic = swept != SweepField::Distance;
-    content.note = tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
+    const bool areLearnt = panelOf(result, "steps_until_learnt") != nullptr;
+    content.note =
+        areLearnt ? tr("median of %1 seeds · at %2: never").arg(result.settings.seeds).arg(mostStepsToLearn)
+                  : tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
     const std::vector<double> values = doneValues(result);
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;
@@ -141,6 +175,9 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
         made.title = asTitle(messageText(panel.title));
         for (const SweepPanel::Curve& curve : panel.curves)
             made.curves.push_back(curveOf(curve, static_cast<int>(made.curves.size()), values, theme));
+        for (std::size_t i = 0; areLearnt && i < panel.curves.size(); ++i)
+            made.curves.push_back(seedsOf(panel.curves[i], made.curves[i]));
+        if (areLearnt) content.panelsPerRow = 1;
         const bool isDeviation = panel.measure == "scaled_deviation";
         if (isDeviation) std::ranges::move(references(result, theme), std::back_inserter(made.curves));
         if (isDeviation || swept == SweepField::Draws) made.isLogarithmic = isPositive(made);
@@ -158,7 +195,7 @@ QSizeF SweepFigure::leastRoom(bool isColumn) const {
 
 CurvePlot::Content SweepFigure::content(bool isColumn) const {
     SweepPanels made = sweepContent(*m_result, m_theme);
-    made.panelsPerRow = isColumn ? 1 : 2;
+    if (isColumn) made.panelsPerRow = 1;
     return made;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep/sweep_view.h"
 
+#include "analysis/learning_sweep.h"
 #include "heatmap/curve_plot.h"
 #include "lessons/lesson.h"
+#include "models/learnt_model.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
 #include "widgets/choice_box.h"
@@ -18,6 +20,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStandardItemModel>
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +29,8 @@ namespace attention {
 namespace {
 
 constexpr int mostSeeds = 200;
+constexpr double leastLearnt = 4, mostLearnt = 256, fewHeads = 4;  // to be swept of a session that learns
+constexpr int fewSeeds = 5;                                        // of learning
 
 std::vector<double> wholeNumbers(double from, double to) {
     std::vector<double> values;
@@ -141,6 +146,10 @@ void SweepView::connectControls() {
     connect(&m_sweeps, &SweepComputation::progressed, m_progress,
             [this](double share) { m_progress->setValue(static_cast<int>(std::floor(share * 100))); });
     connect(&m_sweeps, &SweepComputation::finished, this, &SweepView::setResult);
+    connect(&m_sweeps, &SweepComputation::grown, this, [this](const SweepResult& result) {
+        m_result = std::make_shared<const SweepResult>(result);
+        rebuild();
+    });
     connect(&m_sweeps, &SweepComputation::failed, this, [this](const QString& message) {
         m_failure = message;
         setRunning(false);
@@ -215,8 +224,10 @@ void SweepView::showField() {
         box->setRange(text.range.lowest, text.range.highest);
         box->setDecimals(text.decimals);
     }
-    m_from->setValue(text.from);
-    m_to->setValue(text.to);
+    const bool areLearnt = m_session && learns(*m_session);
+    m_from->setValue(areLearnt && field() == SweepField::KeySize ? leastLearnt : text.from);
+    m_to->setValue(areLearnt ? std::min(text.to, field() == SweepField::KeySize ? mostLearnt : fewHeads)
+                             : text.to);
     rebuild();
 }
 
@@ -248,9 +259,25 @@ void SweepView::setHint(const QString& hint) {
 }
 
 void SweepView::setSession(const Session& session) {
+    const bool wereLearnt = m_session && learns(*m_session);
     m_session = session;
+    if (learns(session) != wereLearnt) chooseFields();
     showMarker();
     showStatus();
+}
+
+/// A session that learns has other fields, and takes long for each seed.
+void SweepView::chooseFields() {
+    const bool areLearnt = m_session && learns(*m_session);
+    auto* items = qobject_cast<QStandardItemModel*>(m_field->model());
+    for (int i = 0; i < m_field->count(); ++i) {
+        const auto field = static_cast<SweepField>(i);
+        items->item(i)->setEnabled(areLearnt ? isSweptWhereLearnt(field) : field != SweepField::Layers);
+    }
+    m_seeds->setValue(areLearnt ? fewSeeds : SweepSettings().seeds);
+    m_result.reset();
+    if (!items->item(m_field->currentIndex())->isEnabled()) m_field->setCurrentIndex(0);
+    showField();
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.

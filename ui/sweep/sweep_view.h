@@ -54,6 +54,7 @@ class SweepView : public View {
     void run();
     SweepField field() const;
     void showField();
+    void chooseFields();
     void setRunning(bool isRunning);
     void setResult(const SweepResult& result);
     void rebuild();

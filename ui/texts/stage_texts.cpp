@@ -137,6 +137,7 @@ QString inLayer(const QString& headText, Index layer) {
 QString headText(const Trace& trace, Stage stage, int head) {
     if (head >= 0 && head < std::ssize(trace.places)) {
         const HeadOfLayer& place = trace.places[static_cast<std::size_t>(head)];
+        if (place.steps) return tr("after %n step(s)", nullptr, static_cast<int>(*place.steps));
         return inLayer(headText(static_cast<int>(place.head)), place.layer);
     }
     const bool isShared = trace.config.hasGroups() && infoOf(stage).heads == HeadAxis::KeyValue;

@@ -13,6 +13,7 @@
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "models/learnt_model.h"
+#include "overview/overview_figure.h"
 #include "overview/overview_view.h"
 #include "plane/plane_figure.h"
 #include "scores/scores_view.h"
@@ -48,6 +49,12 @@ std::unique_ptr<Figure> overviewFigure(FigureSource source, const FigureTheme& t
 std::unique_ptr<Figure> repeatedFigure(FigureSource source, const FigureTheme& theme) {
     source.found.put<RepeatedTokens>(testOnRepeatedTokens(*source.trace->model));
     return std::make_unique<LayersFigure>(source, theme);
+}
+
+/// Curves, or maps after some steps.
+std::unique_ptr<Figure> learningFigure(const FigureSource& source, const FigureTheme& theme) {
+    if (source.trace->places.empty()) return std::make_unique<LearningFigure>(source, theme);
+    return std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
 }
 
 constexpr auto overview = [](const FigureSource& source, const FigureTheme& theme) {
@@ -176,7 +183,8 @@ const std::array kinds = {
         .applies = &isLearnt,
         .isComplete = &LearningFigure::isComplete,
         .complete = &LearningFigure::complete,
-        .makeFigure = &figure<LearningFigure>},
+        .makeFigure = [](const FigureSource& source,
+                         const FigureTheme& theme) { return learningFigure(source, theme); }},
     ViewKind{.figure = "inspector",
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},
@@ -205,7 +213,7 @@ const std::array kinds = {
              .figure = "sweep",
              .choosesHeads = false,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
-             .applies = &isComputed,
+             .applies = [](const Trace& trace) { return isComputed(trace) || isLearnt(trace); },
              .needs = Needs::Sweep,
              .makeFigure = &figure<SweepFigure>},
 };

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many steps learning takes as one setting grows, over seeds.
+#pragma once
+
+#include "analysis/sweep.h"
+
+namespace attention {
+
+/// Whether this field is swept of a session that learns, or of one that does not.
+bool isSweptWhereLearnt(SweepField field);
+
+/// One panel, steps_until_learnt: by d_k a curve each of dot, scaled_dot and additive, by heads and layers
+/// one of the session's own function.
+std::vector<SweepPanel> learningPanels(const Session& session, SweepField field);
+
+/// How many steps are taken at most: who has learnt nothing until then counts so many.
+inline constexpr Index mostStepsToLearn = 400;
+
+/// Adds one value, over all seeds, to every curve; false when stopped. Progress is counted in runs.
+bool measureLearning(SweepResult& result, double value, const Watch& watch);
+
+}  // namespace attention
