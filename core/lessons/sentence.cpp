@@ -150,6 +150,7 @@ class Filler {
     Part overSeeds(const Piece& piece) const {
         const Session& session = *m_trace.session;
         const int count = piece.number(0);
+        if (learns(session)) return std::nullopt;  // its seeds would have to learn
         if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
         const double here = sweptValue(session, SweepField::KeySize);
         const SweepResult result = sweep(session, {SweepField::KeySize, {here}, count});

@@ -167,6 +167,7 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
         QVERIFY(isAbout(*sweeps->result(), session()));
         const auto isRunning = [&] { return sweeps->findChild<QProgressBar*>()->isVisibleTo(sweeps); };
+        QTRY_VERIFY(!isRunning());
         next();  // the same curves
         QVERIFY(!isRunning());
         startLesson(1);

@@ -208,6 +208,7 @@ TEST(Learning, takesAsManyStepsAsInPyTorch) {
     session.dV = 32;
     session.learning.task = LearningTask::Reverse;
     session.learning.steps = 5;
+    session.input.queryText.clear();
     int handedOn = 0;
     const SweepResult result = sweep(session, {SweepField::Layers, {1, 5}, 3}, {},
                                      [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });

@@ -99,10 +99,10 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
          "steps[0].says: is not a field; allowed are say, set, stage, cell, view and sweep"},
         {R"([{"say": "a", "sweep": "d_kk"}])",
          "steps[0].sweep: \"d_kk\" is unknown; allowed are d_k, heads, temperature, d_model, tokens, draws, "
-         "length and distance"},
+         "length, distance and layers"},
         {R"([{"say": "a", "sweep": 1}])",
-         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model, tokens, draws, length "
-         "and distance"},
+         "steps[0].sweep: is not a name; allowed are d_k, heads, temperature, d_model, tokens, draws, length"
+         ", distance and layers"},
         {R"([{"say": "a"}, {"say": "b"}, {"say": "c", "set": {"d_k": 8, "heads": 0}}])",
          "steps[2].set.heads: 0 is out of range; allowed are whole numbers from 1 to 64"},
         {R"([{"say": "a", "set": {"mask.cells": [[0, 1], [0, -1]]}}])",

@@ -259,9 +259,9 @@ void SweepView::setHint(const QString& hint) {
 }
 
 void SweepView::setSession(const Session& session) {
-    const bool wereLearnt = m_session && learns(*m_session);
+    const bool isOfAnotherKind = !m_session || learns(session) != learns(*m_session);
     m_session = session;
-    if (learns(session) != wereLearnt) chooseFields();
+    if (isOfAnotherKind) chooseFields();
     showMarker();
     showStatus();
 }
