@@ -147,6 +147,22 @@ Session withLayerEdits(EditScope scope, const Session& before, Session edited, I
     return edited;
 }
 
+Session withEditsLearnt(Session session) {
+    auto& edits = session.model.edits;
+    for (LayerEdit& edit : edits) {
+        if (edit.layer == session.model.layer) {
+            session.normalizer.temperature = edit.temperature.value_or(session.normalizer.temperature);
+            for (const Cell& cell : edit.cells)
+                if (std::ranges::find(session.mask.cells, cell) == session.mask.cells.end())
+                    session.mask.cells.push_back(cell);
+        }
+        edit.temperature.reset();
+        edit.cells.clear();
+    }
+    std::erase_if(edits, &LayerEdit::isEmpty);
+    return session;
+}
+
 bool isHeadOff(const Session& session, Index layer, Index head) {
     return std::ranges::any_of(session.model.edits, [&](const LayerEdit& edit) {
         return edit.layer == layer && holds(edit.headsOff, head);

@@ -18,6 +18,11 @@ Session asInShownLayer(Session session);
 /// layer that was shown, or in all of them. What held in all `layers` and goes in one stays in the others.
 Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers);
 
+/// A session that learns with what is changed in the layer shown: its temperature and masked cells hold while
+/// it learns, in all layers, and no layer has such changes any more. Factors and heads switched off stay as
+/// they are: nothing is learnt with them.
+Session withEditsLearnt(Session session);
+
 bool isHeadOff(const Session& session, Index layer, Index head);
 /// The session with a head switched off, or on again. No entry stays behind that changes nothing.
 Session withHeadOff(Session session, Index layer, Index head, bool isOff);

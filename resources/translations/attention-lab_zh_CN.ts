@@ -3688,6 +3688,10 @@
             <numerusform>%n 步之后</numerusform>
         </translation>
     </message>
+    <message>
+        <source>∂loss</source>
+        <translation>∂损失</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -5459,6 +5463,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Show:</source>
         <translation>显示：</translation>
     </message>
+    <message>
+        <source>learning with changes</source>
+        <translation>用改动学习</translation>
+    </message>
 </context>
 <context>
     <name>attention::MapKey</name>
@@ -6504,6 +6512,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>A line each: “a b c =&gt; c b a”, or of words that have vectors “… | it=animal”.</source>
         <translation>每行一条：“a b c =&gt; c b a”，词有向量时写“… | it=animal”。</translation>
+    </message>
+    <message>
+        <source>Learn with this</source>
+        <translation>用这些改动学习</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,7 @@ Session reverse() {
     return session;
 }
 
-std::string contentOf(const QString& path) {
+std::string bytesIn(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
@@ -120,12 +120,12 @@ class TestLabLearning : public LabFixture {
         QTemporaryDir folder;
         m_answers->path = folder.filePath("learnt.attn");
         trigger("Save as…");
-        const Session saved = readSession(contentOf(m_answers->path));
+        const Session saved = readSession(bytesIn(m_answers->path));
         QCOMPARE(saved.learning.steps, Index{150});
         QCOMPARE(numbersOf(*computeTrace(saved)), there);
         m_answers->path = folder.filePath("learnt.json");
         trigger("Export…");
-        const std::string exported = contentOf(m_answers->path);
+        const std::string exported = bytesIn(m_answers->path);
         start(readSession(exported));
         QTRY_VERIFY(isShown());
         QCOMPARE(numbersOf(*m_lab->trace()), there);
@@ -194,6 +194,25 @@ class TestLabLearning : public LabFixture {
         m_lab->document().apply({two, "two layers", Edit::noGesture});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(text("learning.nameOfA").startsWith("A: not yet right"));
+    }
+
+    /// A temperature changes what was learnt, and only when it is asked for how it is learnt.
+    void changesHoldWhileItLearnsWhenThatIsWanted() {
+        Session learnt = reverse();
+        learnt.learning.steps = 20;
+        startLearning(learnt);
+        const auto before = learntIn(*m_lab->trace())->state;
+        emit find<NumberField>("normalizer.temperature")->valueEdited(2);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(learntIn(*m_lab->trace())->state, before);
+        auto* changes = find<QLabel>("modelChanges");
+        QVERIFY(changes->isVisible() && changes->text().contains("Learn with this"));
+        emit changes->linkActivated("#learn");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session().normalizer.temperature, 2.0);
+        QVERIFY(session().model.edits.empty());
+        QVERIFY(learntIn(*m_lab->trace())->state != before);
+        QVERIFY(!changes->isVisible());
     }
 
     /// Only what learning can be tried with, and few seeds.

@@ -167,7 +167,7 @@ void FocusView::rebuild() {
     HeatmapPlot::Content content;
     content.map = std::move(maps.maps[map]);
     content.owner = maps.tiles[map].owner;
-    content.meaning = barMeaning(stageMeaning(stage), content.map.scale.isLogarithmic);
+    content.meaning = barMeaning(stageMeaning(*m_trace, stage), content.map.scale.isLogarithmic);
     takeLabels();
     content.rows = sideOf(m_labels.rows, rowColor(theme, stage), infoOf(stage).rows);
     content.columns = sideOf(m_labels.columns, columnColor(theme, stage), infoOf(stage).columns);

@@ -33,7 +33,7 @@ QString stepLegend(const Trace& trace, const Step& step, std::set<Stage>& known)
             if (operand.quantity || !operand.cell || operand.isGradient ||
                 !known.insert(operand.cell->stage).second)
                 continue;
-            symbols << symbolWords(trace, operand.cell->stage);
+            symbols << symbolWords(trace.gradientOf ? *trace.gradientOf : trace, operand.cell->stage);
         }
     }
     if (step.cell) known.insert(step.cell->stage);

@@ -205,8 +205,8 @@ bool OverviewFigure::isOnScale(QPointF point) const {
 
 ColorBar OverviewFigure::colorBar(const StageMaps& maps) const {
     const bool isShared = m_haveScoresOneScale && isScore(maps.stage);
-    const QString meaning =
-        barMeaning(isShared ? tr("same scale") : stageMeaning(maps.stage), maps.scale.isLogarithmic);
+    const QString meaning = barMeaning(isShared ? tr("same scale") : stageMeaning(*m_trace, maps.stage),
+                                       maps.scale.isLogarithmic);
     return {maps.scale.onGround(m_theme.cells.isDark), meaning, m_hasOwnRanges, m_theme.small,
             m_theme.mutedText};
 }

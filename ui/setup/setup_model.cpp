@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trained model: what is changed where.
+#include "models/learnt_model.h"
 #include "setup/field_row.h"
 #include "setup/setup_panel.h"
 #include "texts/layer_edit_texts.h"
@@ -63,16 +64,18 @@ void SetupPanel::buildModelChanges(const Row& row) {
     changes->setTextFormat(Qt::RichText);
     changes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_layout->addWidget(changes);
-    connect(changes, &QLabel::linkActivated, this, [this] {
+    connect(changes, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (link == QLatin1String("#learn")) return emit learningWanted();
         edit(QStringLiteral("model.edits"), tr("undoing changes of layers"),
              [](Session& s) { s.model.edits.clear(); });
     });
     m_show.emplace_back([this, changes] {
         const QString text = layerEditsText(m_session.model.edits);
-        changes->setHidden(text.isEmpty() || !m_session.model.folder);
-        changes->setText(
-            tr("Changed: %1. %2")
-                .arg(text.toHtmlEscaped(), QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"))));
+        changes->setHidden(text.isEmpty() || !showsModel(m_session));
+        QString ways = QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"));
+        if (learns(m_session))
+            ways += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(tr("Learn with this"));
+        changes->setText(tr("Changed: %1. %2").arg(text.toHtmlEscaped(), ways));
     });
 }
 

@@ -60,6 +60,8 @@ class SetupPanel : public QWidget {
     /// A file to take vectors from is asked for.
     void vectorsWanted();
     void edited(const attention::Edit& edit);
+    /// What is changed in what was learnt is to hold while it learns.
+    void learningWanted();
     /// A task was chosen; what was set with it, in a sentence.
     void taskChosen(const QString& sentence);
     /// A slider is pressed, or let go.

@@ -230,6 +230,10 @@ QString stageMeaning(Stage stage) {
     return isScore ? tr("score") : tr("value");
 }
 
+QString stageMeaning(const Trace& trace, Stage stage) {
+    return trace.gradientOf ? tr("∂loss") : stageMeaning(stage);
+}
+
 QString stageLine(const Trace& trace, Stage stage) {
     const QString formula = stageFormula(trace, stage);
     const QString title = stageTitle(trace, stage);

@@ -45,6 +45,7 @@ QString stageLine(const Trace& trace, Stage stage);
 
 /// What one number of the stage is, as a colour bar says it: "score".
 QString stageMeaning(Stage stage);
+QString stageMeaning(const Trace& trace, Stage stage);
 /// The same beside a logarithmic bar: "score, log".
 /// That weights have this scale from now on.
 QString scaleSentence(const ColorScale& scale);

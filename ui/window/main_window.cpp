@@ -185,6 +185,9 @@ void MainWindow::connectView(View* view) {
 
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
+    connect(m_setup, &SetupPanel::learningWanted, this, [this] {
+        emit edited({withEditsLearnt(m_session), tr("learning with changes"), Edit::noGesture});
+    });
     connect(m_setup, &SetupPanel::taskChosen, this, [this](const QString& sentence) {
         m_isTaskChosen = true;
         statusBar()->showMessage(sentence, 30'000);  // long enough to be read
