@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/headless.h"
 
+#include "analysis/learning_sweep.h"
 #include "command_line/batch.h"
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
@@ -8,6 +9,7 @@
 #include "export/figure_words.h"
 #include "export/make_figure.h"
 #include "files/file_problem.h"
+#include "models/learnt_model.h"
 #include "models/model_trace.h"
 #include "output/exporter.h"
 #include "output/handout.h"
@@ -58,7 +60,9 @@ void check(const Series& series, Remarks& remarks) {
 }
 
 /// The sweep that the window offers first.
-SweepSettings usualSweep() {
+SweepSettings usualSweep(const Session& session) {
+    if (learns(session))
+        return {SweepField::KeySize, doublings(leastKeySizeLearnt, mostKeySizeLearnt), seedsLearnt};
     const SweepFieldText field = sweepFieldText(SweepField::KeySize);
     return {SweepField::KeySize, doublings(field.from, field.to)};
 }
@@ -93,7 +97,8 @@ FigureSource sourceOf(const CommandLine& run) {
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isTableExportable : &isFigure)) return source;
     if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
-    if (isOfSweep) source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep())));
+    if (isOfSweep)
+        source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep(session))));
     checkFigure(run, source);
     return source;
 }

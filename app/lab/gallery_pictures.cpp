@@ -4,6 +4,10 @@
 #include "engine/compute_trace.h"
 #include "gallery/gallery.h"
 #include "gallery/thumbnail.h"
+#include "models/learnt_model.h"
+
+#include <algorithm>
+#include <numeric>
 
 namespace attention {
 
@@ -18,7 +22,7 @@ GalleryPictures::GalleryPictures(QObject* parent)
                           [this](Picture picture, auto) {
                               if (!m_gallery) return;
                               m_gallery->setThumbnail(picture.place, picture.image);
-                              drawNext(picture.place + 1);
+                              drawNext();
                           },
                       .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
                   }) {}
@@ -26,12 +30,19 @@ GalleryPictures::GalleryPictures(QObject* parent)
 void GalleryPictures::draw(Gallery* gallery) {
     m_job.stop();
     m_gallery = gallery;
-    drawNext(0);
+    m_places.resize(gallery->sessions().size());
+    std::iota(m_places.begin(), m_places.end(), std::size_t{0});
+    // From the back: what learns takes the longest, and comes last.
+    std::ranges::reverse(m_places);
+    std::ranges::stable_partition(m_places, [&](std::size_t at) { return learns(gallery->sessions()[at]); });
+    drawNext();
 }
 
-void GalleryPictures::drawNext(std::size_t place) {
-    if (m_gallery && place < m_gallery->sessions().size())
-        m_job.submit({place, m_gallery->sessions()[place]});
+void GalleryPictures::drawNext() {
+    if (!m_gallery || m_places.empty()) return;
+    const std::size_t place = m_places.back();
+    m_places.pop_back();
+    m_job.submit({place, m_gallery->sessions()[place]});
 }
 
 }  // namespace attention

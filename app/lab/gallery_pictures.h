@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QPointer>
 
+#include <vector>
+
 namespace attention {
 
 class Gallery;
@@ -31,9 +33,10 @@ class GalleryPictures : public QObject {
         std::size_t place;
         QImage image;
     };
-    void drawNext(std::size_t place);
+    void drawNext();
 
     QPointer<Gallery> m_gallery;
+    std::vector<std::size_t> m_places;  ///< of those that are still to be drawn, the next last
     BackgroundJob<Job, Picture> m_job;
 };
 

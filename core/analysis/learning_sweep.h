@@ -16,6 +16,10 @@ std::vector<SweepPanel> learningPanels(const Session& session, SweepField field)
 /// How many steps are taken at most: who has learnt nothing until then counts so many.
 inline constexpr Index mostStepsToLearn = 400;
 
+/// What is swept unless somebody says otherwise: d_k.
+inline constexpr double leastKeySizeLearnt = 4, mostKeySizeLearnt = 256;
+inline constexpr int seedsLearnt = 5;
+
 /// Adds one value, over all seeds, to every curve; false when stopped. Progress is counted in runs.
 bool measureLearning(SweepResult& result, double value, const Watch& watch);
 

@@ -239,6 +239,13 @@ void LearningView::paintEvent(QPaintEvent*) {
     QPainter(this).fillRect(rect(), themeFor(palette(), font()).background);
 }
 
+/// In a low window, or in front of a class, the maps have the room of the examples.
+void LearningView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    constexpr int fewLines = 24;
+    m_examples->setVisible(height() >= fewLines * fontMetrics().height());
+}
+
 void LearningView::showEvent(QShowEvent* event) {
     View::showEvent(event);
     showAll();

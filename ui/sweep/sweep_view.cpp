@@ -29,8 +29,7 @@ namespace attention {
 namespace {
 
 constexpr int mostSeeds = 200;
-constexpr double leastLearnt = 4, mostLearnt = 256, fewHeads = 4;  // to be swept of a session that learns
-constexpr int fewSeeds = 5;                                        // of learning
+constexpr double fewHeads = 4;  // and layers: to be swept of a session that learns
 
 std::vector<double> wholeNumbers(double from, double to) {
     std::vector<double> values;
@@ -225,9 +224,10 @@ void SweepView::showField() {
         box->setDecimals(text.decimals);
     }
     const bool areLearnt = m_session && learns(*m_session);
-    m_from->setValue(areLearnt && field() == SweepField::KeySize ? leastLearnt : text.from);
-    m_to->setValue(areLearnt ? std::min(text.to, field() == SweepField::KeySize ? mostLearnt : fewHeads)
-                             : text.to);
+    m_from->setValue(areLearnt && field() == SweepField::KeySize ? leastKeySizeLearnt : text.from);
+    m_to->setValue(areLearnt
+                       ? std::min(text.to, field() == SweepField::KeySize ? mostKeySizeLearnt : fewHeads)
+                       : text.to);
     rebuild();
 }
 
@@ -274,7 +274,7 @@ void SweepView::chooseFields() {
         const auto field = static_cast<SweepField>(i);
         items->item(i)->setEnabled(areLearnt ? isSweptWhereLearnt(field) : field != SweepField::Layers);
     }
-    m_seeds->setValue(areLearnt ? fewSeeds : SweepSettings().seeds);
+    m_seeds->setValue(areLearnt ? seedsLearnt : SweepSettings().seeds);
     m_result.reset();
     if (!items->item(m_field->currentIndex())->isEnabled()) m_field->setCurrentIndex(0);
     showField();
