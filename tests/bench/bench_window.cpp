@@ -172,7 +172,8 @@ Json timedLearning(const char* title, const Effort& effort) {
         sinceLast.start();
     });
     run->click();
-    application().rest(100 * effort.repetitions);
+    do application().rest(100 * effort.repetitions);
+    while (frames.empty());
     run->click();
     QObject::disconnect(watching);
     application().rest(150);
