@@ -70,7 +70,9 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
     std::vector<std::unique_ptr<RecoveryFile>> files;
     for (const QString& base : bases) {
         std::unique_ptr<RecoveryFile> file(new RecoveryFile(base));
-        if (!file->m_lock.tryLock()) continue;
+        // Another program that looks for such files holds a lock for a moment.
+        constexpr int moment = 20;  // milliseconds
+        if (!file->m_lock.tryLock(moment)) continue;
         const QFileInfo info(base);
         for (const QString& part : info.dir().entryList({info.fileName() + ".attn.*"}, QDir::Files))
             info.dir().remove(part);  // killed while writing

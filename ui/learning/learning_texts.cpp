@@ -19,12 +19,13 @@ class ExampleText {
     QString row() const {
         QStringList input, wanted, answers;
         const std::vector<Index> asked = places();
-        const bool isWhole = 2 * std::ssize(asked) > length();
+        constexpr std::size_t few = 4;
+        const bool areFew = asked.size() <= few && 2 * std::ssize(asked) <= length();
         bool isRight = true;
         for (Index i = 0; i < length(); ++i) input << word(m_batch.inputs[at(i)]);
         for (const Index i : asked) {
             // Of a few places: which.
-            const QString of = isWhole ? QString() : word(m_batch.inputs[at(i)]) + QStringLiteral(" → ");
+            const QString of = !areFew ? QString() : word(m_batch.inputs[at(i)]) + QStringLiteral(" → ");
             const bool isSame = m_said[at(i)] == m_batch.targets[at(i)];
             const QString answer = word(m_said[at(i)]);
             wanted << of + word(m_batch.targets[at(i)]);
