@@ -95,7 +95,7 @@ class History {
                     if (!found || held->state->step > found->step) found = held->state;
             if (found) return found;
         }
-        const auto first = std::make_shared<const LearntState>(m_learner->beginning(watch));
+        const auto first = std::make_shared<const LearntState>(m_learner->beginning(Watch(watch.stop())));
         const std::lock_guard lock(m_mutex);
         return m_kept.emplace(0, first).first->second;
     }

@@ -10,6 +10,7 @@
 #include "models/learnt_model.h"
 #include "models/model_trace.h"
 #include "support/qt_tests.h"
+#include "widgets/veil.h"
 
 #include <QFile>
 #include <QPushButton>
@@ -213,6 +214,24 @@ class TestLabLearning : public LabFixture {
         QVERIFY(session().model.edits.empty());
         QVERIFY(learntIn(*m_lab->trace())->state != before);
         QVERIFY(!changes->isVisible());
+    }
+
+    /// While another way is learnt its curves grow, and the maps of the one before are dimmed.
+    void whatLearnsAnewShowsItsSteps() {
+        Session learnt = reverse();
+        learnt.learning.steps = 20;
+        startLearning(learnt);
+        const auto* veil = view()->findChild<Veil*>();
+        QVERIFY(!veil->isVisible());
+        learnt.dK = 32;
+        learnt.learning.steps = 800;
+        m_lab->document().apply({learnt, "d_k", Edit::noGesture});
+        QTRY_VERIFY(veil->isVisible());
+        QVERIFY(!isShown());
+        QTRY_VERIFY_WITH_TIMEOUT(view()->plot()->marker()->x > 20, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QTRY_VERIFY(!veil->isVisible());
+        QCOMPARE(view()->plot()->marker()->x, 800.0);
     }
 
     /// Only what learning can be tried with, and few seeds.

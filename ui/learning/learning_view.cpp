@@ -9,9 +9,9 @@
 #include "models/model_trace.h"
 #include "overview/overview_figure.h"
 #include "widgets/layouts.h"
+#include "widgets/veil.h"
 
 #include <QAction>
-#include <QGraphicsOpacityEffect>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -37,6 +37,7 @@ LearningView::LearningView(LearntTracer& besideA, HeadFollower& heads)
     layOut();
     connect(m_strip, &LearningStrip::edited, this, &View::edited);
     connect(m_strip, &LearningStrip::paused, this, &LearningView::showAll);
+    m_veil = new Veil(m_maps);
     connectPlot();
     connectMaps(m_maps);
     auto* run = new QAction(tr("Run learning, or pause it"), this);
@@ -218,11 +219,7 @@ void LearningView::showCurves() {
         static_cast<double>(isAnew ? std::ssize(curves.now) : m_trace->session->learning.steps);
     m_plot->setMarker(CurvePlot::Marker{steps, tr("%n step(s)", nullptr, static_cast<int>(steps)), !isAnew});
     // What is shown of the text belongs to what was learnt before.
-    m_maps->setGraphicsEffect(nullptr);
-    if (!isAnew) return;
-    auto* dim = new QGraphicsOpacityEffect(m_maps);
-    dim->setOpacity(0.4);
-    m_maps->setGraphicsEffect(dim);
+    isAnew ? m_veil->cover({}, {}) : m_veil->hide();
 }
 
 void LearningView::showWords() {

@@ -13,7 +13,7 @@ class QLabel;
 namespace attention {
 
 class LearningStrip;
-class SteadyLabel;
+class Veil;
 
 /// How a head comes to be so: the strip that runs learning, curves of it, the maps of the text as they are
 /// now, with A's beside them after as many steps, and some sequences of the task.
@@ -69,6 +69,7 @@ class LearningView : public View {
     FigureView* m_mapsOfA;
     FigureView* m_maps;
     QWidget* m_columnOfA;
+    Veil* m_veil;  ///< over the maps, while another way is learnt
     QLabel* m_examples;
     QLabel* m_empty;  ///< the hint
     QWidget* m_body;
