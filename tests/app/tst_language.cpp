@@ -244,7 +244,7 @@ class TestLanguage : public LabFixture {
         window().setViewInFront("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
-        QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // all of it is there
+        QTRY_COMPARE_WITH_TIMEOUT(find<QPushButton>("sweep.run")->text(), "Run", 60'000);  // all is there
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
         window().setViewInFront("focus");
         window().select({Stage::Weights, 1, 2, 3});
