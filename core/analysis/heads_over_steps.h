@@ -5,7 +5,7 @@
 #include "run/run.h"
 #include "session/session.h"
 
-#include <optional>
+#include <array>
 #include <vector>
 
 namespace attention {

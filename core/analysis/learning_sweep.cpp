@@ -2,30 +2,29 @@
 #include "analysis/learning_sweep.h"
 
 #include "engine/compute_trace.h"
-#include "learning/learnt.h"
+#include "models/learnt_model.h"
 #include "numerics/sums.h"
 
 namespace attention {
 namespace {
 
-/// Of one session, by its own batches; nothing when stopped.
-std::optional<Index> stepsUntilLearnt(const Session& session, const Run& run) {
+/// Of one session, by its own batches. Throws Stopped.
+Index stepsUntilLearnt(const Session& session, const Run& run) {
     const Learner learner(session);
     LearntState state = learner.beginning(run.watch());
-    std::vector<Score> last;
-    for (Index step = 1; step <= mostStepsToLearn; ++step) {
-        if (run.isStopped()) return std::nullopt;
-        last.push_back(learner.step(state, run));
-        if (last.size() > 3) last.erase(last.begin());
-        if (learntAt(last)) return step;
+    std::vector<Score> scores;
+    while (std::ssize(scores) < mostStepsToLearn) {
+        scores.push_back(learner.step(state, run));
+        if (scores.size() >= 3 && learntAt(std::span(scores).last(3))) break;
     }
-    return mostStepsToLearn;
+    return std::ssize(scores);
 }
 
 }  // namespace
 
-bool isSweptWhereLearnt(SweepField field) {
-    return field == SweepField::KeySize || field == SweepField::Heads || field == SweepField::Layers;
+bool canSweep(const Session& session, SweepField field) {
+    const bool isOfBoth = field == SweepField::KeySize || field == SweepField::Heads;
+    return isOfBoth || (field == SweepField::Layers) == learns(session);
 }
 
 std::vector<SweepPanel> learningPanels(const Session& session, SweepField field) {
@@ -51,9 +50,8 @@ bool measureLearning(SweepResult& result, double value, const Watch& watch) {
             Session one = withSeed(session, seed);
             one.score.function = *curve.function;
             try {
-                const auto steps = stepsUntilLearnt(one, Run(Watch(watch.stop()), &workspace));
-                if (!steps) return false;
-                band.seeds.push_back(static_cast<double>(*steps));
+                const Index steps = stepsUntilLearnt(one, Run(Watch(watch.stop()), &workspace));
+                band.seeds.push_back(static_cast<double>(steps));
             } catch (const Stopped&) {
                 return false;
             }

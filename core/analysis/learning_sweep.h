@@ -6,8 +6,9 @@
 
 namespace attention {
 
-/// Whether this field is swept of a session that learns, or of one that does not.
-bool isSweptWhereLearnt(SweepField field);
+/// Whether a field can be swept of this session: of one that learns d_k, heads and layers, of others all but
+/// the layers.
+bool canSweep(const Session& session, SweepField field);
 
 /// One panel, steps_until_learnt: by d_k a curve each of dot, scaled_dot and additive, by heads and layers
 /// one of the session's own function.

@@ -215,15 +215,13 @@ bool sharesItsStream(const Session& session) {
 
 Session withSeed(const Session& session, int index) {
     Session next = session;
-    if (learns(session)) {
-        next.embedding.seed += static_cast<std::uint32_t>(index);
-        next.projection.seed += static_cast<std::uint32_t>(index);
-        next.learning.seed += static_cast<std::uint32_t>(index);
-        return next;
-    }
     next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest is followed by 0
     next.projection.seed += static_cast<std::uint32_t>(index);
-    if (sharesItsStream(session)) next.projection.seed += ownStream;
+    if (learns(session)) {
+        next.learning.seed += static_cast<std::uint32_t>(index);
+    } else if (sharesItsStream(session)) {
+        next.projection.seed += ownStream;
+    }
     return next;
 }
 
@@ -287,8 +285,7 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const W
                   const std::function<void(const SweepResult&)>& soFar) {
     SweepResult result = emptySweep(session, settings);
     const bool areLearnt = learns(session);
-    if (session.given.file || session.model.folder ||
-        (areLearnt ? !isSweptWhereLearnt(settings.field) : settings.field == SweepField::Layers)) {
+    if (session.given.file || session.model.folder || !canSweep(session, settings.field)) {
         result.isComplete = false;
         return result;
     }

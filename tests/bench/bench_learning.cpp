@@ -104,13 +104,13 @@ Session seeded(Session s, int seed) {
 std::string stepsUntilLearnt(const Session& session, int most, Workspace& workspace) {
     const Learner learner(session);
     LearntState state = learner.beginning();
-    float last[3] = {};
-    for (int step = 0; step < most; ++step) {
-        last[step % 3] = learner.step(state, Run({}, &workspace)).accuracy;
-        if (step >= 2 && last[0] + last[1] + last[2] >= 3 * 0.99f) return std::to_string(step + 1);
+    std::vector<Score> scores;
+    for (int step = 1; step <= most; ++step) {
+        scores.push_back(learner.step(state, Run({}, &workspace)));
+        if (step >= 3 && learntAt(std::span(scores).last(3))) return std::to_string(step);
     }
     char text[40];
-    std::snprintf(text, sizeof text, "never (%.2f)", static_cast<double>(last[(most - 1) % 3]));
+    std::snprintf(text, sizeof text, "never (%.2f)", static_cast<double>(scores.back().accuracy));
     return text;
 }
 

@@ -9,7 +9,6 @@ namespace attention {
 /// The curves of learning in a file, with what heads did where that was found.
 class LearningFigure : public CurveFigure {
  public:
-    using CurveFigure::CurveFigure;
     LearningFigure(const FigureSource& source, const FigureTheme& theme);
 
     QSizeF usualRoom() const override { return {960, 320}; }

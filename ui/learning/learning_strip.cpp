@@ -109,7 +109,6 @@ void LearningStrip::setSession(const Session& session) {
 }
 
 void LearningStrip::setShown(Index steps, Index known, bool isLast) {
-    m_shown = steps;
     const QSignalBlocker quiet(m_slider);
     const Index most = std::max({known, m_session.learning.steps, Index{fewestOnSlider}});
     if (!m_slider->isSliderDown()) m_slider->setMaximum(static_cast<int>(most));
@@ -133,8 +132,10 @@ void LearningStrip::setRunning(bool isRunning) {
     if (isRunning == m_isRunning) return;
     m_isRunning = isRunning;
     m_next.stop();
-    if (!isRunning) emit paused();
-    if (!isRunning) return;
+    if (!isRunning) {
+        emit paused();
+        return;
+    }
     m_gesture = newGesture();
     m_atOnce = 1;
     takeNext();

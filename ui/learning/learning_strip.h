@@ -47,7 +47,6 @@ class LearningStrip : public QWidget {
     Index stepsAtOnce();
 
     Session m_session;
-    Index m_shown = 0;
     Index m_asked = 0;
     bool m_isRunning = false;
     Index m_atOnce = 1;  ///< at full speed: so many fit a frame

@@ -39,7 +39,7 @@ LearningView::LearningView(LearntTracer& besideA, HeadFollower& heads)
     connect(m_strip, &LearningStrip::paused, this, &LearningView::showAll);
     m_veil = new Veil(m_maps);
     connectPlot();
-    connectMaps(m_maps);
+    for (FigureView* maps : {m_maps, m_mapsOfA}) connectMaps(maps);
     auto* run = new QAction(tr("Run learning, or pause it"), this);
     run->setShortcut(Qt::Key_Space);
     run->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -157,7 +157,7 @@ void LearningView::setSelected(const CellRef& cell) {
 }
 
 void LearningView::setHovered(const std::optional<CellRef>& cell) {
-    m_maps->setHovered(cell);
+    for (FigureView* maps : {m_maps, m_mapsOfA}) maps->setHovered(cell);
 }
 
 void LearningView::setPinned(std::shared_ptr<const Trace> trace) {
@@ -225,7 +225,6 @@ void LearningView::showCurves() {
 void LearningView::showWords() {
     const FigureTheme theme = themeFor(palette(), font());
     m_examples->setText(examplesText(*learnt(), theme));
-    m_name->setVisible(true);
     m_name->setText(m_pinned ? tr("now: %1").arg(learntText(learnt()->scores))
                              : learntText(learnt()->scores));
     const auto& a = m_besideA.last();

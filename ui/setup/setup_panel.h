@@ -75,8 +75,9 @@ class SetupPanel : public QWidget {
     using Stops = std::vector<double> (*)(const Session&);  ///< of a number's slider
     using Suggestions = std::vector<const char*>;           ///< of a text
     struct Choices {
-        void (*choose)(Session&, int);           ///< sets more than the field
-        QString (*whyNot)(const Session&, int);  ///< why one cannot be chosen
+        void (*choose)(Session&, int);                                ///< sets more than the field
+        QString (*whyNot)(const Session&, int);                       ///< why one cannot be chosen
+        void (SetupPanel::*chosen)(const Session& before) = nullptr;  ///< says what else was set
     };
     using Build = void (SetupPanel::*)(const Row& row);  ///< a control like no other
     /// A line of the panel. Its control comes of the type that the session's field has.

@@ -143,7 +143,7 @@ void SetupPanel::addChoice(const Row& row) {
             if (special) return special->choose(s, index);
             memberAt<Enum>(s, row.path) = static_cast<Enum>(index);
         });
-        if constexpr (std::is_same_v<Enum, LearningTask>) sayTask(before);
+        if (special && special->chosen) (this->*special->chosen)(before);
     });
     m_show.emplace_back([this, &row, control] {
         const Enum value = memberAt<Enum>(m_session, row.path);

@@ -145,7 +145,7 @@ const std::vector<SetupPanel::Row>& SetupPanel::essentials() {
         {"learning.task", "", QT_TR_NOOP("learns"),
          QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
                     "needs is set with it, and said."),
-         Choices{chooseTask, whyNotTask}},
+         Choices{chooseTask, whyNotTask, &SetupPanel::sayTask}},
         {"embedding.source", "", "", "", Choices{chooseSource, whyNotSource}},
         {"embedding.file", "", QT_TR_NOOP("from"),
          QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),

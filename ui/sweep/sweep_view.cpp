@@ -268,11 +268,10 @@ void SweepView::setSession(const Session& session) {
 
 /// A session that learns has other fields, and takes long for each seed.
 void SweepView::chooseFields() {
-    const bool areLearnt = m_session && learns(*m_session);
+    const bool areLearnt = learns(*m_session);
     auto* items = qobject_cast<QStandardItemModel*>(m_field->model());
     for (int i = 0; i < m_field->count(); ++i) {
-        const auto field = static_cast<SweepField>(i);
-        items->item(i)->setEnabled(areLearnt ? isSweptWhereLearnt(field) : field != SweepField::Layers);
+        items->item(i)->setEnabled(canSweep(*m_session, static_cast<SweepField>(i)));
     }
     m_seeds->setValue(areLearnt ? seedsLearnt : SweepSettings().seeds);
     m_result.reset();

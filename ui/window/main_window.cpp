@@ -15,7 +15,6 @@
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
-#include "models/learnt_gradients.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "pipeline/random_badge.h"
@@ -25,7 +24,6 @@
 #include "texts/provenance_text.h"
 #include "trace/layers.h"
 #include "views/views.h"
-#include "widgets/input_manners.h"
 #include "widgets/layouts.h"
 #include "widgets/steady_label.h"
 #include "widgets/veil.h"
@@ -293,42 +291,6 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_formula->setRoomFor(formulas);
     m_trace = std::move(trace);
     showNumbers();
-}
-
-void MainWindow::buildNumbers() {
-    m_numbers = new QWidget;
-    m_numberChoice = new QComboBox;
-    m_numberChoice->setObjectName(QStringLiteral("numbers"));
-    m_numberChoice->addItems({tr("numbers"), tr("gradients")});
-    m_numberChoice->setItemData(0, tr("What was computed"), Qt::ToolTipRole);
-    m_numberChoice->setItemData(1, tr("What the loss of this text changes by with each number"),
-                                Qt::ToolTipRole);
-    InputManners::teach(m_numberChoice);
-    auto* label = new QLabel(tr("Show:"));
-    label->setBuddy(m_numberChoice);
-    auto* line = newLayout<QHBoxLayout>(m_numbers, {0, 0, 0, 0}, 8);
-    line->addWidget(label);
-    line->addWidget(m_numberChoice);
-    m_numbers->hide();
-    connect(&m_gradients, &GradientFinder::ended, this, &MainWindow::showNumbers);
-    connect(m_numberChoice, &QComboBox::activated, this, [this](int index) {
-        ViewSettings next = view();
-        next.showsGradients = index == 1;
-        setView(next);
-    });
-}
-
-/// The trace, or where they are wanted and the view in front shows such its gradients.
-void MainWindow::showNumbers() {
-    if (!m_trace) return;
-    const bool canShow = kindOf(front()).shows.gradients && answersOf(*m_trace);
-    m_numbers->setVisible(canShow);
-    m_numberChoice->setCurrentIndex(view().showsGradients ? 1 : 0);
-    const bool areWanted = canShow && view().showsGradients;
-    if (areWanted) m_gradients.find({m_trace});
-    const auto gradients = areWanted ? m_gradients.found() : nullptr;
-    const auto& shown = gradients ? gradients : m_trace;
-    if (m_sight->trace() != shown) m_sight->setTrace(shown);
 }
 
 /// A view that does not apply is not there.

@@ -132,8 +132,6 @@ class MainWindow : public QMainWindow {
     void showLayerActions(bool hasLayers);
     void goToLayer(Index direction);
     void showViewsFor(const Trace& trace);
-    void buildNumbers();
-    void showNumbers();
     void buildLessonActions();
     void buildViewChoice(QMenu* menu);
     void buildStatusBar();
@@ -157,6 +155,10 @@ class MainWindow : public QMainWindow {
     void showHint();
     void showSettings(const ViewSettings& view);
     void showStale(const QString& sentence, const QList<QAction*>& help);
+
+    // Numbers or gradients, in main_window_numbers.cpp.
+    void buildNumbers();
+    void showNumbers();
 
     // What is selected and what is pointed at, in main_window_place.cpp.
     void showPlace();
