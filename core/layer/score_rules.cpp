@@ -8,6 +8,14 @@
 #include <cmath>
 
 namespace attention {
+namespace {
+
+/// Not a number stays not a number: no step has changed it.
+bool hasChanged(float before, float after) {
+    return before != after && !(std::isnan(before) && std::isnan(after));
+}
+
+}  // namespace
 
 double scoreDivisor(const ScoreSizes& sizes) {
     double divisor = 1;
@@ -85,11 +93,11 @@ std::vector<ScoreRules::Change> ScoreRules::changes(const CellRef& cell,
     Matrix scores{row.data(), 1, std::ssize(row), std::ssize(row)};
     std::vector<Change> changes;
     kernels::divide(scores, m_divisor, scores);
-    if (row[key] != rawRow[key]) changes.push_back({m_divide, row[key]});
+    if (hasChanged(rawRow[key], row[key])) changes.push_back({m_divide, row[key]});
     for (const auto& [step, rows] : m_steps) {
         const float before = row[key];
         rows->apply(cell.head, cell.row, scores);
-        if (row[key] != before) changes.push_back({step, row[key]});
+        if (hasChanged(before, row[key])) changes.push_back({step, row[key]});
     }
     return changes;
 }

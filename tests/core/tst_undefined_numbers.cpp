@@ -7,6 +7,7 @@
 #include "engine/problems.h"
 #include "explanation/explanation.h"
 #include "io/writers.h"
+#include "layer/score_rules.h"
 #include "mechanisms/list.h"
 #include "support/sessions.h"
 
@@ -177,6 +178,22 @@ TEST(UndefinedNumbers, areExplainedByTheScoreThatBringsThem) {
     const Step sigmoid = explain(*computeTrace(session), 0, {Stage::Weights, 0, 0, 0}).steps.back();
     EXPECT_EQ(sigmoid.kind->title.text(), "Sigmoid");
     EXPECT_TRUE(std::isnan(sigmoid.terms.at(0).value));
+}
+
+/// ∞ · 0: a raw score that is NaN stays it, whether a step is there or not.
+TEST(UndefinedNumbers, areChangedByNoStep) {
+    Session session = overflowing();
+    session.projection.recipe = Recipe::Values;
+    session.projection.values = {
+        {"W_Q", {{1, 1, 1}, {1e30}}}, {"W_K", {{1, 1, 1}, {1}}}, {"W_V", {{1, 1, 1}, {1}}}};
+    for (const auto function : {ScoreFunction::Dot, ScoreFunction::ScaledDot}) {
+        session.score.function = function;
+        ASSERT_EQ(problems(session), std::vector<Problem>());
+        const auto trace = computeTrace(session);
+        const std::vector<float> raw = {trace->at(Stage::RawScores)->matrix()(0, 0), nan};
+        ASSERT_TRUE(std::isnan(trace->at(Stage::RawScores)->matrix()(0, 1)));
+        EXPECT_TRUE(ScoreRules(*trace).changes({Stage::Weights, 0, 0, 1}, raw).empty()) << nameOf(function);
+    }
 }
 
 TEST(UndefinedNumbers, standOutAmongEqualScores) {
