@@ -49,7 +49,7 @@ std::vector<Session> presets() {
 Session openingPreset() {
     requirePresets();
     const QJsonObject words = wordsIn(spokenLanguage());
-    const QString name = words["opens with"].toString(QStringLiteral("18-what-words-mean"));
+    const QString name = words["opens with"].toString(QStringLiteral("29-what-it-means"));
     return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), words);
 }
 

@@ -19,7 +19,7 @@ const Projection* projectionTo(const Trace& trace, Stage stage) {
 
 /// Why the vectors of a stage are not those of words, whatever the head; empty: they are.
 Message whyNoWords(const Trace& trace, Stage stage) {
-    if (!trace.wordVectors || !trace.session)
+    if (!trace.wordVectors || !trace.session || trace.model)
         return Message("NearestWords", "These vectors were not made from vectors of words.");
     const auto isOneOf = [&](const auto&... stages) { return ((stage == stages) || ...); };
     if (stage == Stage::EmbeddingTable) return {};

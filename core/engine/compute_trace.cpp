@@ -87,7 +87,7 @@ class SessionInput {
             made.words = wordVectorsOf(m_session.embedding);
             made.words->prepare(m_watch);
         }
-        if (m_old && m_old->wordVectors == made.words &&
+        if (m_old && !m_old->model && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
             return {m_old->wordVectors, m_old->unknownKeys, m_old->at(Stage::EmbeddingTable),
                     m_old->at(Stage::QueryEmbeddings), m_old->at(Stage::KeyEmbeddings)};

@@ -90,7 +90,7 @@ void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
 
 /// Of the stages that live in the space of words; a head of positions alone has empty lists.
 void writeNearestWords(const Trace& trace, const ByteSink& sink) {
-    if (!trace.wordVectors) return;
+    if (!trace.wordVectors || trace.model) return;
     sink("\"nearest_words\": {");
     const char* separator = "\n  ";
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::KeyEmbeddings, Stage::Context}) {

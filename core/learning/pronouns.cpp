@@ -49,6 +49,7 @@ class PronounSentences::Reader {
         readAll();
         into.m_lists = std::move(m_lists);
         into.m_patterns = std::move(m_patterns);
+        into.m_pronouns = std::move(m_pronouns);
     }
 
  private:
@@ -123,6 +124,7 @@ class PronounSentences::Reader {
             word.erase(sign);
         }
         part.words = idsOf(word);
+        if (!part.meaning.empty() && m_words) m_pronouns.insert(part.words.front());
     }
 
     const nlohmann::json& m_json;
@@ -131,6 +133,7 @@ class PronounSentences::Reader {
     const std::vector<std::string>* m_words = nullptr;
     std::map<std::string, std::vector<std::vector<Index>>> m_lists;
     std::vector<Pattern> m_patterns;
+    std::set<Index> m_pronouns;
     std::string_view m_rest;
 };
 
@@ -192,7 +195,8 @@ PronounSentence PronounSentences::draw(TorchGenerator& generator) const {
 /// Of a pattern with a sentence, word by word; what it has chosen so far goes with it.
 class PronounSentences::Match {
  public:
-    Match(const PronounSentences& all, const std::vector<Index>& words) : m_all(all), m_words(words) {}
+    Match(const PronounSentences& all, const std::vector<Index>& words, bool areListsOpen = false)
+        : m_all(all), m_words(words), m_areListsOpen(areListsOpen) {}
 
     std::optional<PronounSentence> of(const Parts& parts) const {
         return read({parts.begin(), parts.end()}, {m_words, m_words}, 0, {}, {});
@@ -222,8 +226,10 @@ class PronounSentences::Match {
             if (auto found = read(std::move(chosen), made, place, names, pronouns)) return found;
         }
         if (!part.options.empty()) return std::nullopt;
-        const std::vector<std::vector<Index>> own = {part.words};
-        for (const auto& words : part.list.empty() ? own : m_all.m_lists.at(part.list)) {
+        std::vector<std::vector<Index>> own = {part.words};
+        if (m_areListsOpen && !part.list.empty()) own = openEntries(place);
+        const bool isListed = !m_areListsOpen && !part.list.empty();
+        for (const auto& words : isListed ? m_all.m_lists.at(part.list) : own) {
             if (!stands(words, place)) continue;
             if (!part.name.empty()) names[part.name] = words.back();
             if (!part.meaning.empty()) pronouns.emplace_back(place, part.meaning);
@@ -232,14 +238,33 @@ class PronounSentences::Match {
         return std::nullopt;
     }
 
+    /// The words from a place on that may stand in that of a list.
+    std::vector<std::vector<Index>> openEntries(std::size_t place) const {
+        constexpr std::size_t most = 3;
+        std::vector<std::vector<Index>> entries;
+        for (std::size_t end = place; end < std::min(place + most, m_words.size()); ++end) {
+            if (m_all.isPronoun(m_words[end])) break;
+            const auto at = [&](std::size_t i) { return m_words.begin() + static_cast<Index>(i); };
+            entries.emplace_back(at(place), at(end + 1));
+        }
+        return entries;
+    }
+
     const PronounSentences& m_all;
     const std::vector<Index>& m_words;
+    bool m_areListsOpen;
 };
 
 std::optional<PronounSentence> PronounSentences::read(const std::vector<Index>& words) const {
     for (const Pattern& pattern : m_patterns)
         if (auto found = Match(*this, words).of(pattern.parts)) return found;
     return std::nullopt;
+}
+
+bool PronounSentences::hasForm(const std::vector<Index>& words) const {
+    return std::ranges::any_of(m_patterns, [&](const Pattern& pattern) {
+        return Match(*this, words, true).of(pattern.parts).has_value();
+    });
 }
 
 Index PronounSentences::longest() const {
@@ -310,7 +335,7 @@ std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Toke
 
 std::string lowerCase(const std::string& text) {
     std::string lower;
-    icu::UnicodeString::fromUTF8(text).toLower().toUTF8String(lower);
+    icu::UnicodeString::fromUTF8(text).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
     return lower;
 }
 

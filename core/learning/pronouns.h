@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,10 @@ class PronounSentences {
     PronounSentence draw(TorchGenerator& generator) const;
     /// One that may be drawn, and what its words stand for.
     std::optional<PronounSentence> read(const std::vector<Index>& words) const;
+    /// Whether it is built as one of the patterns is, whatever words stand in the places of lists: up to
+    /// three, none a pronoun. A word that is not numbered is −1.
+    bool hasForm(const std::vector<Index>& words) const;
+    bool isPronoun(Index word) const { return m_pronouns.contains(word); }
 
     /// The lines of a Python script that define `lists` and `patterns` for draw_sentence(), which is theirs.
     std::string python() const;
@@ -49,12 +54,13 @@ class PronounSentences {
     std::vector<std::string> m_words;
     std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< the tokens of each entry
     std::vector<Pattern> m_patterns;
+    std::set<Index> m_pronouns;
 };
 
 /// The same object as long as anybody holds it.
 std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer);
 
-/// Words that are looked up are compared in lower case.
+/// Words that are looked up are compared in lower case, with straight apostrophes.
 std::string lowerCase(const std::string& text);
 std::vector<std::string> lowerTokens(const std::string& text, Tokenizer tokenizer);
 

@@ -13,6 +13,8 @@ namespace attention {
 
 extern const std::uint64_t englishPronounsLearnt[];
 extern const std::size_t englishPronounsLearntSize;
+extern const std::uint64_t chinesePronounsLearnt[];
+extern const std::size_t chinesePronounsLearntSize;
 
 namespace {
 
@@ -53,7 +55,8 @@ Tensor tensorOf(const TensorFile& file, const char* name) {
 }  // namespace
 
 std::optional<ShippedState> shippedState(const Session& learning) {
-    static const std::array all = {opened(englishPronounsLearnt, englishPronounsLearntSize)};
+    static const std::array all = {opened(englishPronounsLearnt, englishPronounsLearntSize),
+                                   opened(chinesePronounsLearnt, chinesePronounsLearntSize)};
     const auto found = std::ranges::find(all, learning, &Shipped::learning);
     if (found == all.end()) return std::nullopt;
     const TensorFile& file = *found->file;

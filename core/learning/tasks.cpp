@@ -300,6 +300,22 @@ std::optional<Batch> Task::answersTo(const Words& words) const {
     return batch.take();
 }
 
+bool Task::isPronoun(const std::string& word) const {
+    const auto id = idOf(word);
+    if (!id) return false;
+    if (m_pronouns) return m_pronouns->isPronoun(*id);
+    for (std::size_t i = 0; i < m_own.inputs.size(); ++i)
+        if (m_own.inputs[i] == *id && m_own.counted[i] == 1) return true;
+    return false;
+}
+
+bool Task::hasForm(const Words& words) const {
+    if (!m_pronouns) return true;
+    std::vector<Index> ids;
+    for (const std::string& word : words) ids.push_back(idOf(word).value_or(-1));
+    return m_pronouns->hasForm(ids);
+}
+
 void checkTask(const Session& session, Report& report) {
     const LearningSettings& learning = session.learning;
     if (learning.task == LearningTask::Own) examplesOf(session, report);

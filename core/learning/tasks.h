@@ -43,6 +43,10 @@ class Task {
     /// A text with what is right at its places, as a batch of one; nothing where the task does not say: no
     /// line of Own, no sentence of the pronouns, not what is asked in recall and induction.
     std::optional<Batch> answersTo(const std::vector<std::string>& words) const;
+    /// Whether it is practised what a word stands for.
+    bool isPronoun(const std::string& word) const;
+    /// Whether a text is built as what is practised is, of other words perhaps. Own has no form.
+    bool hasForm(const std::vector<std::string>& words) const;
 
  private:
     Batch ofPronouns(TorchGenerator& generator) const;

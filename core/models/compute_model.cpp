@@ -5,6 +5,7 @@
 #include "layer/known_rows.h"
 #include "numerics/entries.h"
 #include "run/memory.h"
+#include "word_vectors/open_vectors.h"
 
 #include <algorithm>
 #include <set>
@@ -190,6 +191,8 @@ std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Ses
     auto shown = std::make_shared<Trace>(*layerOf(*all, session.model.layer, run));
     shown->session = std::make_shared<const Session>(session);
     shown->model = all;
+    if (session.embedding.source == EmbeddingSource::WordVectors)
+        shown->wordVectors = wordVectorsOf(session.embedding);
     return shown;
 }
 

@@ -15,6 +15,8 @@ namespace attention {
 
 extern const std::uint64_t englishVectorsFile[];
 extern const std::size_t englishVectorsFileSize;
+extern const std::uint64_t chineseWords[];
+extern const std::size_t chineseWordsSize;
 
 namespace {
 
@@ -46,7 +48,7 @@ class Unpacker {
 
 }  // namespace
 
-PackedVectors::PackedVectors(std::span<const unsigned char> file) {
+PackedVectors::PackedVectors(std::span<const unsigned char> file, std::string_view glossary) {
     struct {
         std::uint32_t words, means, width, letters;
     } count{};
@@ -63,6 +65,26 @@ PackedVectors::PackedVectors(std::span<const unsigned char> file) {
     m_numbers.resize(count.width, count.words);
     unpacker.read(m_numbers.data(), static_cast<std::size_t>(m_numbers.size()));
     m_means = count.means;
+
+    while (!glossary.empty()) {
+        const std::string_view line = takeLine(glossary);
+        if (line.starts_with('#')) continue;
+        const std::size_t end = line.find(' ');
+        for (std::size_t at = end; at < line.size();) {
+            const std::size_t next = std::min(line.find(' ', at + 1), line.size());
+            m_translations.emplace(line.substr(at + 1, next - at - 1), line.substr(0, end));
+            at = next;
+        }
+    }
+}
+
+/// Also without what only ends a word: 累了, 白色的.
+std::string_view PackedVectors::translated(std::string_view word) const {
+    auto found = m_translations.find(word);
+    for (const std::string_view end : {"了", "的"})
+        if (found == m_translations.end() && word.ends_with(end))
+            found = m_translations.find(word.substr(0, word.size() - end.size()));
+    return found == m_translations.end() ? std::string_view() : found->second;
 }
 
 void PackedVectors::readWords(Words& words, const Watch&) const {
@@ -78,7 +100,8 @@ void PackedVectors::copy(Index id, std::span<float> out) const {
 std::shared_ptr<const WordVectors> englishVectors() {
     static const auto vectors = [] {
         auto packed =
-            std::make_shared<const PackedVectors>(embedded(englishVectorsFile, englishVectorsFileSize));
+            std::make_shared<const PackedVectors>(embedded(englishVectorsFile, englishVectorsFileSize),
+                                                  embeddedText(chineseWords, chineseWordsSize));
         packed->prepare();
         return packed;
     }();

@@ -8,6 +8,7 @@
 #include "word_vectors/word_vectors.h"
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 namespace attention {
@@ -15,8 +16,8 @@ namespace attention {
 /// Vectors in 8 bits a component, as resources/vectors/make_vectors.py writes them.
 class PackedVectors : public WordVectors {
  public:
-    /// Throws std::runtime_error when it is no such file.
-    explicit PackedVectors(std::span<const unsigned char> file);
+    /// `glossary`: as resources/vectors/chinese_words.txt. Throws std::runtime_error when it is no such file.
+    explicit PackedVectors(std::span<const unsigned char> file, std::string_view glossary = {});
 
     Index width() const override { return m_scales.size(); }
     void copy(Index id, std::span<float> out) const override;
@@ -24,10 +25,12 @@ class PackedVectors : public WordVectors {
  protected:
     void readWords(Words& words, const Watch& watch) const override;
     Index farWords() const override { return m_means; }
+    std::string_view translated(std::string_view word) const override;
 
  private:
     std::string m_text;  ///< a word a line, the most frequent first
     Index m_means = 0;   ///< of other words, at their end
+    std::map<std::string_view, std::string_view> m_translations;
     Eigen::ArrayXf m_scales;
     Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;  ///< (width, words)
 };

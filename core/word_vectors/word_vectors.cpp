@@ -81,6 +81,16 @@ WordVectors::WordVectors() = default;
 WordVectors::~WordVectors() = default;
 
 std::optional<Index> WordVectors::find(const std::string& word) const {
+    const auto own = findOwn(word);
+    const std::string_view other = own ? std::string_view() : translated(word);
+    return other.empty() ? own : findExactly(other);
+}
+
+std::string WordVectors::lender(const std::string& word) const {
+    return findOwn(word) ? std::string() : std::string(translated(word));
+}
+
+std::optional<Index> WordVectors::findOwn(const std::string& word) const {
     if (const auto found = findExactly(word)) return found;
     std::string lower;
     icu::UnicodeString::fromUTF8(word).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);

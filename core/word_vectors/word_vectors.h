@@ -37,8 +37,11 @@ class WordVectors {
     /// Of those that a vector may be near to.
     Index size() const { return static_cast<Index>(m_words.size()) - farWords(); }
     std::string_view word(Index id) const { return m_words[static_cast<std::size_t>(id)]; }
-    /// The word, or the same in lower case and with straight apostrophes.
+    /// The word, or the same in lower case and with straight apostrophes, or its lender().
     std::optional<Index> find(const std::string& word) const;
+    /// The word whose vector this one takes, having none of its own: of the program's vectors Chinese words
+    /// take those of English ones. Empty: none.
+    std::string lender(const std::string& word) const;
     /// The first components of its vector, as many as `out` has room for.
     virtual void copy(Index id, std::span<float> out) const = 0;
 
@@ -55,12 +58,15 @@ class WordVectors {
     virtual void readWords(Words& words, const Watch& watch) const = 0;
     /// How many of them, the last ones, are found by name and near to nothing.
     virtual Index farWords() const { return 0; }
+    /// What another language calls this; empty: not known.
+    virtual std::string_view translated(std::string_view) const { return {}; }
     /// Throws FileProblem where the words are no longer those that were read.
     virtual void requireUnchanged() const {}
     /// Of readWords(), in multiply-adds; 0: it is done at once.
     virtual double readingWork() const { return 0; }
 
  private:
+    std::optional<Index> findOwn(const std::string& word) const;
     std::optional<Index> findExactly(std::string_view word) const;
 
     mutable std::mutex m_mutex;

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What learning takes: steps until three batches in a row are 99 % right, for five seeds; how often pronouns
-// are understood, of words that were practised and of others; and milliseconds a step.
+// What learning takes: steps until three batches in a row are 99 % right, for five seeds; and milliseconds a
+// step. How often pronouns are understood is asked by bench_pronouns.
 //
 // bench_learning [--brief | --speed | --state SESSION FILE]
 //
 // The last one writes what a session learns as a file of resources/learnt.
-#include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "kernels/kernels.h"
 #include "learning/learnt.h"
 #include "learning/shipped_states.h"
-#include "models/model_trace.h"
 
 #include <algorithm>
 #include <chrono>
@@ -123,71 +121,6 @@ void printSteps(const std::string& name, const Session& session, int most, Works
     std::printf("\n");
 }
 
-struct Understood {
-    double right = 0;   ///< share of pronouns whose word has the largest logit of the sentence's own
-    double weight = 0;  ///< on it, in the head of the last layer that gives it most; in the mean
-};
-
-/// Of the pronoun's place in a sentence "… | it=animal".
-Understood understood(const Session& session, const std::vector<std::string>& lines, Workspace& workspace) {
-    Understood sum;
-    int count = 0;
-    std::shared_ptr<const Trace> trace;
-    for (const std::string& line : lines) {
-        const auto bar = line.find(" | "), sign = line.find('=', bar);
-        Session s = session;
-        s.input.queryText = line.substr(0, bar);
-        s.model.layer = s.learning.layers - 1;
-        trace = computeTrace(s, trace.get(), {}, &workspace);
-        const ModelTrace& all = *trace->model;
-        const auto placeOf = [&](const std::string& word) {
-            return std::ranges::find(all.text->texts, word) - all.text->texts.begin();
-        };
-        const Index at = placeOf(line.substr(bar + 3, sign - bar - 3)),
-                    target = placeOf(line.substr(sign + 1));
-        const Tensor logits = all.model->logits(rows(all.final->matrix(), at, 1));
-        const auto byLogit = [&](Index a, Index b) {
-            return logits.matrix()(0, all.text->ids[static_cast<std::size_t>(a)]) <
-                   logits.matrix()(0, all.text->ids[static_cast<std::size_t>(b)]);
-        };
-        Index best = 0;
-        float weight = 0;
-        for (Index i = 1; i < all.tokenCount(); ++i)
-            if (byLogit(best, i)) best = i;
-        for (Index head = 0; head < trace->heads(); ++head)
-            weight = std::max(weight, trace->at(Stage::Weights)->matrix(head)(at, target));
-        const auto& ids = all.text->ids;
-        sum.right += ids[static_cast<std::size_t>(best)] == ids[static_cast<std::size_t>(target)];
-        sum.weight += static_cast<double>(weight);
-        ++count;
-    }
-    return {sum.right / count, sum.weight / count};
-}
-
-std::vector<std::string> linesIn(const std::string& file) {
-    std::ifstream stream(file);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
-
-void printPronouns(Workspace& workspace) {
-    for (const char* const kind : {"practised", "unseen"}) {
-        const auto lines = linesIn(std::string(BENCH_DATA "/pronouns_") + kind + ".txt");
-        for (const Index steps : {50, 200, 400}) {
-            std::printf("pronouns, %-9s words, %3d steps  ", kind, static_cast<int>(steps));
-            for (int seed = 1; seed <= seeds; ++seed) {
-                Session s = seeded(pronouns(), seed);
-                s.learning.steps = steps;
-                const Understood result = understood(s, lines, workspace);
-                std::printf(" %.2f (%.2f)", result.right, result.weight);
-                std::fflush(stdout);
-            }
-            std::printf("\n");
-        }
-    }
-}
-
 double secondsOf(const std::function<void()>& work) {
     const auto start = std::chrono::steady_clock::now();
     work();
@@ -284,5 +217,4 @@ int main(int argc, char** argv) {
     printSteps("recall, one layer", recall(1), 600, workspace);
     printSteps("induction, two layers", induction(2), 900, workspace);
     printSteps("induction, one layer", induction(1), 900, workspace);
-    printPronouns(workspace);
 }

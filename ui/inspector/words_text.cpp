@@ -43,7 +43,7 @@ bool isTakenUp(Stage stage) {
 }  // namespace
 
 std::vector<CellRef> rowsToName(const Trace& trace, const CellRef& cell) {
-    if (!trace.wordVectors) return {};
+    if (!trace.wordVectors || trace.model) return {};  // in a layer they are no longer of words
     const StageInfo& info = infoOf(cell.stage);
     const bool isBetweenWords = info.rows == Axis::Query && info.columns != Axis::Dimension;
     if (!isBetweenWords) return {{cell.stage, cell.head, cell.row, 0}};

@@ -92,6 +92,7 @@ class LinesFigure : public Figure {
     void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
     void paintStrong(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
+    void paintMeanings(QPainter& painter) const;
     void paintTokens(QPainter& painter) const;
     void paintStrongOf(QPainter& painter, std::size_t head, int query) const;
     void paintNumbers(QPainter& painter, const std::vector<int>& queries) const;

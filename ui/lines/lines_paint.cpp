@@ -5,12 +5,14 @@
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "lines/lines_figure.h"
+#include "models/learnt_meanings.h"
 #include "state/weights_cell.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 
@@ -84,6 +86,32 @@ void LinesFigure::paintGuess(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(m_theme.cells.guess, 3, Qt::DashLine, Qt::FlatCap));
     painter.drawLine(m_layout.line(*place.query, *place.key, place.head));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// From each pronoun an arc to what it stands for, with how sure that is.
+void LinesFigure::paintMeanings(QPainter& painter) const {
+    if (m_view.cover) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(m_theme.small);
+    for (const auto& [token, meaning] : meaningsIn(*m_trace)) {
+        const auto query = std::ranges::find(shown().queries, static_cast<int>(token));
+        const int key = placeOfKey(static_cast<int>(meaning.place));
+        if (query == shown().queries.end() || key < 0) continue;
+        const QLineF line = m_layout.line(static_cast<int>(query - shown().queries.begin()), key, 0);
+        const double bend = std::min(60.0, line.length() / 4);
+        const QPointF middle = line.center() + QPointF(0, line.dy() > 0 ? bend : -bend);
+        QPainterPath arc(line.p1());
+        arc.quadTo(middle, line.p2());
+        painter.setPen(QPen(m_theme.accent, 2, Qt::DashLine));
+        painter.drawPath(arc);
+        const QString number = numberText(meaning.probability, 2);
+        QRectF box(QPointF(),
+                   QSizeF(widthOf(number, m_theme.small) + 8, QFontMetricsF(m_theme.small).height()));
+        box.moveCenter(arc.pointAtPercent(0.5));
+        painter.fillRect(box, m_theme.background);
+        painter.drawText(box, Qt::AlignCenter, number);
+    }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -195,6 +223,7 @@ void LinesFigure::paintTitles(QPainter& painter) const {
 void LinesFigure::paintMarks(QPainter& painter) const {
     paintStrong(painter);
     paintGuess(painter);
+    paintMeanings(painter);
     paintTokens(painter);
     paintTitles(painter);
     paintLegend(painter);

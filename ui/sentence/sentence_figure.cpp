@@ -13,6 +13,7 @@
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
+#include "texts/meaning_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -264,8 +265,11 @@ QString SentenceFigure::heading() const {
         return tr("queries %1 together attend to:")
             .arg(queriesText(m_trace->tokens->queries, sequence, m_rows));
     const int query = m_rows.front();
-    return tr("query %1 “%2” attends to:")
-        .arg(QString::number(query + 1), tokenWord(m_trace->tokens->queries, sequence, query));
+    const QString meaning = meaningText(*m_trace, query);
+    const QString row =
+        tr("query %1 “%2” attends to:")
+            .arg(QString::number(query + 1), tokenWord(m_trace->tokens->queries, sequence, query));
+    return meaning.isEmpty() ? row : tr("%1; %2", "meaning; attends to:").arg(meaning, row);
 }
 
 /// The weight below a point: of the selected query, or of a query token with the selected key.

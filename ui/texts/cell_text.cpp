@@ -11,6 +11,7 @@
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
+#include "word_vectors/word_vectors.h"
 
 namespace attention {
 namespace {
@@ -47,8 +48,8 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     return text + arrow + end;
 }
 
-/// A sentence for each token of the cell that word vectors do not know.
-QString withoutVectors(const Trace& trace, int sequence, const CellRef& cell) {
+/// A sentence for each token of the cell that word vectors do not know, or by another word only.
+QString vectorsOfTokens(const Trace& trace, int sequence, const CellRef& cell) {
     QString text;
     const auto look = [&](Axis axis, int i) {
         const auto s = static_cast<std::size_t>(sequence);
@@ -57,9 +58,13 @@ QString withoutVectors(const Trace& trace, int sequence, const CellRef& cell) {
                                                        : axis == Axis::Vocabulary ? &trace.tokens->vocabulary
                                                                                   : nullptr;
         const auto at = static_cast<std::size_t>(i);
-        if (!tokens || at >= tokens->size() || !lacksVector(trace, (*tokens)[at])) return;
+        if (!tokens || at >= tokens->size() || !trace.wordVectors) return;
+        const std::string& token = (*tokens)[at];
+        const std::string lender = trace.wordVectors->lender(token);
+        if (lender.empty() && !lacksVector(trace, token)) return;
         const QString sentence = messageText(
-            Message("attention", "“%1” has no vector: all its numbers are 0.").with((*tokens)[at]));
+            lender.empty() ? Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)
+                           : Message("attention", "“%1” has the vector of “%2”").with(token, lender));
         if (!text.contains(sentence)) text += QStringLiteral("; ") + sentence;
     };
     look(infoOf(cell.stage).rows, cell.row);
@@ -137,7 +142,7 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const QString text =
         isOfKeys ? tr("%1: %2").arg(words, numbers)
                  : tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(trace, cell.stage), words, numbers);
-    return text + withoutVectors(trace, sequence, cell);
+    return text + vectorsOfTokens(trace, sequence, cell);
 }
 
 }  // namespace attention

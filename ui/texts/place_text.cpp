@@ -3,6 +3,7 @@
 
 #include "state/shown.h"
 #include "texts/cell_text.h"
+#include "texts/meaning_text.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -39,7 +40,10 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
         parts << index(isShared ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"), cell.head,
                        {}, theme.text);
     }
-    return parts.join(QStringLiteral("&nbsp;&nbsp; "));
+    QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
+    const QString meaning = info.rows == Axis::Query ? meaningText(trace, cell.row) : QString();
+    if (!meaning.isEmpty()) text += QStringLiteral("<br><b>%1</b>").arg(meaning.toHtmlEscaped());
+    return text;
 }
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "words/words_view.h"
 
+#include "models/learnt_meanings.h"
 #include "state/cell_navigation.h"
 #include "trace/layers.h"
 #include "widgets/layouts.h"
@@ -159,9 +160,10 @@ void WordsView::showHeader() {
     m_header->setVisible(found.words != nullptr);
     if (!found.words) return;
     const ModelTrace& model = *found.words->trace;
-    QString title = QString::fromStdString(model.model->name()) + QStringLiteral(" · ") +
-                    (model.model->config().family->isCausal ? tr("which word it would say next")
-                                                            : tr("which word it would put in place"));
+    const QString asked = saysMeanings(*found.trace)               ? tr("which word each stands for")
+                          : model.model->config().family->isCausal ? tr("which word it would say next")
+                                                                   : tr("which word it would put in place");
+    QString title = QString::fromStdString(model.model->name()) + QStringLiteral(" · ") + asked;
     if (found.compared) title += QStringLiteral(" · ") + tr("beside A");
     if (m_pinned && !found.compared) title += QStringLiteral(" · ") + tr("A has other words");
     m_title->setText(title);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How often what a session has learnt knows which word a pronoun stands for, and whether one head shows it.
+//
+// bench_pronouns SESSION PRACTISED UNSEEN [PRINTED]
+//
+// SESSION learns with each of five seeds. PRACTISED and UNSEEN are sentences of data/make_pronouns.py, of
+// words that it learns from and of others; the head is the one that shows most of PRACTISED. PRINTED: so many
+// of UNSEEN are printed, with what the first seed says.
+#include "engine/compute_trace.h"
+#include "io/session_file.h"
+#include "models/model_trace.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+
+using namespace attention;
+
+namespace {
+
+constexpr int seeds = 5;
+
+/// "KIND: words | it=animal his=tom"
+struct Line {
+    std::string kind, text;
+    std::vector<std::pair<std::string, std::string>> meanings;
+};
+
+std::vector<Line> linesIn(const std::string& file) {
+    std::ifstream stream(file);
+    std::vector<Line> lines;
+    for (std::string text; std::getline(stream, text);) {
+        const auto colon = text.find(": "), bar = text.find(" | ");
+        Line line{text.substr(0, colon), text.substr(colon + 2, bar - colon - 2), {}};
+        std::istringstream pairs(text.substr(bar + 3));
+        for (std::string pair; pairs >> pair;) {
+            const auto sign = pair.find('=');
+            line.meanings.emplace_back(pair.substr(0, sign), pair.substr(sign + 1));
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+/// One pronoun.
+struct Answer {
+    const Line* line;
+    std::string pronoun, meant, said;
+    std::vector<float> weights;  ///< on what is meant, of each head of the last layer
+
+    bool isRight() const { return said == meant; }
+};
+
+std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, Workspace& workspace) {
+    session.model.layer = session.learning.layers - 1;
+    std::vector<Answer> answers;
+    std::shared_ptr<const Trace> trace;
+    for (const Line& line : lines) {
+        session.input.queryText = line.text;
+        trace = computeTrace(session, trace.get(), {}, &workspace);
+        const ModelTrace& all = *trace->model;
+        const auto& tokens = all.text->texts;
+        const auto placeOf = [&](const std::string& word) {
+            const auto found = std::ranges::find(tokens, word);
+            if (found == tokens.end()) {
+                std::fprintf(stderr, "no token “%s” in %s\n", word.c_str(), line.text.c_str());
+                std::exit(1);
+            }
+            return found - tokens.begin();
+        };
+        for (const auto& [pronoun, meant] : line.meanings) {
+            const Index at = placeOf(pronoun), target = placeOf(meant);
+            const Tensor logits = all.model->logits(rows(all.final->matrix(), at, 1), all.text->ids, {});
+            const auto own = logits.entries();
+            const auto best = std::ranges::max_element(own) - own.begin();
+            Answer& answer =
+                answers.emplace_back(&line, pronoun, meant, tokens[static_cast<std::size_t>(best)]);
+            for (Index head = 0; head < trace->heads(); ++head)
+                answer.weights.push_back(trace->at(Stage::Weights)->matrix(head)(at, target));
+        }
+    }
+    return answers;
+}
+
+struct Shares {
+    int count = 0, right = 0, shown = 0;
+    double weight = 0;
+
+    void add(const Answer& answer, std::size_t head) {
+        ++count;
+        right += answer.isRight();
+        shown += answer.weights[head] >= 0.5f;
+        weight += static_cast<double>(answer.weights[head]);
+    }
+};
+
+void print(const char* name, const Shares& s) {
+    std::printf("  %-10s %4d   right %.3f   weight >= .5 in it %.3f   its mean %.2f\n", name, s.count,
+                double(s.right) / s.count, double(s.shown) / s.count, s.weight / s.count);
+}
+
+std::size_t headThatShows(const std::vector<Answer>& answers) {
+    std::vector<double> sums(answers.front().weights.size());
+    for (const Answer& answer : answers)
+        for (std::size_t head = 0; head < sums.size(); ++head) sums[head] += double(answer.weights[head]);
+    return static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
+}
+
+void printAll(const char* name, const std::vector<Answer>& answers, std::size_t head) {
+    Shares all;
+    std::map<std::string, Shares> kinds;
+    for (const Answer& answer : answers) {
+        all.add(answer, head);
+        kinds[answer.line->kind + "/" + answer.pronoun].add(answer, head);
+    }
+    print(name, all);
+    for (const auto& [kind, shares] : kinds) print(("  " + kind).c_str(), shares);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 4) {
+        std::fprintf(stderr, "bench_pronouns SESSION PRACTISED UNSEEN [PRINTED]\n");
+        return 2;
+    }
+    std::ifstream file(argv[1]);
+    const Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    const auto practised = linesIn(argv[2]), unseen = linesIn(argv[3]);
+    Workspace workspace;
+    for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
+        Session seeded = session;
+        seeded.embedding.seed = seeded.projection.seed = seeded.learning.seed = seed;
+        const auto known = answersOf(seeded, practised, workspace);
+        const auto others = answersOf(seeded, unseen, workspace);
+        const std::size_t head = headThatShows(known);
+        std::printf("seed %d, head %zu\n", int(seed), head + 1);
+        printAll("practised", known, head);
+        printAll("unseen", others, head);
+        std::fflush(stdout);
+        const auto printed = argc > 4 && seed == 1 ? static_cast<std::size_t>(std::atoi(argv[4])) : 0;
+        for (std::size_t i = 0; i < std::min(printed, others.size()); ++i) {
+            const Answer& a = others[i];
+            std::printf("%s %s | %s=%s (%.2f)%s\n", a.isRight() ? "  " : "x ", a.line->text.c_str(),
+                        a.pronoun.c_str(), a.meant.c_str(), double(a.weights[head]),
+                        a.isRight() ? "" : (", it says " + a.said).c_str());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/meaning_text.h"
+
+#include "heatmap/number_text.h"
+#include "models/learnt_meanings.h"
+#include "texts/cell_text.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+namespace attention {
+
+QString meaningText(const Trace& trace, int token) {
+    const auto meaning = meaningOf(trace, token);
+    if (!meaning) return {};
+    const QString doubt = messageText(doubtAbout(trace));
+    if (!meaning->isPractised) return meaningsIn(trace).empty() ? doubt : QString();
+    const auto word = [&](Index place) { return tokenWord(trace.tokens->queries, 0, place); };
+    constexpr int decimals = 2;
+    QString text = tr("“%1” → “%2” %3", "pronoun, word, probability")
+                       .arg(word(token), word(meaning->place), numberText(meaning->probability, decimals));
+    if (meaning->probability < 0.5f) text += tr(", not sure");
+    return doubt.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, doubt);
+}
+
+}  // namespace attention
