@@ -60,12 +60,14 @@ void setPositions(Session& s, const Needs& task) {
 /// One of the task's own where the text is of other words.
 void setText(Session& s) {
     std::string& text = s.input.queryText;
+    const Task task(s);
     if (s.learning.task == LearningTask::Pronouns) {
-        if (s.learning.patterns == Patterns::English)
-            text = "The animal did not cross the street because it was too tired";
+        if (!task.hasForm(lowerTokens(text, s.input.tokenizer)))
+            text = s.learning.patterns == Patterns::Chinese
+                       ? "动物没有穿过街道，因为它太累了"
+                       : "The animal didn't cross the street because it was too tired";
         return;
     }
-    const Task task(s);
     const ModelText cut = learntText(s);
     const bool isOfTask =
         std::ranges::all_of(cut.texts, [&](const auto& word) { return task.idOf(word).has_value(); });
@@ -78,6 +80,7 @@ std::vector<LearningTask> tasksFor(const Session& s) {
     using enum LearningTask;
     if (s.model.folder || s.given.file) return {None};
     if (s.embedding.source == EmbeddingSource::WordVectors) return {None, Own, Pronouns};
+    if (s.learning.task != None && s.embedding.source != EmbeddingSource::Random) return {None};
     return {None, Reverse, Previous, Sort, Recall, Induction, Own};
 }
 
@@ -108,6 +111,11 @@ Session withTask(Session s, LearningTask task) {
     if (s.embedding.source == EmbeddingSource::WordVectors) {
         s.learning.rate = 0.003;
         s.learning.noise = 0.35;
+    }
+    if (task == LearningTask::Pronouns) {
+        s.learning.patterns = patternsFor(s.input.queryText);
+        s.learning.batch = 128;
+        s.learning.noise = 0.5;
     }
     setText(s);
     s.model.layer = its.layers - 1;

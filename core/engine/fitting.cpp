@@ -115,6 +115,9 @@ struct Nearest {
     void operator()(const std::string& at, std::optional<Number>& number, const Range& range) {
         if (number) (*this)(at, *number, range);
     }
+    void operator()(const std::string& at, std::vector<LayerEdit>& edits) {
+        for (LayerEdit& edit : edits) (*this)(at, edit.temperature, ranges::temperature);
+    }
     void operator()(const std::string&, auto&&...) {}
 };
 
@@ -187,6 +190,7 @@ std::vector<Remedy> remedies(const Session& session) {
         s.input.keyText.reset();
         s.input.keyTokens.reset();
     });
+    change(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
     change(Message("Session", "As one sequence"), [](Session& s) { s.input.batch = false; });
     change(Message("Session", "Without rotary positions"), [](Session& s) { s.score.rotary = Rotary::None; });
     change(Message("Session", "Without positions"), [](Session& s) {

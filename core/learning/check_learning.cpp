@@ -5,6 +5,8 @@
 #include "mechanisms/list.h"
 #include "session/tokens.h"
 
+#include <cmath>
+
 namespace attention {
 namespace {
 
@@ -41,6 +43,12 @@ void checkSettings(const Session& s, Report& report) {
                    Message("Session",
                            "positions beside the word cannot be learnt with; allowed are none, "
                            "sinusoidal and learned"));
+    const bool seesNothing = s.mask.causal == CausalMask::Strict && std::isinf(s.mask.fill) &&
+                             !s.normalizer.sink && s.mask.prefix == 0;
+    report.require(!seesNothing, "mask.causal",
+                   Message("Session",
+                           "the first token would see nothing, and its NaN is all that could be learnt; "
+                           "allowed are off and causal"));
     report.require(s.projection.recipe == Recipe::PerHead, "projection.recipe",
                    Message("Session", "matrices are learnt head by head; allowed is per_head"));
     report.require(s.projection.shared == SharedWeights::None, "projection.shared",

@@ -4,6 +4,7 @@
 #include "files/embedded.h"
 
 #include <nlohmann/json.hpp>
+#include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
 #include <algorithm>
@@ -321,6 +322,13 @@ std::string PronounSentences::python() const {
     for (const Pattern& pattern : m_patterns)
         code += "    (" + std::to_string(pattern.share) + ", " + sequence(pattern.parts) + "),\n";
     return code + "]\n";
+}
+
+Patterns patternsFor(const std::string& text) {
+    const auto characters = icu::UnicodeString::fromUTF8(text);
+    for (std::int32_t at = 0; at < characters.length(); at = characters.moveIndex32(at, 1))
+        if (u_hasBinaryProperty(characters.char32At(at), UCHAR_IDEOGRAPHIC)) return Patterns::Chinese;
+    return Patterns::English;
 }
 
 std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer) {

@@ -57,6 +57,9 @@ class PronounSentences {
     std::set<Index> m_pronouns;
 };
 
+/// Those of the language that a text is in.
+Patterns patternsFor(const std::string& text);
+
 /// The same object as long as anybody holds it.
 std::shared_ptr<const PronounSentences> pronounSentences(Patterns patterns, Tokenizer tokenizer);
 

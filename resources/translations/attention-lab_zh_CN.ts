@@ -734,6 +734,14 @@
         <source>none of their words has a vector; allowed are those of the vectors&apos; language</source>
         <translation>其中没有一个词有向量；可用与词向量同一语言的句子</translation>
     </message>
+    <message>
+        <source>Use causal</source>
+        <translation>改用因果掩码</translation>
+    </message>
+    <message>
+        <source>the first token would see nothing, and its NaN is all that could be learnt; allowed are off and causal</source>
+        <translation>第一个词元什么也看不到，它的 NaN 会让什么都学不到；应为关闭或因果</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3692,6 +3700,24 @@
         <source>∂loss</source>
         <translation>∂损失</translation>
     </message>
+    <message>
+        <source>“%1” has the vector of “%2”</source>
+        <translation>“%1”用“%2”的向量</translation>
+    </message>
+    <message>
+        <source>“%1” → “%2” %3</source>
+        <comment>pronoun, word, probability</comment>
+        <translation>“%1” → “%2” %3</translation>
+    </message>
+    <message>
+        <source>, not sure</source>
+        <translation>，拿不准</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>meaning; doubt</comment>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -6041,6 +6067,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Up and down move to other queries, left and right to other keys, with Ctrl to other heads. With Shift more queries are summed.</source>
         <translation>上下键移到其他查询，左右键移到其他键，按住 Ctrl 移到其他头。按住 Shift 把更多查询加在一起。</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>meaning; attends to:</comment>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>attention::SessionFiles</name>
@@ -6516,6 +6547,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Learn with this</source>
         <translation>用这些改动学习</translation>
+    </message>
+    <message>
+        <source>Not with what is learnt: choose another task first, or none.</source>
+        <translation>与所学的任务不合：先选别的任务，或不学习。</translation>
     </message>
 </context>
 <context>
@@ -7078,6 +7113,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>layer</source>
         <translation>层</translation>
     </message>
+    <message>
+        <source>which word each stands for</source>
+        <translation>每个词指的是哪个词</translation>
+    </message>
 </context>
 <context>
     <name>files</name>
@@ -7607,6 +7646,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>the loss of step %1 is no number any more; shown is what step %2 had learnt</source>
         <translation>第 %1 步的损失不再是数；显示的是第 %2 步学到的</translation>
+    </message>
+    <message>
+        <source>no pronoun here that was practised</source>
+        <translation>这里没有练习过的代词</translation>
+    </message>
+    <message>
+        <source>no such sentence was practised: what is said of it may mean little</source>
+        <translation>没有练习过这样的句子：所说的未必可信</translation>
     </message>
 </context>
 </TS>

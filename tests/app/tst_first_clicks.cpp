@@ -159,15 +159,18 @@ class TestFirstClicks : public LabFixture {
                     !help)
                     help = button;
             if (!help) return fault(click, "no way out of: " + sentence);
+            const QString name = help->text();
             help->click();
             if (!QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }, 10'000))
-                return fault(click, "“" + help->text() + "” does not mend: " + sentence);
+                return fault(click, "“" + name + "” does not mend: " + sentence);
         }
         if (hasStrangeNan()) fault(click, "NaN");
     }
 
     void tryAll(const Session& first, int least) {
         m_first = first;
+        // Every other way of learning begins anew; how long that takes is not what is asked here.
+        m_first.learning.steps = std::min<Index>(first.learning.steps, 3);
         start(m_first);
         m_lab->document().applyPreset(m_first);  // as main() does
         QVERIFY(QTest::qWaitFor([&] { return isThere(); }));

@@ -290,7 +290,7 @@ class TestLabSetup : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const std::vector<Session> all = presets();
-        QCOMPARE(all.size(), std::size_t{29});
+        QCOMPARE(all.size(), std::size_t{30});
         QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
                  entriesOf(*computeTrace(Session()), Stage::Context));
         for (const Session& preset : all) {

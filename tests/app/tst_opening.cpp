@@ -18,10 +18,20 @@ class TestOpening : public LabFixture {
 
     void open(const char* language) {
         speak(language);
-        const Session session = openingPreset();
+        open(openingPreset());
+    }
+    void open(const Session& session) {
         start(session);
         m_lab->document().applyPreset(session);  // as main() does
         QTRY_VERIFY(isShown());
+    }
+    /// What the opening was built on: a session that learns nothing.
+    static Session whatWordsMean() { return presets()[17]; }
+    void write(const char* box, const QString& words) const {
+        auto* edit = find<SentenceEdit>(box);
+        edit->setFocus();
+        edit->selectAll();
+        edit->insertPlainText(words);
     }
     /// Which word has the largest weight of a word's first row.
     QString seenFrom(const std::string& word) const {
@@ -54,19 +64,68 @@ class TestOpening : public LabFixture {
         speak("en");
     }
 
-    void inEnglishWordsFindTheirLike() {
-        open("en");
-        verifySelected("cat", "dog");
-        QCOMPARE(text("provenance"), "learnt word vectors, nothing random");
+    /// The sentence everybody knows, and the word that its first sentence asks for.
+    void itLooksAtWhatItMeans_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QStringList>("changed");
+        QTest::newRow("English") << "en" << QStringList{"it", "animal", "street"}
+                                 << QStringList{"The animal didn't cross the street because it was too wide",
+                                                "learnt: pronouns, 400 steps, layer 2 of 2"};
+        QTest::newRow("Chinese") << "zh_CN" << QStringList{"它", "动物", "街道"}
+                                 << QStringList{"动物没有穿过街道，因为它太宽了",
+                                                "学到的：代词，400 步，第 2 层，共 2 层"};
+    }
+    void itLooksAtWhatItMeans() {
+        QFETCH(QString, language);
+        QFETCH(QStringList, words);
+        QFETCH(QStringList, changed);
+        open(qPrintable(language));
+        verifySelected(words[0].toStdString(), words[1].toStdString());
+        QCOMPARE(text("provenance"), changed[1]);
+        const auto says = [&](const QString& word) {
+            const QString said = find<QLabel>("place")->text();
+            return said.contains(QStringLiteral("“%1” → “%2” ").arg(words[0], word));
+        };
+        QVERIFY(says(words[1]));
         QVERIFY(!find<QLabel>("random")->isVisible());
         QVERIFY(!m_lab->document().isModified());
+
+        write("input.query_text", changed[0]);
+        QTRY_VERIFY(isShown());
+        QVERIFY(says(words[2]));
+        const CellRef cell = m_lab->window().selected();
+        const auto& keys = shown().tokens->keys[0];
+        const auto street = std::ranges::find(keys, words[2].toStdString()) - keys.begin();
+        const Tile tile = stageTile(shown(), Stage::Weights, 0, cell.head);
+        QVERIFY(tile.values(cell.row, street) > 0.9F);
     }
 
-    void inChineseHeadsFindPlaces() {
-        open("zh_CN");
-        verifySelected("小狗", "追");
-        QCOMPARE(shown().heads(), 4);
-        QVERIFY(!m_lab->document().isModified());
+    /// It knows some forms of sentences, and says so of others.
+    void whatItDoesNotKnowIsSaid_data() {
+        QTest::addColumn<QString>("sentence");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("other words") << "The robot did not enter the kitchen because it was too dark"
+                                     << "→ “kitchen”";
+        QTest::newRow("no pronoun") << "the animal crossed the street"
+                                    << "no pronoun here";
+        QTest::newRow("another form") << "because it was too tired the animal slept"
+                                      << "no such sentence";
+    }
+    void whatItDoesNotKnowIsSaid() {
+        QFETCH(QString, sentence);
+        QFETCH(QString, said);
+        open("en");
+        write("input.query_text", sentence);
+        QTRY_VERIFY(isShown());
+        const auto& words = shown().tokens->queries[0];
+        const auto it = std::ranges::find(words, "it");
+        CellRef cell = m_lab->window().selected();
+        cell.row = it == words.end() ? 0 : static_cast<int>(it - words.begin());
+        m_lab->window().select(cell);
+        const QString place = find<QLabel>("place")->text();
+        QVERIFY2(place.contains(said), qPrintable(place));
+        QCOMPARE(place.contains("no such sentence"), said == "no such sentence");
     }
 
     void typedSentencesShowWhatBelongsTogether_data() {
@@ -81,7 +140,7 @@ class TestOpening : public LabFixture {
     void typedSentencesShowWhatBelongsTogether() {
         QFETCH(QString, sentence);
         QFETCH(QStringList, pairs);
-        open("en");
+        open(whatWordsMean());
         auto* box = find<SentenceEdit>("input.query_text");
         box->setFocus();
         box->selectAll();
@@ -101,7 +160,7 @@ class TestOpening : public LabFixture {
 
     /// Also in sentences longer than the one it opens on.
     void noWordSeesItsOwnCell() {
-        open("en");
+        open(whatWordsMean());
         Session longer = session();
         longer.input.queryText.clear();
         for (int i = 0; i < 64; ++i) longer.input.queryText += "word ";
@@ -113,7 +172,7 @@ class TestOpening : public LabFixture {
 
     /// What the opening says goes with the first edit, but no control moves while the mouse is among them.
     void nothingMovesFromUnderTheMouse() {
-        open("en");
+        open(whatWordsMean());
         QWidget& window = m_lab->window();
         QWidget* heads = find<QWidget>("heads");
         const auto top = [&] { return heads->mapTo(&window, QPoint()).y(); };
@@ -129,7 +188,7 @@ class TestOpening : public LabFixture {
     }
 
     void resettingLeadsBack() {
-        open("en");
+        open(whatWordsMean());
         const Session opening = session();
         typeNumber("heads", "2");
         QVERIFY(session() != opening);

@@ -127,7 +127,8 @@ class TestPresets : public LabFixture {
                                   "query 9 “a” → key 4 “1”",
                                   "query 10 “c” → key 3 “t”",
                                   "query 1 “7” → key 4 “0”",
-                                  "query 9 “it” → key 2 “animal”"};
+                                  "query 8 “it” → key 2 “animal”",
+                                  "query 6 “它” → key 1 “动物”"};
         QCOMPARE(std::size(places), presets().size());
         for (int i = 0; i < static_cast<int>(std::size(places)); ++i)
             QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];

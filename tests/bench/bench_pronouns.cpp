@@ -3,7 +3,7 @@
 //
 // bench_pronouns SESSION PRACTISED UNSEEN [PRINTED]
 //
-// SESSION learns with each of five seeds. PRACTISED and UNSEEN are sentences of data/make_pronouns.py, of
+// SESSION learns with each of five seeds. PRACTISED and UNSEEN are sentences of tests/data/pronouns, of
 // words that it learns from and of others; the head is the one that shows most of PRACTISED. PRINTED: so many
 // of UNSEEN are printed, with what the first seed says.
 #include "engine/compute_trace.h"

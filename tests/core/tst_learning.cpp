@@ -242,20 +242,23 @@ TEST(Learning, tellsWhatHeadsCameToDo) {
     EXPECT_GT(more.heads.front().shares.back()[right], 0.95f);
 }
 
+class ShippedStates : public testing::TestWithParam<const char*> {};
+
 /// Bit for bit the file's, and near to what is learnt here; the steps behind it go on from there.
-TEST(Learning, takesUpWhatComesWithTheProgram) {
-    const Session session = readSession(textOf(SOURCE_FOLDER "/resources/presets/29-what-it-means.attn"));
+TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
+    const Session session =
+        readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
     const auto shipped = shippedState(learningOf(session));
     ASSERT_TRUE(shipped);
     ASSERT_EQ(shipped->state->step, session.learning.steps);
     const auto learnt = learn(session);
     EXPECT_TRUE(areSameStates(*learnt->state, *shipped->state));
-    EXPECT_EQ(learnt->scores.size(), 300U);
+    EXPECT_EQ(std::ssize(learnt->scores), session.learning.steps);
 
     const Learner learner(session);
     Workspace workspace;
     LearntState anew = learner.beginning();
-    for (std::size_t i = 0; i < 300; ++i) {
+    for (std::size_t i = 0; i < shipped->scores.size(); ++i) {
         const Score score = learner.step(anew, attention::Run({}, &workspace));
         const float loss = shipped->scores[i].loss;
         EXPECT_NEAR(score.loss, loss, (i < 20 ? 1e-4f : 0.1f) * loss) << i;
@@ -263,12 +266,14 @@ TEST(Learning, takesUpWhatComesWithTheProgram) {
     LearntState next = *shipped->state;
     const Score here = learner.step(anew), there = learner.step(next);
     EXPECT_NEAR(here.accuracy, there.accuracy, 0.05f);
-    EXPECT_TRUE(areSameStates(*learn(after(session, 301))->state, next));
+    EXPECT_TRUE(areSameStates(*learn(after(session, session.learning.steps + 1))->state, next));
     // And a session that learns otherwise does not.
     Session other = session;
     other.learning.seed = 2;
     EXPECT_FALSE(shippedState(learningOf(other)));
 }
+INSTANTIATE_TEST_SUITE_P(Learning, ShippedStates,
+                         testing::Values("29-what-it-means.attn", "30-what-it-means-in-chinese.attn"));
 
 /// Too long a step: what is shown is the last good state, and which step it was.
 TEST(Learning, endsWhereItsLossIsNoNumber) {

@@ -98,6 +98,49 @@ TEST(LearningTasks, sayNothingOfATextThatIsNoneOfTheirs) {
     EXPECT_FALSE(isAnswered(LearningTask::Pronouns, {"the", "dog", "was", "tired"}));
 }
 
+/// A sentence that is drawn is cut, written out, as it was drawn; Chinese has no spaces to be cut at.
+TEST(LearningTasks, drawSentencesAsTheyAreCut) {
+    for (const Patterns patterns : {Patterns::English, Patterns::Chinese}) {
+        const PronounSentences sentences(patterns, Tokenizer::Words);
+        TorchGenerator generator(3);
+        for (int i = 0; i < 3000; ++i) {
+            const PronounSentence drawn = sentences.draw(generator);
+            std::string text;
+            std::vector<std::string> words;
+            for (const Index id : drawn.words) {
+                words.push_back(sentences.words()[static_cast<std::size_t>(id)]);
+                text += words.back() + (patterns == Patterns::English ? " " : "");
+                if (words.back() == "因为" && patterns == Patterns::Chinese)
+                    text.insert(text.size() - words.back().size(), "，");  // as it is written
+            }
+            ASSERT_EQ(lowerTokens(text, Tokenizer::Words), words) << text;
+            ASSERT_TRUE(sentences.read(drawn.words).has_value()) << text;
+            ASSERT_TRUE(sentences.hasForm(drawn.words)) << text;
+        }
+    }
+}
+
+/// Whatever words stand where the lists do.
+TEST(LearningTasks, knowTheFormsOfTheirSentences) {
+    Session session;
+    session.learning.task = LearningTask::Pronouns;
+    session.embedding.source = EmbeddingSource::WordVectors;
+    const Task task(session);
+    const auto hasForm = [&](const char* text) { return task.hasForm(lowerTokens(text, Tokenizer::Words)); };
+    for (const char* text : {"The robot didn’t repair the kitchen because it was too zorky",
+                             "My neighbour and wife thanked the old waiter because he was rude",
+                             "Anna lost her grandmother's ring and the nice policeman found it"})
+        EXPECT_TRUE(hasForm(text)) << text;
+    for (const char* text : {"The animal crossed the street because it was too tired",
+                             "Because it was too tired the animal did not cross the street",
+                             "The animals did not cross the street because they were too tired",
+                             "The dog did not cross it because it was too wide", "it", ""})
+        EXPECT_FALSE(hasForm(text)) << text;
+    EXPECT_TRUE(task.isPronoun("his"));
+    EXPECT_FALSE(task.isPronoun("they"));
+    EXPECT_FALSE(task.isPronoun("animal"));
+}
+
 TEST(LearningTasks, haveSymbolsOfTheirOwn) {
     const auto symbolsOf = [](const LearningSettings& learning) {
         Session session;

@@ -4,6 +4,8 @@
 #include "engine/problems.h"
 #include "io/writers.h"
 #include "layer/stage_tile.h"
+#include "learning/pronouns.h"
+#include "word_vectors/open_vectors.h"
 #include "word_vectors/sources.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +14,10 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 
 namespace attention {
 namespace {
@@ -42,6 +47,44 @@ Found strongestKey(const Trace& trace, const std::string& query) {
     const float* const first = rowOf(weights.values, row).data();
     const float* const best = std::max_element(first, first + weights.values.cols());
     return {tokens[static_cast<std::size_t>(best - first)], *best};
+}
+
+/// Chinese words take the vectors of English ones, bit for bit, and say whose; more than 500 of them.
+TEST(WordVectors, areLentToChineseWords) {
+    const auto vectors = englishVectors();
+    const auto copied = [&](const std::string& word) {
+        std::vector<float> row(static_cast<std::size_t>(vectors->width()));
+        vectors->copy(vectors->find(word).value(), row);
+        return row;
+    };
+    for (const auto& [chinese, english] : std::map<std::string, std::string>{
+             {"猫", "cat"}, {"累", "tired"}, {"累了", "tired"}, {"白色的", "white"}, {"街道", "street"}}) {
+        EXPECT_EQ(vectors->lender(chinese), english);
+        EXPECT_EQ(copied(chinese), copied(english)) << chinese;
+    }
+    EXPECT_EQ(vectors->lender("cat"), "");
+    EXPECT_EQ(vectors->lender("Cat"), "");
+    EXPECT_EQ(vectors->lender("魑魅"), "");
+    EXPECT_FALSE(vectors->find("魑魅"));
+
+    std::ifstream file(SOURCE_FOLDER "/resources/vectors/chinese_words.txt");
+    std::set<std::string> all;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with('#')) continue;
+        std::istringstream words(line);
+        std::string english;
+        words >> english;
+        for (std::string chinese; words >> chinese;) {
+            EXPECT_TRUE(all.insert(chinese).second) << chinese << " stands there twice";
+            EXPECT_EQ(vectors->lender(chinese), english);
+            EXPECT_TRUE(vectors->find(english)) << english;
+        }
+    }
+    EXPECT_GE(all.size(), 500u);
+    // All words of the task have one.
+    const PronounSentences sentences(Patterns::Chinese, Tokenizer::Words);
+    for (const std::string& word : sentences.words())
+        EXPECT_TRUE(vectors->find(word)) << word;
 }
 
 TEST(WordVectors, findWhatBelongsTogether) {

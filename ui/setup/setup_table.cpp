@@ -97,6 +97,13 @@ QString whyNotRecipe(const Session& session, int index) {
 }  // namespace
 
 QString SetupPanel::whyNotSource(const Session& session, int index) {
+    if (session.learning.task != LearningTask::None) {
+        Session other = session;
+        other.embedding.source = static_cast<EmbeddingSource>(index);
+        const auto fitting = tasksFor(other);
+        if (std::ranges::find(fitting, session.learning.task) == fitting.end())
+            return tr("Not with what is learnt: choose another task first, or none.");
+    }
     const bool isSmall = session.embedding.dModel <= largestTyped || !session.embedding.vectors.empty();
     if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Values) return {};
     return tr("Numbers are typed for d_model up to %1.").arg(largestTyped);
