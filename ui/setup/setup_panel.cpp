@@ -50,6 +50,7 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
     scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrolled->setWidgetResizable(true);
     scrolled->setFocusPolicy(Qt::NoFocus);
+    scrolled->setMinimumHeight(24);  // in a low window it gives way, not what the session says of itself
     scrolled->setWidget(buildGroups());
     others->addWidget(scrolled, 1);
     parts->addWidget(m_others, 1);
