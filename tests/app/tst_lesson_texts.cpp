@@ -80,10 +80,10 @@ class TestLessonTexts : public QObject {
     }
 
  private slots:
-    void thereAreNineteenInEachLanguage() {
+    void thereAreTwentyInEachLanguage() {
         for (const QString& language : lessonFolders) {
             const std::vector<Session> all = lessons(language);
-            QCOMPARE(all.size(), 19u);
+            QCOMPARE(all.size(), 20u);
             for (const Session& session : all) {
                 QVERIFY(!session.title.empty() && !session.notes.empty());
                 const int steps = parseLesson(session).size();
@@ -104,7 +104,8 @@ class TestLessonTexts : public QObject {
         }
     }
 
-    /// The same steps with the same numbers; only the sentences that attend may be others.
+    /// The same steps with the same numbers; only the sentences that attend may be others. Of pronouns each
+    /// language has its own: there the steps set the same fields and tell as many numbers.
     void bothLanguagesTakeTheSameSteps() {
         const std::vector<Session> english = lessons("en");
         const std::vector<Session> chinese = lessons("zh_CN");
@@ -112,6 +113,16 @@ class TestLessonTexts : public QObject {
             const Lesson a = parseLesson(english[i]);
             const Lesson b = parseLesson(chinese[i]);
             QCOMPARE(b.size(), a.size());
+            if (english[i].learning.task == LearningTask::Pronouns) {
+                for (std::size_t n = 0; n < a.steps.size(); ++n) {
+                    QCOMPARE(placeholdersOf(b.steps[n].say).size(), placeholdersOf(a.steps[n].say).size());
+                    QCOMPARE(b.steps[n].view, a.steps[n].view);
+                    QCOMPARE(b.steps[n].set.size(), a.steps[n].set.size());
+                    for (std::size_t f = 0; f < a.steps[n].set.size(); ++f)
+                        QCOMPARE(b.steps[n].set[f].path, a.steps[n].set[f].path);
+                }
+                continue;
+            }
             for (const FieldValue& field : stepFields(english[i], chinese[i]))
                 QVERIFY2(field.path.starts_with("input."), field.path.c_str());
             for (std::size_t n = 0; n < a.steps.size(); ++n) {
