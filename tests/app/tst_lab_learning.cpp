@@ -141,6 +141,24 @@ class TestLabLearning : public LabFixture {
         QVERIFY(std::abs(session().learning.steps - 40) <= 1);
     }
 
+    /// Of the head that is selected, whichever heads are looked at.
+    void aFigureOfStepsHasAMapForEach() {
+        Session learnt = reverse();
+        learnt.heads = 2;
+        learnt.learning.steps = 3;
+        const auto trace = computeTrace(learnt);
+        FigureSource source{.trace = trace, .selected = {Stage::Weights, 1, 0, 0}, .session = learnt};
+        source.view.heads = {1};
+        const FigureSpec spec{.name = {"learning"}, .steps = {0, 1, 3}};
+        source = completed(source, spec, {});
+        const FigureSource named = namedIn(source, spec);
+        QCOMPARE(named.trace->heads(), 3);
+        QVERIFY(named.view.heads.empty());
+        const QString table = figureTable(source, spec);
+        for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
+            QVERIFY2(table.contains(title), qPrintable(table));
+    }
+
     /// All that a task needs is set with it, as one step; nothing of it cannot be learnt.
     void choosingATaskSetsWhatItNeeds() {
         start();

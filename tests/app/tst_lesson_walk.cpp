@@ -179,7 +179,7 @@ class TestLessonWalk : public QObject {
                 }
             }
         }
-        QCOMPARE(walked, 2 * 160);
+        QCOMPARE(walked, 2 * 170);
     }
 
     /// The lessons' words are those of the window.

@@ -119,7 +119,11 @@ bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
 
 FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
     FigureSource shown = shownAs(source, spec);
-    if (!placesIn(source, spec).empty() && hasHeads(source, spec)) shown.trace = source.found.get<Trace>();
+    if (!placesIn(source, spec).empty() && hasHeads(source, spec)) {
+        shown.trace = source.found.get<Trace>();
+        shown.view.heads.clear();  // its heads are those of several layers or steps: all of them
+        shown.view.isMean = false;
+    }
     if (shown.view.showsGradients && viewOfFigure(spec.name.kind)->shows.gradients)
         if (auto gradients = gradientsOf(shown.trace)) shown.trace = std::move(gradients);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
