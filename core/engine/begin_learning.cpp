@@ -30,6 +30,7 @@ constexpr Needs needs[] = {
 constexpr const char* ownOfSymbols = "a b c => c b a\nb c a => a c b\nc a b => b a c";
 constexpr const char* ownOfWords =
     "The cat slept because it was tired | it=cat\nThe street was full because it was narrow | it=street";
+constexpr const char* ownOfChineseWords = "猫睡觉，因为它累了 | 它=猫\n街道拥挤，因为它太窄了 | 它=街道";
 
 void makeLearnable(Session& s) {
     Input text;
@@ -103,7 +104,9 @@ Session withTask(Session s, LearningTask task) {
     s.learning.symbols = its.symbols;
     s.learning.length = its.length;
     s.learning.layers = its.layers;
-    if (task == LearningTask::Own) s.learning.examples = isOfWords ? ownOfWords : ownOfSymbols;
+    const bool isChinese = patternsFor(s.input.queryText) == Patterns::Chinese;
+    if (task == LearningTask::Own)
+        s.learning.examples = !isOfWords ? ownOfSymbols : isChinese ? ownOfChineseWords : ownOfWords;
     if (task == LearningTask::Induction) {
         s.learning.batch = 32;
         s.learning.clip = 1;
@@ -113,7 +116,7 @@ Session withTask(Session s, LearningTask task) {
         s.learning.noise = 0.35;
     }
     if (task == LearningTask::Pronouns) {
-        s.learning.patterns = patternsFor(s.input.queryText);
+        s.learning.patterns = isChinese ? Patterns::Chinese : Patterns::English;
         s.learning.batch = 128;
         s.learning.noise = 0.5;
     }

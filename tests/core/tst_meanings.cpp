@@ -125,6 +125,9 @@ TEST(Meanings, beginInTheLanguageOfTheText) {
     EXPECT_EQ(chinese.learning.patterns, Patterns::Chinese);
     EXPECT_EQ(chinese.input.queryText, "动物没有穿过街道，因为它太累了");
     EXPECT_EQ(problems(chinese), std::vector<Problem>());
+    const Session own = withTask(session, LearningTask::Own);
+    EXPECT_EQ(problems(own), std::vector<Problem>());
+    EXPECT_TRUE(own.learning.examples.ends_with("它=街道"));
     session.input.queryText = "The whale didn't enter the bay because it was too shallow";
     const Session english = withTask(session, LearningTask::Pronouns);
     EXPECT_EQ(english.learning.patterns, Patterns::English);
