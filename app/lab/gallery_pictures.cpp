@@ -5,6 +5,7 @@
 #include "gallery/gallery.h"
 #include "gallery/thumbnail.h"
 #include "models/learnt_model.h"
+#include "storage/view_state.h"
 
 #include <algorithm>
 #include <numeric>
@@ -13,19 +14,22 @@ namespace attention {
 
 GalleryPictures::GalleryPictures(QObject* parent)
     : QObject(parent),
-      m_job(this, {
-                      .compute = [](const Job& job, std::stop_token stop) -> Picture {
-                          const auto trace = computeTrace(job.session, nullptr, Watch(std::move(stop)));
-                          return {job.place, trace ? thumbnail(*trace, Gallery::thumbnailSide) : QImage()};
-                      },
-                      .finished =
-                          [this](Picture picture, auto) {
-                              if (!m_gallery) return;
-                              m_gallery->setThumbnail(picture.place, picture.image);
-                              drawNext();
-                          },
-                      .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
-                  }) {}
+      m_job(this,
+            {
+                .compute = [](const Job& job, std::stop_token stop) -> Picture {
+                    const auto trace = computeTrace(job.session, nullptr, Watch(std::move(stop)));
+                    if (!trace) return {job.place, QImage()};
+                    const CellRef cell = viewStateOf(job.session.view).selected.value_or(CellRef());
+                    return {job.place, thumbnail(*trace, Gallery::thumbnailSide, std::max(0, cell.head))};
+                },
+                .finished =
+                    [this](Picture picture, auto) {
+                        if (!m_gallery) return;
+                        m_gallery->setThumbnail(picture.place, picture.image);
+                        drawNext();
+                    },
+                .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
+            }) {}
 
 void GalleryPictures::draw(Gallery* gallery) {
     m_job.stop();

@@ -4,6 +4,7 @@
 #include "gallery/gallery.h"
 #include "help/help_menu.h"
 #include "lab/lab.h"
+#include "models/learnt_model.h"
 #include "program/language.h"
 #include "program/theme.h"
 #include "setup/setup_panel.h"
@@ -74,7 +75,9 @@ void Lab::showGallery() {
 void Lab::connectComputation() {
     ProgressStrip* strip = m_window->progress();
     connect(&m_computation, &Computation::failed, m_window.get(), &MainWindow::showFailure);
-    connect(&m_computation, &Computation::progressed, strip, &ProgressStrip::showShare);
+    connect(&m_computation, &Computation::progressed, strip, [this, strip](double share) {
+        strip->showWork(learns(m_document.session()) ? tr("Learning …") : QString(), share);
+    });
     connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
     connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
     connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);

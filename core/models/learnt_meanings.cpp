@@ -42,6 +42,7 @@ std::vector<std::pair<Index, Meaning>> meaningsIn(const Trace& shown) {
 
 Message doubtAbout(const Trace& shown) {
     if (!saysMeanings(shown)) return {};
+    if (learntIn(shown)->state->step == 0) return Message("models", "nothing is learnt yet");
     const Task& task = learntIn(shown)->learner->task();
     const auto& words = shown.model->text->texts;
     if (std::ranges::none_of(words, [&](const std::string& word) { return task.isPronoun(word); }))

@@ -3643,14 +3643,6 @@
         <translation>还什么都没学</translation>
     </message>
     <message>
-        <source>not yet right: %1 of the answers</source>
-        <translation>还不对：答案中只有 %1 正确</translation>
-    </message>
-    <message>
-        <source>three examples</source>
-        <translation>三个例子</translation>
-    </message>
-    <message>
         <source>wanted</source>
         <translation>应该说</translation>
     </message>
@@ -3705,11 +3697,6 @@
         <translation>“%1”用“%2”的向量</translation>
     </message>
     <message>
-        <source>“%1” → “%2” %3</source>
-        <comment>pronoun, word, probability</comment>
-        <translation>“%1” → “%2” %3</translation>
-    </message>
-    <message>
         <source>, not sure</source>
         <translation>，拿不准</translation>
     </message>
@@ -3717,6 +3704,28 @@
         <source>%1; %2</source>
         <comment>meaning; doubt</comment>
         <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>right so far: %1 of the answers</source>
+        <translation>目前答对 %1</translation>
+    </message>
+    <message>
+        <source>examples</source>
+        <translation>例子</translation>
+    </message>
+    <message>
+        <source>“%1” has no vector</source>
+        <translation>“%1”没有词向量</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between sentences</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>answer: “%1” → “%2”, probability %3</source>
+        <comment>pronoun, word</comment>
+        <translation>回答：“%1” → “%2”，概率 %3</translation>
     </message>
 </context>
 <context>
@@ -4801,6 +4810,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Opening %1 …</source>
         <translation>正在打开 %1…</translation>
     </message>
+    <message>
+        <source>Learning …</source>
+        <translation>正在学习……</translation>
+    </message>
 </context>
 <context>
     <name>attention::LanguageMenu</name>
@@ -5266,6 +5279,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>key: sum</source>
         <translation>键：和</translation>
+    </message>
+    <message>
+        <source>answer %1</source>
+        <translation>回答 %1</translation>
     </message>
 </context>
 <context>
@@ -6552,6 +6569,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Not with what is learnt: choose another task first, or none.</source>
         <translation>与所学的任务不合：先选别的任务，或不学习。</translation>
     </message>
+    <message>
+        <source>: an example of the task</source>
+        <translation>：任务的一个例子</translation>
+    </message>
 </context>
 <context>
     <name>attention::SweepView</name>
@@ -7654,6 +7675,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>no such sentence was practised: what is said of it may mean little</source>
         <translation>没有练习过这样的句子：所说的未必可信</translation>
+    </message>
+    <message>
+        <source>nothing is learnt yet</source>
+        <translation>还什么都没学</translation>
     </message>
 </context>
 </TS>

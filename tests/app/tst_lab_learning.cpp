@@ -150,11 +150,11 @@ class TestLabLearning : public LabFixture {
         FigureSource source{.trace = trace, .selected = {Stage::Weights, 1, 0, 0}, .session = learnt};
         source.view.heads = {1};
         const FigureSpec spec{.name = {"learning"}, .steps = {0, 1, 3}};
-        source = completed(source, spec, {});
-        const FigureSource named = namedIn(source, spec);
+        const FigureSource made = completed(source, spec, {});
+        const FigureSource named = namedIn(made, spec);
         QCOMPARE(named.trace->heads(), 3);
         QVERIFY(named.view.heads.empty());
-        const QString table = figureTable(source, spec);
+        const QString table = figureTable(made, spec);
         for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
             QVERIFY2(table.contains(title), qPrintable(table));
     }
@@ -203,7 +203,7 @@ class TestLabLearning : public LabFixture {
         m_lab->document().apply({undivided, "undivided", Edit::noGesture});
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
-        QTRY_VERIFY(text("learning.name").startsWith("now: not yet right"));
+        QTRY_VERIFY(text("learning.name").startsWith("now: right so far"));
         // Of two layers the second is shown, which A does not have.
         Session two = session();
         two.learning.layers = 2;
@@ -211,7 +211,7 @@ class TestLabLearning : public LabFixture {
         two.model.layer = 1;
         m_lab->document().apply({two, "two layers", Edit::noGesture});
         QTRY_VERIFY(isShown());
-        QTRY_VERIFY(text("learning.nameOfA").startsWith("A: not yet right"));
+        QTRY_VERIFY(text("learning.nameOfA").startsWith("A: right so far"));
     }
 
     /// A temperature changes what was learnt, and only when it is asked for how it is learnt.

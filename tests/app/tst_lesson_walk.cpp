@@ -264,7 +264,8 @@ class TestLessonWalk : public QObject {
         QCOMPARE(seenFrom(drawn, 1), "dog");
     }
 
-    /// How many sentences, how many of a hundred pronouns, in how many the head has half its weight there.
+    /// How many sentences, how many of a hundred pronouns are understood, and of how many the head has half
+    /// of its weight on what is meant.
     void whatPresetsSayOfPronounsIsSo_data() {
         QTest::addColumn<int>("preset");
         QTest::addColumn<QString>("file");
@@ -299,16 +300,11 @@ class TestLessonWalk : public QObject {
             }
         }
         const auto ofAHundred = [&](int count) { return QString::number(qRound(100.0 * count / pronouns)); };
-        const QStringList measured = {QString::number(lines), ofAHundred(right), QStringLiteral("100"),
-                                      ofAHundred(shown)};
+        const QStringList measured = {QString::number(lines), ofAHundred(right), ofAHundred(shown)};
         for (const Language& language : languages()) {
             speak(language.code);
-            QStringList said =
-                typedNumbers(QString::fromStdString(presets()[static_cast<std::size_t>(preset)].notes));
-            said.sort();
-            QStringList expected = measured;
-            expected.sort();
-            QCOMPARE(said, expected);
+            QCOMPARE(typedNumbers(QString::fromStdString(presets()[static_cast<std::size_t>(preset)].notes)),
+                     measured);
         }
     }
 

@@ -11,12 +11,22 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
 
-void showShort(QLabel* label, const QString& text, int width) {
-    const QString shown = label->fontMetrics().elidedText(text, Qt::ElideRight, width);
+/// Two texts from the word on in which they begin to differ.
+std::pair<QString, QString> whereTheyDiffer(const QString& a, const QString& b) {
+    const auto differing = std::ranges::mismatch(a, b).in1 - a.begin();
+    const auto word = a.left(differing).lastIndexOf(QLatin1Char(' ')) + 1;
+    constexpr int few = 12;  // characters, which do no harm
+    if (word < few) return {a, b};
+    return {QStringLiteral("…") + a.mid(word), QStringLiteral("…") + b.mid(word)};
+}
+
+void showShort(QLabel* label, const QString& part, const QString& text, int width) {
+    const QString shown = label->fontMetrics().elidedText(part, Qt::ElideRight, width);
     label->setText(shown);
     label->setToolTip(shown == text ? QString() : asToolTip(text.left(400)));
     label->setAccessibleName(text);
@@ -115,8 +125,11 @@ void ChangesList::showValues() {
     constexpr int least = 40;
     const int width = std::max(least, (free - std::min(names, free / 2)) / 2);
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
-        showShort(m_rows[i].a, fieldValueText(m_a, m_changes[i].path), width);
-        showShort(m_rows[i].b, fieldValueText(m_b, m_changes[i].path), width);
+        const QString all[] = {fieldValueText(m_a, m_changes[i].path),
+                               fieldValueText(m_b, m_changes[i].path)};
+        const auto [a, b] = whereTheyDiffer(all[0], all[1]);
+        showShort(m_rows[i].a, a, all[0], width);
+        showShort(m_rows[i].b, b, all[1], width);
     }
 }
 

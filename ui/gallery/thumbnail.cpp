@@ -8,9 +8,10 @@
 
 namespace attention {
 
-QImage thumbnail(const Trace& trace, int side) {
+QImage thumbnail(const Trace& trace, int side, int head) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
-    const ConstMatrix weights = maps.tiles.front().values;
+    const ConstMatrix weights =
+        maps.tiles[std::min(static_cast<std::size_t>(head), maps.tiles.size() - 1)].values;
     const int rows = static_cast<int>(weights.rows());
     const int columns = static_cast<int>(weights.cols());
     const int cell = std::max(1, side / std::max(rows, columns));

@@ -4,6 +4,7 @@
 #include "layers/likeness_figure.h"
 #include "models/layer_edits.h"
 #include "texts/head_role_texts.h"
+#include "texts/provenance_text.h"
 #include "trace/layers.h"
 
 #include <QAbstractItemView>
@@ -205,7 +206,7 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
     m_header->setVisible(isOfModel);
     if (isOfModel)
         m_title->setText(tr("%1 · layers: %2 · heads in each: %3")
-                             .arg(QString::fromStdString(trace->provenance.model->name))
+                             .arg(modelName(*trace->provenance.model))
                              .arg(trace->model->maps.size())
                              .arg(trace->heads()));
     find(trace);

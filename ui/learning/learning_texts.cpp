@@ -91,7 +91,7 @@ QString taskText(LearningTask task) {
 QString learntText(const std::vector<Score>& scores) {
     if (const auto step = learntAt(scores)) return tr("right from step %1 on").arg(*step);
     if (scores.empty()) return tr("nothing learnt yet");
-    return tr("not yet right: %1 of the answers").arg(numberText(scores.back().accuracy, 2));
+    return tr("right so far: %1 of the answers").arg(numberText(scores.back().accuracy, 2));
 }
 
 QString examplesText(const Learnt& learnt, const FigureTheme& theme) {
@@ -100,7 +100,7 @@ QString examplesText(const Learnt& learnt, const FigureTheme& theme) {
     const std::vector<Index> said = learner.said(batch, Shared<Tensor>(learnt.state, &learnt.state->numbers));
     QString rows;
     const QString head = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
-    for (const QString& title : {tr("three examples"), tr("wanted"), tr("says now")})
+    for (const QString& title : {tr("examples"), tr("wanted"), tr("says now")})
         rows += head.arg(theme.mutedText.name(), title);
     rows = QStringLiteral("<tr>%1<td></td></tr>").arg(rows);
     for (Index row = 0; row < batch.count; ++row)

@@ -12,7 +12,7 @@ namespace attention {
 /// The task as a sentence.
 QString taskText(LearningTask task);
 
-/// "right from step 38 on", "not yet right: 0.62 of the answers".
+/// "right from step 38 on", "right so far: 0.62 of the answers".
 QString learntText(const std::vector<Score>& scores);
 
 /// Some sequences of the task, what is wanted and what it says now, as rich text: what is right and wrong has

@@ -105,7 +105,7 @@ void LinesFigure::paintMeanings(QPainter& painter) const {
         arc.quadTo(middle, line.p2());
         painter.setPen(QPen(m_theme.accent, 2, Qt::DashLine));
         painter.drawPath(arc);
-        const QString number = numberText(meaning.probability, 2);
+        const QString number = tr("answer %1").arg(numberText(meaning.probability, 2));
         QRectF box(QPointF(),
                    QSizeF(widthOf(number, m_theme.small) + 8, QFontMetricsF(m_theme.small).height()));
         box.moveCenter(arc.pointAtPercent(0.5));

@@ -94,6 +94,8 @@ QString HeadsButton::summary() const {
     for (const int head : m_view.heads) {
         if (head < m_count) numbers << QString::number(head + 1);
     }
+    if (numbers.size() == 1 && !m_view.isMean)
+        return tr("Head %1 of %2").arg(numbers.front()).arg(m_count);
     if (numbers.size() > 4) numbers = numbers.mid(0, 3) << QStringLiteral("…");
     const QString heads =
         numbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(numbers.join(QStringLiteral(", ")));

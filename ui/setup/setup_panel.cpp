@@ -6,6 +6,7 @@
 #include "io/session_file.h"
 #include "layer/embedding.h"
 #include "mechanisms/list.h"
+#include "models/learnt_model.h"
 #include "setup/applicability.h"
 #include "setup/field_row.h"
 #include "setup/setup_group.h"
@@ -188,6 +189,7 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     const std::size_t count = total(tokens.queries);
     QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
+    if (learns(m_session) && m_session.input.queryText.empty()) text += tr(": an example of the task");
     m_countedTokens = text;
     m_tokenCount->setText(text);
     m_vocabulary = tokens.vocabulary;

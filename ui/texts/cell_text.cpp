@@ -63,9 +63,10 @@ QString vectorsOfTokens(const Trace& trace, int sequence, const CellRef& cell) {
         const std::string lender = trace.wordVectors->lender(token);
         if (lender.empty() && !lacksVector(trace, token)) return;
         const QString sentence = messageText(
-            lender.empty() ? Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)
-                           : Message("attention", "“%1” has the vector of “%2”").with(token, lender));
-        if (!text.contains(sentence)) text += QStringLiteral("; ") + sentence;
+            !lender.empty() ? Message("attention", "“%1” has the vector of “%2”").with(token, lender)
+            : trace.model   ? Message("attention", "“%1” has no vector").with(token)
+                          : Message("attention", "“%1” has no vector: all its numbers are 0.").with(token));
+        if (!text.contains(sentence)) text += tr("; ", "between sentences") + sentence;
     };
     look(infoOf(cell.stage).rows, cell.row);
     look(infoOf(cell.stage).columns, cell.column);

@@ -13,10 +13,10 @@ QString meaningText(const Trace& trace, int token) {
     const auto meaning = meaningOf(trace, token);
     if (!meaning) return {};
     const QString doubt = messageText(doubtAbout(trace));
-    if (!meaning->isPractised) return meaningsIn(trace).empty() ? doubt : QString();
+    if (!meaning->isPractised) return doubt;
     const auto word = [&](Index place) { return tokenWord(trace.tokens->queries, 0, place); };
     constexpr int decimals = 2;
-    QString text = tr("“%1” → “%2” %3", "pronoun, word, probability")
+    QString text = tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
                        .arg(word(token), word(meaning->place), numberText(meaning->probability, decimals));
     if (meaning->probability < 0.5f) text += tr(", not sure");
     return doubt.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, doubt);

@@ -7,8 +7,8 @@
 
 namespace attention {
 
-/// What a token stands for, as what was learnt says it, of a pronoun that was practised: “it” → “animal”
-/// 0.98; with what makes it doubtful. Empty for other tokens, but where the text has no such pronoun.
+/// What a token stands for, as the output of what was learnt says it, of a pronoun that was practised:
+/// answer: “it” → “animal”, probability 0.98. Of every token what makes the answers of this text doubtful.
 QString meaningText(const Trace& trace, int token);
 
 }  // namespace attention

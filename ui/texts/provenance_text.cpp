@@ -43,15 +43,10 @@ QString learntText(const Trace& trace) {
                          : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
 
-/// Of layers that were learnt here.
-QString learntTaskText(const Provenance::OfModel& model) {
-    const auto tasks = namesOf<LearningTask>();
-    const auto task = static_cast<LearningTask>(std::ranges::find(tasks, model.name) - tasks.begin());
-    return tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.steps)).arg(choiceText(task).name);
-}
-
 QString modelText(const Provenance::OfModel& model) {
-    return model.steps ? learntTaskText(model) : tr("model %1").arg(QString::fromStdString(model.name));
+    return model.steps
+               ? tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.steps)).arg(modelName(model))
+               : tr("model %1").arg(modelName(model));
 }
 
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
@@ -79,6 +74,12 @@ QString sourceText(const Trace& trace) {
 
 bool hasLearntWords(const Trace& trace) {
     return trace.session && trace.session->embedding.source == EmbeddingSource::WordVectors;
+}
+
+QString modelName(const Provenance::OfModel& model) {
+    if (!model.steps) return QString::fromStdString(model.name);
+    const auto tasks = namesOf<LearningTask>();
+    return choiceText(static_cast<LearningTask>(std::ranges::find(tasks, model.name) - tasks.begin())).name;
 }
 
 QString provenanceText(const Trace& trace) {

@@ -7,6 +7,9 @@
 
 namespace attention {
 
+/// A trained model’s own name, that of the task where the layers were learnt here.
+QString modelName(const Provenance::OfModel& model);
+
 /// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
 QString provenanceText(const Trace& trace);
 /// Whether its words have vectors that were learnt elsewhere.

@@ -289,8 +289,9 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     QList<QStringList> formulas;
     for (const Stage stage : pipelineStages(*trace)) formulas << formulaNames(*trace, stage);
     m_formula->setRoomFor(formulas);
-    m_trace = std::move(trace);
+    const auto before = std::exchange(m_trace, std::move(trace));
     showNumbers();
+    if (before) followMeaning(*before);
 }
 
 /// A view that does not apply is not there.

@@ -162,6 +162,7 @@ class MainWindow : public QMainWindow {
 
     // What is selected and what is pointed at, in main_window_place.cpp.
     void showPlace();
+    void followMeaning(const Trace& before);
     void showTools(const CellRef& selected);
     void describe(const QString& cell);
 

@@ -5,9 +5,12 @@
 #include "figure/view.h"
 #include "formula/formula_label.h"
 #include "inspector/inspector_panel.h"
+#include "layer/stage_tile.h"
+#include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
 #include "measures/measures_panel.h"
+#include "models/learnt_meanings.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "texts/cell_text.h"
@@ -40,6 +43,27 @@ void MainWindow::showPlace() {
     m_placeText->showPlace(m_sight->trace(), view(), current);
     m_cell->setText(cellText(trace, view(), current));
     describe(cellText(trace, view(), inFront));
+}
+
+/// Another sentence, and nothing else, of what has learnt what words stand for: one goes on looking at what
+/// its pronoun looks at.
+void MainWindow::followMeaning(const Trace& before) {
+    const auto meanings = meaningsIn(*m_trace);
+    CellRef cell = m_sight->selected();
+    if (meanings.empty() || !saysMeanings(before) || !m_lesson->isHidden()) return;
+    if (cell.stage != Stage::Weights || cell.head < 0 || view().cover) return;
+    Session same = *m_trace->session;
+    if (same.input.queryText == before.session->input.queryText) return;
+    same.input.queryText = before.session->input.queryText;
+    same.title = before.session->title;  // it goes with the first edit
+    same.notes = before.session->notes;
+    if (same != *before.session) return;
+    const auto isHere = [&](const auto& one) { return one.first == cell.row; };
+    if (std::ranges::none_of(meanings, isHere)) cell.row = static_cast<int>(meanings.front().first);
+    const Tile weights = stageTile(*m_trace, Stage::Weights, 0, cell.head);
+    const auto row = rowOf(weights.values, cell.row);
+    cell.column = static_cast<int>(std::ranges::max_element(row) - row.begin());
+    m_sight->select(cell);
 }
 
 /// What can be done where the selected cell is.

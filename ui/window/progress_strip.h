@@ -21,7 +21,6 @@ class ProgressStrip : public QWidget {
     void beOfFile();
 
     /// 0 … 1
-    void showShare(double share) { showWork({}, share); }
     /// Of what, in a few words; 0: nobody knows how far it is.
     void showWork(const QString& what, double share);
     void showStopped();

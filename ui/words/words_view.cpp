@@ -3,6 +3,7 @@
 
 #include "models/learnt_meanings.h"
 #include "state/cell_navigation.h"
+#include "texts/provenance_text.h"
 #include "trace/layers.h"
 #include "widgets/layouts.h"
 
@@ -163,7 +164,7 @@ void WordsView::showHeader() {
     const QString asked = saysMeanings(*found.trace)               ? tr("which word each stands for")
                           : model.model->config().family->isCausal ? tr("which word it would say next")
                                                                    : tr("which word it would put in place");
-    QString title = QString::fromStdString(model.model->name()) + QStringLiteral(" · ") + asked;
+    QString title = modelName(*found.trace->provenance.model) + QStringLiteral(" · ") + asked;
     if (found.compared) title += QStringLiteral(" · ") + tr("beside A");
     if (m_pinned && !found.compared) title += QStringLiteral(" · ") + tr("A has other words");
     m_title->setText(title);
