@@ -65,7 +65,9 @@ class TestPresets : public LabFixture {
         const ColorMap& colours = colorMap(Palette::Viridis);
         QCOMPARE(picture.pixel(2, 2), colours.back());
         QCOMPARE(picture.pixel(2 + cell, 2), colours.front());
-        QTRY_VERIFY(!card(ownLessons.back().title)->picture()->pixmap(Qt::ReturnByValue).isNull());
+        // What learns comes last.
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !card(ownLessons.back().title)->picture()->pixmap(Qt::ReturnByValue).isNull(), 60'000);
         QTest::mouseClick(card(causal), Qt::LeftButton);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
         QTRY_VERIFY(!window().findChild<Gallery*>());

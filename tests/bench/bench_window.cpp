@@ -211,7 +211,7 @@ Json learningMemory() {
 }
 
 void addLearning(Json& json, const Effort& effort) {
-    for (const char* title : {"Learnt: reverse", "Learnt: who said what", "Learnt: what “it” means"}) {
+    for (const char* title : {"Learnt: reverse", "Learnt: who said what", "“it” looks at “animal”"}) {
         json["learning"].push_back(timedLearning(title, effort));
         std::cout << json["learning"].back().dump() << std::endl;
     }

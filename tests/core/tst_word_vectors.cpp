@@ -81,10 +81,10 @@ TEST(WordVectors, areLentToChineseWords) {
         }
     }
     EXPECT_GE(all.size(), 500u);
-    // All words of the task have one.
+    // All words of the task have one, but for the particle that no English word stands for.
     const PronounSentences sentences(Patterns::Chinese, Tokenizer::Words);
     for (const std::string& word : sentences.words())
-        EXPECT_TRUE(vectors->find(word)) << word;
+        EXPECT_EQ(vectors->find(word).has_value(), word != "了") << word;
 }
 
 TEST(WordVectors, findWhatBelongsTogether) {
