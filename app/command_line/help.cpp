@@ -16,6 +16,7 @@
 // As in language.cpp: a static library's resources must be asked for.
 static void requireHelp() {
     Q_INIT_RESOURCE(help);
+    Q_INIT_RESOURCE(help_pictures);
 }
 
 namespace attention {
