@@ -173,10 +173,10 @@ class TestLanguage : public LabFixture {
             window().grab();
         }
         m_lab->document().applyPreset(chinese());
-        QTRY_VERIFY(isShown());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
         m_lab->pinning().pin();
         find<NumberField>("heads")->spinBox()->setValue(2);
-        QTRY_VERIFY(isShown());
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
         lookAround();
         QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
     }
@@ -209,7 +209,7 @@ class TestLanguage : public LabFixture {
             emit window().lessonMenu()->lessonChosen(lesson);
             const int steps = parseLesson(lesson).size();
             for (int i = 0; i < steps; ++i) {
-                QTRY_VERIFY(isShown());
+                QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
                 window().grab();
                 window().lessonPanel()->nextAction()->trigger();
             }
