@@ -32,11 +32,11 @@ std::optional<Meaning> meaningOf(const Trace& shown, Index token) {
 
 std::vector<std::pair<Index, Meaning>> meaningsIn(const Trace& shown) {
     std::vector<std::pair<Index, Meaning>> all;
-    const Index count = saysMeanings(shown) ? shown.model->tokenCount() : 0;
-    for (Index token = 0; token < count; ++token) {
-        const auto meaning = meaningOf(shown, token);
-        if (meaning->isPractised) all.emplace_back(token, *meaning);
-    }
+    if (!saysMeanings(shown)) return all;
+    const Task& task = learntIn(shown)->learner->task();
+    for (Index token = 0; token < shown.model->tokenCount(); ++token)
+        if (task.isPronoun(shown.model->text->texts[static_cast<std::size_t>(token)]))
+            all.emplace_back(token, meaningOf(shown, token).value());
     return all;
 }
 
