@@ -171,6 +171,7 @@ class TestFirstClicks : public LabFixture {
         m_first = first;
         // Every other way of learning begins anew; how long that takes is not what is asked here.
         m_first.learning.steps = std::min<Index>(first.learning.steps, 3);
+        m_first.learning.batch = std::min<Index>(first.learning.batch, 8);
         start(m_first);
         m_lab->document().applyPreset(m_first);  // as main() does
         QVERIFY(QTest::qWaitFor([&] { return isThere(); }));
