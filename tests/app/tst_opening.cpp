@@ -88,6 +88,7 @@ class TestOpening : public LabFixture {
             return said.contains(QStringLiteral("“%1” → “%2”").arg(words[0], word));
         };
         QVERIFY(says(words[1]));
+        QCOMPARE(text("currentCell").contains("“动物”用“animal”的向量"), language == "zh_CN");
         QVERIFY(!find<QLabel>("random")->isVisible());
         QVERIFY(!m_lab->document().isModified());
 

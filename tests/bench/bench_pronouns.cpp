@@ -8,6 +8,7 @@
 // PRACTISED. PRINTED: so many of UNSEEN are printed, with what its own seed says.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
+#include "models/learnt_meanings.h"
 #include "models/model_trace.h"
 
 #include <algorithm>
@@ -60,8 +61,7 @@ std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, W
     for (const Line& line : lines) {
         session.input.queryText = line.text;
         trace = computeTrace(session, trace.get(), {}, &workspace);
-        const ModelTrace& all = *trace->model;
-        const auto& tokens = all.text->texts;
+        const auto& tokens = trace->model->text->texts;
         const auto placeOf = [&](const std::string& word) {
             const auto found = std::ranges::find(tokens, word);
             if (found == tokens.end()) {
@@ -72,11 +72,8 @@ std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, W
         };
         for (const auto& [pronoun, meant] : line.meanings) {
             const Index at = placeOf(pronoun), target = placeOf(meant);
-            const Tensor logits = all.model->logits(rows(all.final->matrix(), at, 1), all.text->ids, {});
-            const auto own = logits.entries();
-            const auto best = std::ranges::max_element(own) - own.begin();
-            Answer& answer =
-                answers.emplace_back(&line, pronoun, meant, tokens[static_cast<std::size_t>(best)]);
+            const auto said = static_cast<std::size_t>(meaningOf(*trace, at).value().place);
+            Answer& answer = answers.emplace_back(&line, pronoun, meant, tokens[said]);
             for (Index head = 0; head < trace->heads(); ++head)
                 answer.weights.push_back(trace->at(Stage::Weights)->matrix(head)(at, target));
         }

@@ -32,7 +32,9 @@ int indexOf(const std::vector<int>& positions, int position) {
 }  // namespace
 
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
-    : Figure(source, std::move(theme)), m_lines(shownWeights(*m_trace, m_view), m_view.lineMass) {
+    : Figure(source, std::move(theme)),
+      m_lines(shownWeights(*m_trace, m_view), m_view.lineMass),
+      m_meanings(meaningsIn(*m_trace)) {
     const Trace& trace = *m_trace;
     const int sequence = shownSequence(trace, m_view);
     m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);

@@ -5,6 +5,7 @@
 #include "figure/figure.h"
 #include "figure/line_look.h"
 #include "lines/lines_layout.h"
+#include "models/learnt_meanings.h"
 #include "state/chosen_queries.h"
 
 #include <QCoreApplication>
@@ -101,8 +102,9 @@ class LinesFigure : public Figure {
 
     mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
     mutable std::map<std::pair<std::size_t, int>, std::vector<KeptWeight>>
-        m_open;                 ///< of those, while some are covered
-    QStringList m_queryLabels;  ///< of the tokens shown
+        m_open;                                         ///< of those, while some are covered
+    std::vector<std::pair<Index, Meaning>> m_meanings;  ///< what pronouns stand for, where that was learnt
+    QStringList m_queryLabels;                          ///< of the tokens shown
     QStringList m_keyLabels;
     std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
     Place m_pointed;

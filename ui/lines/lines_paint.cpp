@@ -5,7 +5,6 @@
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "lines/lines_figure.h"
-#include "models/learnt_meanings.h"
 #include "state/weights_cell.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -94,7 +93,7 @@ void LinesFigure::paintMeanings(QPainter& painter) const {
     if (m_view.cover) return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(m_theme.small);
-    for (const auto& [token, meaning] : meaningsIn(*m_trace)) {
+    for (const auto& [token, meaning] : m_meanings) {
         const auto query = std::ranges::find(shown().queries, static_cast<int>(token));
         const int key = placeOfKey(static_cast<int>(meaning.place));
         if (query == shown().queries.end() || key < 0) continue;
