@@ -48,7 +48,12 @@ auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
     return std::tie(tokens, s.embedding, s.draws);
 }
 auto projectionInputs(const Session& s) {
-    return std::tie(s.draws, s.heads, s.headsKv, s.dK, s.dV, s.embedding.dModel, s.projection, s.output);
+    const auto positions = recipeOf(s.projection.recipe).dependsOnPositions()
+                               ? std::optional(std::tuple(s.embedding.positions, s.embedding.dPosition))
+                               : std::nullopt;
+    return std::tuple_cat(
+        std::tie(s.draws, s.heads, s.headsKv, s.dK, s.dV, s.embedding.dModel, s.projection, s.output),
+        std::tuple(positions));
 }
 auto scoreInputs(const Session& s) {
     const Scorer& scorer = scorerOf(s.score.function);

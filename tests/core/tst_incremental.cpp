@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace attention;
@@ -108,6 +109,39 @@ TEST(Incremental, isTheSameAsFreshForEveryPairOfSessions) {
             ASSERT_EQ(trace->tokens->keys, fresh[b]->tokens->keys) << where();
         }
     }
+}
+
+/// Changes each field of a session in which two contexts meet, there and back. The fields are those that
+/// visit() lists, so that none can be forgotten. One value of a field is tried for each pair of contexts, all
+/// its values in turn.
+TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
+    const std::vector<Fields> all = contexts();
+    const auto values = fieldValues();
+    std::map<std::string, int> changed;
+    std::size_t pair = 0;
+    for (const Fields& first : all) {
+        for (const Fields& second : all) {
+            if (++pair % everyPair != 0) continue;
+            const Session before = with(second, with(first));
+            if (!problems(before).empty()) continue;
+            const auto freshBefore = computeTrace(before);
+            for (const auto& [path, ofField] : values) {
+                const std::string& value = ofField[pair % ofField.size()];
+                const Session after = withField(before, path, value);
+                if (after == before || !problems(after).empty()) continue;
+                const auto where = [&, path = path] {
+                    return nameOf({path, value, second}) + " and " + nameOf({"", "", first});
+                };
+                const auto freshAfter = computeTrace(after);
+                ASSERT_EQ(firstDifference(*computeTrace(after, freshBefore.get()), *freshAfter), "")
+                    << where();
+                ASSERT_EQ(firstDifference(*computeTrace(before, freshAfter.get()), *freshBefore), "")
+                    << where();
+                ++changed[path];
+            }
+        }
+    }
+    for (const std::string& path : fieldPaths()) EXPECT_GE(changed[path], 3) << path;
 }
 
 /// The same of sessions that differ in many fields at once.

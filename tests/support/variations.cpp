@@ -4,6 +4,8 @@
 #include "io/session_file.h"
 #include "support/array_files.h"
 
+#include <algorithm>
+
 namespace attention::test {
 namespace {
 
@@ -244,6 +246,32 @@ const std::vector<Variation>& variations() {
         {"view", R"({"zoom": 2})", {}, {"[]", "1"}},
     };
     return all;
+}
+
+std::vector<Fields> contexts() {
+    std::vector<Fields> all = {
+        {},
+        {{"embedding.positions", "beside"},
+         {"projection.constructed", R"([{"head": "same_word"}])"},
+         {"projection.recipe", "constructed"}},
+        {{"heads", "4"}, {"heads_kv", "2"}},
+        {{"draws", "stable"}},
+        {{"embedding.positions", "sinusoidal"}, {"score.qk_norm", "rms"}, {"score.rotary", "halves"}},
+        {{"score.softcap", "2"}, {"score.bias", "alibi"}, {"normalizer.sink", "1"}},
+    };
+    for (const Variation& variation : variations())
+        if (std::ranges::find(all, variation.around) == all.end()) all.push_back(variation.around);
+    return all;
+}
+
+std::map<std::string, std::vector<std::string>> fieldValues() {
+    std::map<std::string, std::vector<std::string>> values;
+    for (const std::string& path : fieldPaths()) values[path] = {fieldText(Session(), path)};
+    for (const Variation& variation : variations()) {
+        auto& known = values.at(variation.path);
+        if (std::ranges::find(known, variation.value) == known.end()) known.push_back(variation.value);
+    }
+    return values;
 }
 
 bool isOnlyShown(const std::string& path) {

@@ -6,6 +6,7 @@
 #include "session/session.h"
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Variation {
 
 /// Every field once at least, those with few values once with each of them.
 const std::vector<Variation>& variations();
+
+/// Field values that put other mechanisms to work, to be combined with each other: the default session (no
+/// value), whatever surrounds a variation, and some more.
+std::vector<Fields> contexts();
+
+/// The values of every field in variations(), and its default; by path.
+std::map<std::string, std::vector<std::string>> fieldValues();
 
 /// Whether a field changes no number.
 bool isOnlyShown(const std::string& path);

@@ -64,6 +64,7 @@ class Constructed : public ProjectionRecipe {
 
     bool choosesBias(const Session&) const override { return false; }
     bool isDrawn(const Session&) const override { return false; }
+    bool dependsOnPositions() const override { return true; }
 
     void fitSizes(Session& s) const override {
         ProjectionRecipe::fitSizes(s);
@@ -202,7 +203,9 @@ std::string Constructed::python(const Session& s) const {
 
 }  // namespace
 
-extern const ProjectionRecipe& constructedHeads;
-const ProjectionRecipe& constructedHeads = Constructed();
+const ProjectionRecipe& constructedHeadsRecipe() {
+    static const Constructed recipe;
+    return recipe;
+}
 
 }  // namespace attention

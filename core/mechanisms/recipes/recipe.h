@@ -51,6 +51,8 @@ class ProjectionRecipe {
     SharedWeights shared(const Session& session) const;
     /// Whether anything is drawn at all.
     virtual bool isDrawn(const Session&) const { return true; }
+    /// True if the matrices depend on `embedding.positions` and `embedding.d_position`.
+    virtual bool dependsOnPositions() const { return false; }
 
     // What the sizes must be.
 
