@@ -162,19 +162,20 @@ bool areFewRows(const Matrix& out) {
 /// Rows of the right operand that are gone through together.
 constexpr Index stepDepth = 16;
 
-/// out = left · right for few rows, with the right operand as it stands, read along its rows: for one row in
-/// half the time. The columns fill panels.
+/// Computes out = left · right, or out += left · right if `adds`, for few rows, and reads the right operand
+/// along its rows: for one row in half the time. The columns fill panels. Like multiply(), it sums each block
+/// of panelDepth products from 0 and then adds that sum to `out`, so that both ways give the same bits.
 void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
-    Panel panel;  // holds the sums of one piece of the depth
+    Panel panel;  // holds the sums of one block of the depth
     const Index width = atMost(out.cols, panelDepth / out.rows * panelColumns);
     for (Index first = 0; first < out.cols; first += width) {
         const Index columns = atMost(width, out.cols - first);
         for (Index k = 0; k < left.cols; k += stepDepth) {
             const Index depth = atMost(stepDepth, left.cols - k);
-            const bool begins = k % panelDepth == 0 && !(adds && k == 0);
-            const bool isFirst = k < panelDepth;
-            const Matrix to = isFirst ? part(out, 0, out.rows, first, columns)
-                                      : Matrix{panel.entries, out.rows, columns, columns};
+            const bool begins = k % panelDepth == 0;
+            const bool isResult = k < panelDepth && !adds;
+            const Matrix to = isResult ? part(out, 0, out.rows, first, columns)
+                                       : Matrix{panel.entries, out.rows, columns, columns};
             for (Index column = 0; column < columns; column += panelColumns) {
                 for (Index row = 0; row < out.rows; row += tileRows) {
                     const Index rows = atMost(tileRows, out.rows - row);
@@ -184,7 +185,7 @@ void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds)
                 }
             }
             const bool ends = (k + depth) % panelDepth == 0 || k + depth == left.cols;
-            if (!ends || isFirst) continue;
+            if (!ends || isResult) continue;
             for (Index row = 0; row < out.rows; ++row) {
                 float* const result = out.row(row) + first;
                 for (Index c = 0; c < columns; ++c) result[c] += to(row, c);
