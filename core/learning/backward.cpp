@@ -66,6 +66,10 @@ class LayerBackward {
         Stage bias;
     };
 
+    /// The scored stages and the stages from which they are computed.
+    static constexpr std::array scoredStages = {std::pair(Stage::ScoredQueries, Stage::Queries),
+                                                std::pair(Stage::ScoredKeys, Stage::Keys)};
+
     static std::size_t indexOf(Stage vectors) {
         return vectors == Stage::Queries ? 0 : vectors == Stage::Keys ? 1 : 2;
     }
@@ -94,6 +98,9 @@ class LayerBackward {
             for (const Stage stage :
                  {Stage::Weights, Stage::MaskedScores, Stage::ScaledScores, Stage::RawScores})
                 (*m_kept)[at(stage)] = Tensor(m_layer.at(Stage::Weights)->shape());
+        if (m_kept && changesVectors(m_layer.config))
+            for (const auto& [scored, vectors] : scoredStages)
+                (*m_kept)[at(scored)] = Tensor(vectorsOf(vectors).shape());
         const HeadWork work = headWork(m_layer.config, sequences, m_layer.queryCount(), m_layer.keyCount());
         m_run.forEach(pieces, 2 * (work.scores + work.context), [&](Index piece) {
             const Index first = piece * sequences / pieces, end = (piece + 1) * sequences / pieces;
@@ -151,14 +158,11 @@ class LayerBackward {
         if (m_kept) (*m_kept)[at(stage)].matrix(tile) = gradient;
     }
 
-    /// Of queries and keys as they are scored, before the way goes on to what they were.
+    /// Copies one sequence's gradients of the scored queries and keys, before backwardVectors() turns them
+    /// into those of the queries and keys. Threads call it for different sequences at the same time.
     void keepScored(Index sequence) {
-        for (const auto& [scored, vectors] :
-             {std::pair(Stage::ScoredQueries, Stage::Queries), std::pair(Stage::ScoredKeys, Stage::Keys)}) {
-            Tensor& kept = (*m_kept)[at(scored)];
-            if (kept.isEmpty()) kept = Tensor(vectorsOf(vectors).shape());
-            kept.matrix(sequence) = vectorsOf(vectors).matrix(sequence);
-        }
+        for (const auto& [scored, vectors] : scoredStages)
+            (*m_kept)[at(scored)].matrix(sequence) = vectorsOf(vectors).matrix(sequence);
     }
 
     void keepVectors() {
