@@ -119,7 +119,8 @@ class ModelRun {
         return true;
     }
 
-    /// Those in the back go first, but not the one that is shown.
+    /// Stores the trace of a layer. If the stored layers exceed their share of the memory limit, drops layers
+    /// from layer 0 upwards, but never the shown layer.
     void keep(Index layer, Shared<Trace> trace) {
         if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerBytes();
         m_now.layers.push_back(std::move(trace));
@@ -182,8 +183,10 @@ Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
 }
 
 Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
-    const auto& kept = trace.layers[static_cast<std::size_t>(layer)];
-    return kept ? kept : Shared<Trace>(computeOne(trace, layer, nullptr, 0, run));
+    if (const auto& kept = trace.layers[static_cast<std::size_t>(layer)]) return kept;
+    auto computed = computeOne(trace, layer, nullptr, 0, run);
+    if (!computed) throw Stopped();
+    return computed;
 }
 
 std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,

@@ -19,7 +19,8 @@ Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
                                 std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
                                 const ModelTrace* previous, Index shown, const Run& run);
 
-/// The layer that the session shows, with all others behind it; computed again where it was left.
+/// Returns the trace of the session's shown layer, never null, with a reference to all layers. Throws
+/// Stopped.
 std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,
                                         const Run& run = {});
 

@@ -52,21 +52,21 @@ class Comparison {
           m_sums(Cells<double>::Zero(m_heads, m_heads)),
           m_counts(Cells<Index>::Zero(m_heads, m_heads)) {}
 
-    /// Of each head with those before it, but not of two among the first `known` heads.
-    bool compare(Index known) {
+    /// Compares each head with the heads before it, except pairs among the first `known` heads. Throws
+    /// Stopped.
+    void compare(Index known) {
         const bool isShort = std::ranges::count(m_model.layers, nullptr) > 0;
         const double ofQuery = static_cast<double>(m_heads * m_size) * sizeof(float);
         const auto atOnce = static_cast<Index>((isShort ? bytesWhileShort : bytesAtOnce) / ofQuery);
         const Index step = std::clamp<Index>(atOnce, 1, m_size);
         for (Index first = 0; first < m_size; first += step) {
             const Index count = std::min(step, m_size - first);
-            if (!fetch(first, count)) return false;
+            fetch(first, count);
             for (Index query = 0; query < count; ++query) {
-                if (m_run.isStopped()) return false;
+                if (m_run.isStopped()) throw Stopped();
                 addQuery(query, known);
             }
         }
-        return true;
     }
 
     Index heads() const { return m_heads; }
@@ -79,15 +79,15 @@ class Comparison {
     }
 
  private:
-    /// So many queries’ rows of all heads, those of a query side by side: what is compared lies together.
-    bool fetch(Index first, Index count) {
+    /// Copies the rows of `count` queries from all heads, so that the rows of one query lie together. Throws
+    /// Stopped.
+    void fetch(Index first, Index count) {
         if (m_weights.isEmpty() || m_weights.size(0) < count)
             m_weights = Tensor::unwritten({count, m_heads, m_size});
         m_ends.resize(count, m_heads);
         m_choices.resize(count, m_heads);
         for (Index layer = 0; layer < std::ssize(m_model.maps); ++layer) {
             const Shared<Trace> trace = layerOf(m_model, layer, m_run);
-            if (!trace) return false;
             if (std::ssize(m_ofLayers) == layer) m_ofLayers.push_back(choicesOf(*trace));
             const Cells<bool>& choices = m_ofLayers[static_cast<std::size_t>(layer)];
             m_choices.middleCols(layer * m_inLayer, m_inLayer) = choices.middleCols(first, count).transpose();
@@ -99,7 +99,6 @@ class Comparison {
                 }
             }
         }
-        return true;
     }
 
     void addQuery(Index query, Index known) {
@@ -146,7 +145,7 @@ Index sameLayers(const ModelTrace& model, const HeadLikeness* previous) {
 Shared<HeadLikeness> headLikeness(const ModelTrace& model, const HeadLikeness* previous, const Run& run) {
     Comparison comparison(model, run);
     const Index known = sameLayers(model, previous) * comparison.inLayer();
-    if (!comparison.compare(known)) return nullptr;
+    comparison.compare(known);
     auto likeness = std::make_shared<HeadLikeness>();
     likeness->of = model.maps;
     likeness->comparedQueries = known > 0 ? previous->comparedQueries : 0;

@@ -18,8 +18,8 @@ struct HeadLikeness {
     Index heads() const { return shares.isEmpty() ? 0 : shares.size(0); }
 };
 
-/// What `previous` says of layers that it has as well is taken over. Layers that were left when memory was
-/// short are computed again. Returns nothing when stopped.
+/// Compares all heads of `model`, never null. Reuses the comparisons of the layers that `previous` shares
+/// with `model`. Layers that were dropped to save memory are computed again. Throws Stopped.
 Shared<HeadLikeness> headLikeness(const ModelTrace& model, const HeadLikeness* previous = nullptr,
                                   const Run& run = {});
 

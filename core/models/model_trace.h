@@ -13,7 +13,7 @@ struct ModelTrace {
     std::shared_ptr<const Model> model;
     Shared<ModelText> text;
     std::vector<AttentionConfig> configs;  ///< of each layer, what a person changed included
-    std::vector<Shared<Trace>> layers;     ///< null: left when memory was short; see layerOf()
+    std::vector<Shared<Trace>> layers;     ///< nullptr: dropped to save memory; see layerOf()
     std::vector<Shared<Tensor>> streams;  ///< (1, n, d) each: what enters layer 0, 1, …, what leaves the last
     std::vector<Shared<HeadMaps>> maps;  ///< of each layer
     Shared<Tensor> final;                // (1, n, d): behind the last norm
@@ -24,7 +24,8 @@ struct ModelTrace {
     Index tokenCount() const { return std::ssize(text->ids); }
 };
 
-/// A layer, computed again where it was left.
+/// Returns a layer of the model, never null. A layer that was dropped to save memory is computed again.
+/// Throws Stopped.
 Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run = {});
 
 }  // namespace attention

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How alike two heads are, against three plain loops.
 #include "engine/compute_trace.h"
+#include "io/session_file.h"
 #include "layer/stage_tile.h"
+#include "models/compute_model.h"
 #include "models/head_likeness.h"
+#include "models/learnt_gradients.h"
 #include "models/open_models.h"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <stop_token>
 
 namespace attention {
@@ -19,6 +24,11 @@ Shared<ModelTrace> modelOf(const std::string& folder, const std::string& text,
     Session session = sessionOfModel(folder.front() == ':' ? folder : TEST_DATA "/models/" + folder, typed);
     session.model.edits = edits;
     return computeTrace(session)->model;
+}
+
+std::string textOf(const std::string& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 double naive(const Trace& one, Index a, const Trace& other, Index b) {
@@ -114,7 +124,36 @@ TEST(HeadLikeness, takesOverWhatIsTheSame) {
 TEST(HeadLikeness, stops) {
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_EQ(headLikeness(*modelOf("gpt2", "The cat sat."), nullptr, stop.get_token()), nullptr);
+    const auto model = modelOf("gpt2", "The cat sat.");
+    EXPECT_THROW(headLikeness(*model, nullptr, stop.get_token()), Stopped);
+}
+
+/// An edit stops what is computed for the session before it, whichever layers are in memory.
+TEST(ModelLayers, thatWereDroppedAreNeverNullWhenStopped) {
+    std::stop_source stop;
+    stop.request_stop();
+    const attention::Run stopped(stop.get_token());
+    const auto complete = modelOf("gpt2", "The cat sat on the mat.");
+    ModelTrace few = *complete;
+    few.layers.assign(few.layers.size(), nullptr);
+    const auto dropped = std::make_shared<const ModelTrace>(few);
+    EXPECT_EQ(layerOf(*complete, 0, stopped), complete->layers[0]);
+    EXPECT_THROW(layerOf(*dropped, 0, stopped), Stopped);
+    EXPECT_THROW(headLikeness(*dropped, nullptr, stopped), Stopped);
+    Session session;
+    EXPECT_THROW(shownLayer(dropped, session, stopped), Stopped);
+    const auto shown = shownLayer(dropped, session);
+    EXPECT_TRUE(std::ranges::equal(shown->at(Stage::Weights)->entries(),
+                                   complete->layers[0]->at(Stage::Weights)->entries()));
+
+    session = readSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
+    session.learning.steps = 2;
+    auto trace = std::make_shared<Trace>(*computeTrace(session));
+    auto model = std::make_shared<ModelTrace>(*trace->model);
+    model->layers.assign(model->layers.size(), nullptr);
+    trace->model = model;
+    EXPECT_THROW(gradientsOf(trace, stopped), Stopped);
+    EXPECT_NE(gradientsOf(trace), nullptr);
 }
 
 }  // namespace
