@@ -11,27 +11,38 @@
 
 namespace attention {
 
-/// What was opened, by its path. A file that is still in use, or was opened last, is not opened again until
-/// it changes: sessions come and go with every edit, and ask each time. Any thread may ask.
+/// A cache of objects that were read from files, by path. An object is reused while somebody holds it, or if
+/// it was requested last, until its files change: sessions come and go with every edit, and ask each time.
+/// Any thread may ask.
 template <class Opened>
 class OpenedOnce {
  public:
     using Stamps = std::vector<FileStamp>;
 
-    /// `stamps` tells of what is open whether it is what the path means still, `make` opens.
-    template <class StampsOf, class Make>
-    std::shared_ptr<const Opened> get(const std::string& path, const StampsOf& stampsOf, const Make& make) {
-        auto opened = current(path, stampsOf);
+    /// An object and the stamps of its files from the moment before they were read. A file that is replaced
+    /// during or after the reading therefore differs from its stamp.
+    struct Reading {
+        std::shared_ptr<const Opened> opened;
+        Stamps stamps;
+    };
+
+    /// Returns the object of `path`. `currentStamps(const Opened&)` returns the stamps that its files have
+    /// now; `read()` returns a Reading with its stamps in the same order.
+    template <class CurrentStamps, class Read>
+    std::shared_ptr<const Opened> get(const std::string& path, const CurrentStamps& currentStamps,
+                                      const Read& read) {
+        auto opened = current(path, currentStamps);
         if (!opened) {
-            const std::lock_guard one(openingOf(path));  // other paths are there meanwhile
-            opened = current(path, stampsOf);
+            const std::shared_ptr<Entry> entry = entryOf(path);
+            const std::lock_guard one(entry->opening);  // other paths can be opened meanwhile
+            opened = current(path, currentStamps);
             if (!opened) {
-                letGo(path);  // its memory goes before the new one takes some
-                opened = make();
-                const Stamps stamps = stampsOf(*opened);
+                forgetLast(path);  // frees its memory before the new object needs some
+                Reading reading = read();
+                opened = std::move(reading.opened);
                 const std::lock_guard lock(m_mutex);
-                m_entries[path].opened = opened;
-                m_entries[path].stamps = stamps;
+                entry->opened = opened;
+                entry->stamps = std::move(reading.stamps);
             }
         }
         const std::lock_guard lock(m_mutex);
@@ -39,10 +50,10 @@ class OpenedOnce {
         return opened;
     }
 
-    /// Whether get() has nothing to open. Waits for nobody who does.
-    template <class StampsOf>
-    bool isOpen(const std::string& path, const StampsOf& stampsOf) {
-        return current(path, stampsOf) != nullptr;
+    /// True if get() would not read anything. Does not wait for a thread that reads.
+    template <class CurrentStamps>
+    bool isOpen(const std::string& path, const CurrentStamps& currentStamps) {
+        return current(path, currentStamps) != nullptr;
     }
 
  private:
@@ -56,26 +67,40 @@ class OpenedOnce {
         std::shared_ptr<const Opened> opened;
     };
 
-    /// What is open and what the path means still.
-    template <class StampsOf>
-    std::shared_ptr<const Opened> current(const std::string& path, const StampsOf& stampsOf) {
-        std::unique_lock lock(m_mutex);
-        auto opened = m_entries[path].opened.lock();
-        const Stamps stamps = m_entries[path].stamps;
-        lock.unlock();
-        return opened && stampsOf(*opened) == stamps ? opened : nullptr;
+    /// Returns the object of `path` if it is still in memory and its files have not changed, else nullptr.
+    template <class CurrentStamps>
+    std::shared_ptr<const Opened> current(const std::string& path, const CurrentStamps& currentStamps) {
+        std::shared_ptr<const Opened> opened;
+        Stamps stamps;
+        {
+            const std::lock_guard lock(m_mutex);
+            const auto found = m_entries.find(path);
+            if (found == m_entries.end()) return nullptr;
+            opened = found->second->opened.lock();
+            stamps = found->second->stamps;
+        }
+        return opened && currentStamps(*opened) == stamps ? opened : nullptr;
     }
-    std::mutex& openingOf(const std::string& path) {
+
+    /// Returns the entry of `path`, a new one if there is none. Removes entries whose objects are gone and
+    /// that no thread uses.
+    std::shared_ptr<Entry> entryOf(const std::string& path) {
         const std::lock_guard lock(m_mutex);
-        return m_entries[path].opening;
+        std::erase_if(m_entries, [&](const auto& entry) {
+            return entry.first != path && entry.second.use_count() == 1 && entry.second->opened.expired();
+        });
+        std::shared_ptr<Entry>& entry = m_entries[path];
+        if (!entry) entry = std::make_shared<Entry>();
+        return entry;
     }
-    void letGo(const std::string& path) {
+    void forgetLast(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         if (m_last.path == path) m_last = {};
     }
 
-    std::mutex m_mutex;  ///< of what follows, never while something is opened
-    std::map<std::string, Entry> m_entries;
+    std::mutex
+        m_mutex;  ///< guards the members below and the entries' stamps and objects; never held while reading
+    std::map<std::string, std::shared_ptr<Entry>> m_entries;
     Last m_last;
 };
 

@@ -125,7 +125,10 @@ std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
     static OpenedOnce<TensorFile> files;
     return files.get(
         path, [&](const TensorFile&) { return std::vector{stampOf(path)}; },
-        [&] { return std::shared_ptr<const TensorFile>(new TensorFile(path)); });
+        [&] {
+            std::shared_ptr<const TensorFile> file(new TensorFile(path));
+            return OpenedOnce<TensorFile>::Reading{file, {file->stamp()}};
+        });
 }
 
 std::shared_ptr<const TensorFile> TensorFile::ofProgram(std::string name,
@@ -177,7 +180,7 @@ void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> ou
 
 void TensorFile::requireFew(std::string_view name, std::uint64_t count, Index most) const {
     if (count > static_cast<std::uint64_t>(most))
-        fail(Message("files", "%1 holds %2 texts; expected are %3").with(name, count, most));
+        fail(Message("files", "%1 holds %2 texts; at most %3 are expected").with(name, count, most));
 }
 
 std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name, Index most) const {

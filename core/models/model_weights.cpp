@@ -133,6 +133,12 @@ std::vector<std::string> ModelWeights::files() const {
     return paths;
 }
 
+std::vector<FileStamp> ModelWeights::stamps() const {
+    std::vector<FileStamp> stamps;
+    for (const auto& file : m_files) stamps.push_back(file->stamp());
+    return stamps;
+}
+
 void ModelWeights::requireUnchanged() const {
     for (const auto& file : m_files) file->requireUnchanged();
 }

@@ -39,8 +39,10 @@ class ModelWeights {
 
     /// Where problems are reported.
     const std::string& path() const { return m_path; }
-    /// The files that are open.
+    /// The paths of the open files.
     std::vector<std::string> files() const;
+    /// The stamps of the open files from the moment when each was read, in the order of files().
+    std::vector<FileStamp> stamps() const;
     /// Whoever has looked at tensors where they lie asks whether the files are still what they were. Throws
     /// FileProblem.
     void requireUnchanged() const;

@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-/// Those of the model's weights, and all that any model may have.
+/// Returns `files`, then the paths of all files that a model's folder may contain.
 std::vector<std::string> filesOf(const std::string& folder, std::vector<std::string> files) {
     for (const char* const name :
          {"config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
@@ -30,7 +30,13 @@ auto stampsIn(const std::string& folder) {
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModel) return shippedInductionModel();
-    return models().get(folder, stampsIn(folder), [&] { return std::make_shared<const FileModel>(folder); });
+    return models().get(folder, stampsIn(folder), [&] {
+        const std::vector<FileStamp> others = stampsOf(filesOf(folder, {}));
+        auto model = std::make_shared<const FileModel>(folder);
+        std::vector<FileStamp> stamps = model->weights().stamps();
+        stamps.insert(stamps.end(), others.begin(), others.end());
+        return OpenedOnce<FileModel>::Reading{std::move(model), std::move(stamps)};
+    });
 }
 
 bool isModelOpen(const std::string& folder) {

@@ -129,7 +129,7 @@ const unsigned char* MappedBytes::data() const {
 }
 
 bool MappedBytes::hasHole() const {
-    return m_entry->hasHole;
+    return m_entry && m_entry->hasHole;
 }
 
 std::error_code waitForDisk(int file) {

@@ -51,8 +51,9 @@ class MappedBytes {
     MappedBytes(MappedBytes&& other) noexcept;
     ~MappedBytes();
 
-    /// Null where the system does not map it.
+    /// Returns nullptr if the system did not map the file, or too many files are mapped already.
     const unsigned char* data() const;
+    /// True if bytes have been read that the file had lost by then. False if nothing is mapped.
     bool hasHole() const;
 
  private:

@@ -36,13 +36,15 @@ class CarriedVectors : public WordVectors {
 }  // namespace
 
 std::shared_ptr<const WordVectors> openVectors(const std::string& path) {
-    static OpenedOnce<WordVectors> files;
+    using Files = OpenedOnce<WordVectors>;
+    static Files files;
+    const auto read = [](auto vectors) { return Files::Reading{vectors, {vectors->stamp()}}; };
     return files.get(
         path, [&](const WordVectors&) { return std::vector{stampOf(path)}; },
-        [&]() -> std::shared_ptr<const WordVectors> {
+        [&] {
             if (path.ends_with(".npz") || path.ends_with(".safetensors"))
-                return std::make_shared<const TensorVectors>(path);
-            return std::make_shared<const TextVectors>(path);
+                return read(std::make_shared<const TensorVectors>(path));
+            return read(std::make_shared<const TextVectors>(path));
         });
 }
 

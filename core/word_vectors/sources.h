@@ -41,6 +41,7 @@ class TensorVectors : public WordVectors {
     /// Throws FileProblem.
     explicit TensorVectors(const std::string& path);
 
+    const FileStamp& stamp() const { return m_file->stamp(); }
     Index width() const override { return m_vectors.shape[1]; }
     void copy(Index id, std::span<float> out) const override;
 
@@ -60,6 +61,7 @@ class TextVectors : public WordVectors {
     /// Looks at the first line only. Throws FileProblem.
     explicit TextVectors(const std::string& path);
 
+    const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copy(Index id, std::span<float> out) const override;
 

@@ -7422,8 +7422,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>包含超过 %1 个数组，最多读取这么多</translation>
     </message>
     <message>
-        <source>%1 holds %2 texts; expected are %3</source>
-        <translation>%1 包含 %2 个文本；应为 %3 个</translation>
+        <source>%1 holds %2 texts; at most %3 are expected</source>
+        <translation>%1 包含 %2 个文本；最多应有 %3 个</translation>
     </message>
     <message>
         <source>%1 holds text that is not in UTF-8</source>

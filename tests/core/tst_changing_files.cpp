@@ -135,26 +135,61 @@ TEST(OpenedFiles, areTheSameUntilTheyChange) {
     EXPECT_NE(TensorFile::open(path), file);
 }
 
+/// A program that writes results again and again may do so while they are being read.
+TEST(OpenedFiles, thatAreReplacedWhileTheyAreReadAreReadAgain) {
+    const TestFolder folder;
+    const std::string path = folder.write("a.txt", "old");
+    OpenedOnce<std::string> files;
+    const auto current = [&](const std::string&) { return std::vector{stampOf(path)}; };
+    const auto read = [&](const std::string& writtenMeanwhile) {
+        const FileBytes file(path);
+        if (!writtenMeanwhile.empty()) folder.write("a.txt", writtenMeanwhile);
+        return OpenedOnce<std::string>::Reading{std::make_shared<const std::string>(file.text()),
+                                                {file.stamp()}};
+    };
+    EXPECT_EQ(*files.get(path, current, [&] { return read("newer"); }), "old");
+    EXPECT_FALSE(files.isOpen(path, current));
+    const auto newer = files.get(path, current, [&] { return read(""); });
+    EXPECT_EQ(*newer, "newer");
+    EXPECT_EQ(files.get(path, current, [&] { return read(""); }), newer);
+}
+
 TEST(OpenedFiles, doNotWaitForEachOther) {
-    OpenedOnce<int> files;
-    const auto stamps = [](int) { return OpenedOnce<int>::Stamps(); };
-    const auto a = files.get("a", stamps, [] { return std::make_shared<const int>(1); });
+    using Files = OpenedOnce<int>;
+    Files files;
+    const auto stamps = [](int) { return Files::Stamps(); };
+    const auto read = [](int number) { return Files::Reading{std::make_shared<const int>(number), {}}; };
+    const auto a = files.get("a", stamps, [&] { return read(1); });
     std::latch isOpening(1), mayEnd(1);
     std::jthread other([&] {
         files.get("b", stamps, [&] {
             isOpening.count_down();
             mayEnd.wait();
-            return std::make_shared<const int>(2);
+            return read(2);
         });
     });
     isOpening.wait();
     EXPECT_FALSE(files.isOpen("b", stamps));
     EXPECT_FALSE(files.isOpen("c", stamps));
     EXPECT_TRUE(files.isOpen("a", stamps));
-    EXPECT_EQ(files.get("a", stamps, [] { return nullptr; }), a);
+    EXPECT_EQ(files.get("a", stamps, [&] { return read(3); }), a);
     mayEnd.count_down();
     other.join();
     EXPECT_TRUE(files.isOpen("b", stamps)) << "what was opened last stays";
+}
+
+/// The table of mapped files has 1,024 entries.
+TEST(OpenedFiles, areNotMappedWhereThereAreTooMany) {
+    const TestFolder folder;
+    const OpenFile file(folder.write("a", "text"));
+    std::vector<MappedBytes> mapped;
+    while (mapped.size() < 2000 && (mapped.empty() || mapped.back().data())) mapped.emplace_back(file, 4);
+    EXPECT_LE(mapped.size(), 1025U);
+    EXPECT_EQ(mapped.back().data(), nullptr);
+    EXPECT_FALSE(mapped.back().hasHole());
+    mapped.pop_back();
+    mapped.pop_back();
+    EXPECT_NE(MappedBytes(file, 4).data(), nullptr) << "an entry is free again";
 }
 
 }  // namespace
