@@ -2,11 +2,14 @@
 // Rotary positions, by what is known of them.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
+#include "mechanisms/list.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <new>
 
 namespace attention::test {
 namespace {
@@ -43,6 +46,32 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
                 EXPECT_GT(spread, 0.05f) << nameOf(function) << ": the position changes nothing";
             }
         }
+    }
+}
+
+/// A table of angles that could not be extended must not be taken for that of the settings which needed it.
+TEST(Rotary, isRightAfterMemoryRanOut) {
+    AttentionConfig config;
+    config.dK = 4;
+    config.score.rotary = Rotary::Halves;
+    const auto rotated = [&](Index first) {
+        Tensor x({1, 4});
+        x.matrix() << 1, 2, 3, 4;
+        for (const VectorStep* step : vectorSteps())
+            if (step->isActive(config)) step->apply({config, {}}, first, x.matrix());
+        return x;
+    };
+    config.score.rotaryBase = 100;
+    rotated(7);
+    config.score.rotaryBase = 10000;
+    EXPECT_THROW(rotated(Index{1} << 60), std::bad_alloc);
+    const Tensor x = rotated(1);
+    const std::array angles = {1.0, 1.0 / 100};  // base^(−2i / d_k) at position 1
+    for (Index i = 0; i < 2; ++i) {
+        const double a = 1 + static_cast<double>(i), b = 3 + static_cast<double>(i);
+        const double angle = angles[static_cast<std::size_t>(i)];
+        EXPECT_NEAR(x.matrix()(0, i), a * std::cos(angle) - b * std::sin(angle), 1e-6);
+        EXPECT_NEAR(x.matrix()(0, i + 2), b * std::cos(angle) + a * std::sin(angle), 1e-6);
     }
 }
 

@@ -50,21 +50,22 @@ double wavelength(const AttentionConfig& c, Index pair) {
     return plain / ((1 - kept) / scaling.factor + kept);
 }
 
-/// The cosines and sines of the angles by which pairs turn, a column for each position, for as long as the
-/// settings stay: a thread's turns are mostly of one layer after the other.
-struct Turns {
+/// The cosines and sines of the rotation angles, a column for each position. The table is kept while the
+/// settings stay the same, because a thread mostly computes one layer after the other.
+struct RotationTable {
     ScoreSettings settings;
-    Index width = 0;
+    Index width = 0;  ///< d_k; 0 while the table is empty
     Eigen::ArrayXXf cosines;
     Eigen::ArrayXXf sines;
 
+    /// Extends the table to `positions`, or computes it again for other settings. If memory runs out, the
+    /// table is empty afterwards.
     void prepare(const AttentionConfig& c, Index positions) {
         const bool isSame = width == c.dK && settings.rotaryBase == c.score.rotaryBase &&
                             settings.rotaryScaling == c.score.rotaryScaling;
         if (isSame && positions <= cosines.cols()) return;
         const Index pairs = c.dK / 2, first = isSame ? cosines.cols() : 0;
-        settings = c.score;
-        width = c.dK;
+        width = 0;
         cosines.conservativeResize(pairs, positions);
         sines.conservativeResize(pairs, positions);
         for (Index i = 0; i < pairs; ++i) {
@@ -75,6 +76,8 @@ struct Turns {
                 sines(i, position) = static_cast<float>(std::sin(angle));
             }
         }
+        settings = c.score;
+        width = c.dK;
     }
 };
 
@@ -149,12 +152,12 @@ def rotated(x):
     static void turn(const AttentionConfig& c, Index firstPosition, Matrix x, float direction) {
         using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
         const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
-        thread_local Turns turns;
-        turns.prepare(c, firstPosition + x.rows());
+        thread_local RotationTable table;
+        table.prepare(c, firstPosition + x.rows());
         Eigen::ArrayXf sines(pairs), turned(pairs);
         for (Index row = 0; row < x.rows(); ++row) {
-            const auto cosines = turns.cosines.col(firstPosition + row);
-            sines = direction * turns.sines.col(firstPosition + row);
+            const auto cosines = table.cosines.col(firstPosition + row);
+            sines = direction * table.sines.col(firstPosition + row);
             for (Index head = 0; head < x.cols(); head += c.dK) {
                 Components a(&x(row, head), pairs), b(&x(row, head + second), pairs);
                 turned = a * cosines - b * sines;
@@ -167,7 +170,9 @@ def rotated(x):
 
 }  // namespace
 
-extern const VectorStep& rotary;
-const VectorStep& rotary = RotaryPositions();
+const VectorStep& rotaryStep() {
+    static const RotaryPositions step;
+    return step;
+}
 
 }  // namespace attention
