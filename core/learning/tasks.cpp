@@ -247,6 +247,10 @@ bool Task::isEven() const {
     return m_learning.task != LearningTask::Own && m_learning.task != LearningTask::Pronouns;
 }
 
+Index Task::longest() const {
+    return m_pronouns ? m_pronouns->longest() : m_learning.length;
+}
+
 Batch Task::ofPronouns(TorchGenerator& generator) const {
     std::vector<PronounSentence> sentences;
     std::size_t longest = 0;

@@ -38,6 +38,9 @@ class Task {
 
     /// Whether every sequence of every step has the task's length.
     bool isEven() const;
+    /// The number of tokens that no sequence of any step exceeds. `learning.length`, except for pronouns:
+    /// their sentences have a length of their own.
+    Index longest() const;
     /// The sequences of the next step. Own takes all lines each time.
     Batch next(TorchGenerator& generator) const;
     /// A text with what is right at its places, as a batch of one; nothing where the task does not say: no
