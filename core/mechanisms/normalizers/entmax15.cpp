@@ -3,7 +3,6 @@
 #include "mechanisms/normalizers/support.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attention {
@@ -19,8 +18,10 @@ const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, 
 const StepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
 const StepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
 
-/// How many of these halved differences to the largest z, falling, get weight: the most for which none of
-/// them is below the threshold τ = m − √((1 − Σ (u − m)²) / k), m being their mean.
+/// Returns the support of 1.5-entmax and its threshold τ. `falling` holds the halved differences u = (z − max
+/// z) / 2 in descending order. The support is the largest k for which u_k ≥ τ = m − √((1 − Σ u² + k m²) / k),
+/// where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm 2). Rounds as
+/// thresholdForm does, so that an explanation shows the same τ.
 Support entmaxSupport(std::span<const double> falling) {
     Support support;
     double sum = 0;
@@ -29,7 +30,9 @@ Support entmaxSupport(std::span<const double> falling) {
         sum += falling[i];
         squares += falling[i] * falling[i];
         const auto k = static_cast<double>(i + 1);
-        const double threshold = valueOf(thresholdForm.pattern, std::array{sum / k, squares, k});
+        const double mean = sum / k;
+        const double square = (1 - squares + k * (mean * mean)) / k;
+        const double threshold = mean - (square < 0 ? 0 : std::sqrt(square));
         if (threshold > falling[i]) break;
         support = {i + 1, threshold};
     }
@@ -138,7 +141,9 @@ def entmax15(z):
 
 }  // namespace
 
-extern const Normalizer& entmax15;
-const Normalizer& entmax15 = Entmax15();
+const Normalizer& entmax15Normalizer() {
+    static const Entmax15 normalizer;
+    return normalizer;
+}
 
 }  // namespace attention

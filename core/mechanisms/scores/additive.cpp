@@ -59,16 +59,15 @@ class Additive : public Scorer {
         const Tensor fromKeys = mapKeys(o);
         Tensor ofQueries(fromQueries.shape()), ofKeys(fromKeys.shape());
         const Eigen::Map<const Eigen::RowVectorXf> v(o.parameter(2).data(), fromKeys.size(1));
-        Eigen::RowVectorXf ofVector = Eigen::RowVectorXf::Zero(v.size());
+        Eigen::RowVectorXf ofVector = Eigen::RowVectorXf::Zero(v.size()), t(v.size()), inner(v.size());
         Matrix a = ofQueries.matrix(), b = ofKeys.matrix();
         for (Index q = 0; q < gradient.rows(); ++q) {
             for (Index k = 0; k < gradient.cols(); ++k) {
                 const float g = gradient(q, k);
                 if (g == 0) continue;  // forbidden, as half of them are under a causal mask
-                const Eigen::RowVectorXf t =
-                    (fromQueries.matrix().row(q) + fromKeys.matrix().row(k)).array().tanh().matrix();
+                t = (fromQueries.matrix().row(q) + fromKeys.matrix().row(k)).array().tanh().matrix();
                 ofVector += g * t;
-                const Eigen::RowVectorXf inner = (g * v.array() * (1 - t.array().square())).matrix();
+                inner = (g * v.array() * (1 - t.array().square())).matrix();
                 a.row(q) += inner;
                 b.row(k) += inner;
             }
@@ -119,7 +118,9 @@ class Additive : public Scorer {
 
 }  // namespace
 
-extern const Scorer& additive;
-const Scorer& additive = Additive();
+const Scorer& additiveScorer() {
+    static const Additive scorer;
+    return scorer;
+}
 
 }  // namespace attention
