@@ -3,7 +3,7 @@
 #include "engine/compute_trace.h"
 #include "layer/stage_tile.h"
 #include "mechanisms/list.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ bool forEachDrawnRow(const Trace& trace, auto use) {
 /// What the rows of one seed add up to, at each number of draws.
 struct OneSeed {
     TorchGenerator generator;
-    std::vector<Sums> squares, largest;
+    std::vector<RunningMean> squares, largest;
 };
 
 }  // namespace
@@ -93,10 +93,10 @@ void measureDraws(SweepResult& result, const Watch& watch) {
     std::vector<OneSeed> each;
     for (int seed = 0; seed < seeds; ++seed) {
         const std::uint32_t number = result.session.projection.seed + static_cast<std::uint32_t>(seed);
-        each.push_back(
-            {TorchGenerator(number), std::vector<Sums>(values.size()), std::vector<Sums>(values.size())});
+        each.push_back({TorchGenerator(number), std::vector<RunningMean>(values.size()),
+                        std::vector<RunningMean>(values.size())});
     }
-    Sums variance;
+    RunningMean variance;
     const auto rows = static_cast<double>(trace->sequences() * trace->heads() * trace->queryCount());
     watch.begin(rows);
     watch.beginStage(rows);
@@ -115,7 +115,7 @@ void measureDraws(SweepResult& result, const Watch& watch) {
         return true;
     });
     if (!result.isComplete) return;
-    std::vector<Sums> distances(values.size()), differences(values.size());
+    std::vector<RunningMean> distances(values.size()), differences(values.size());
     for (const OneSeed& one : each) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             distances[i].add(std::sqrt(one.squares[i].mean()));

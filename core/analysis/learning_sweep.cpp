@@ -3,7 +3,7 @@
 
 #include "engine/compute_trace.h"
 #include "models/learnt_model.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 namespace attention {
 namespace {
@@ -45,7 +45,7 @@ bool measureLearning(SweepResult& result, double value, const Watch& watch) {
     std::vector<SweepBand> bands;
     for (const SweepPanel::Curve& curve : result.panels.front().curves) {
         SweepBand band;
-        Sums sums;
+        RunningMean sums;
         for (int seed = 0; seed < result.settings.seeds; ++seed) {
             Session one = withSeed(session, seed);
             one.score.function = *curve.function;

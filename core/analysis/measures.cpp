@@ -5,7 +5,7 @@
 #include "layer/score_rules.h"
 #include "layer/stage_tile.h"
 #include "mechanisms/list.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,10 +25,10 @@ std::optional<double> deviation(Row scores) {
 /// The mean of one measure over the rows that define it.
 template <class Measure>
 std::optional<double> averageOf(const std::vector<RowMeasures>& rows, Measure measure) {
-    Sums sums;
+    RunningMean sums;
     for (const RowMeasures& row : rows)
         if (row.*measure) sums.add(*(row.*measure));
-    return sums.count > 0 ? std::optional(sums.mean()) : std::nullopt;
+    return sums.count() > 0 ? std::optional(sums.mean()) : std::nullopt;
 }
 
 std::optional<double> asymmetryOf(ConstMatrix scores, Index n) {

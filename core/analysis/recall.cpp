@@ -2,7 +2,7 @@
 
 #include "analysis/experiments.h"
 #include "numerics/matrix.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>
@@ -110,7 +110,7 @@ void measureRecall(SweepResult& result, const Watch& watch) {
     watch.beginStage(static_cast<double>(values.size()));
     for (const double value : values) {
         const auto length = static_cast<Index>(value);
-        std::vector<Sums> sums(curves.size());
+        std::vector<RunningMean> sums(curves.size());
         for (int i = 0; i < seeds; ++i) {
             const std::uint32_t seed = result.session.projection.seed + static_cast<std::uint32_t>(i);
             for (std::size_t k = 0; k < recallSizes.size(); ++k)

@@ -7,7 +7,7 @@
 #include "layer/scored_vectors.h"
 #include "layer/weights.h"
 #include "mechanisms/list.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,7 +54,7 @@ void standardise(FunctionScores& result, const Grid& counted) {
 }
 
 void measureEntropy(FunctionScores& result, std::size_t queries) {
-    Sums sums;
+    RunningMean sums;
     for (std::size_t query = 0; query < queries; ++query)
         if (!std::isnan(result.entropy[query])) sums.add(result.entropy[query]);
     result.meanEntropy = sums.mean();  // NaN for none

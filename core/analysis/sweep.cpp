@@ -10,7 +10,7 @@
 #include "layer/work.h"
 #include "mechanisms/list.h"
 #include "models/learnt_model.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <algorithm>
 #include <array>
@@ -100,8 +100,8 @@ std::vector<SweepPanel> panelsOf(ScoreFunction function) {
 
 /// What all seeds of one value and function add up to, in the order of the panels.
 struct PointSums {
-    std::array<Sums, panelCount> measures;
-    std::array<Sums, deviations.size()> variances;
+    std::array<RunningMean, panelCount> measures;
+    std::array<RunningMean, deviations.size()> variances;
 
     void add(const Trace& trace) {
         for (std::size_t i = 0; i < deviations.size(); ++i) {
@@ -109,7 +109,7 @@ struct PointSums {
             variances[i].add(squares);
             measures[i].add(std::sqrt(squares));
         }
-        std::array<Sums, measuresOfRows.size()> rows;
+        std::array<RunningMean, measuresOfRows.size()> rows;
         for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
             for (const RowMeasures& row :
                  measureHead(trace, tile / trace.heads(), tile % trace.heads()).rows) {
@@ -118,7 +118,7 @@ struct PointSums {
             }
         }
         for (std::size_t i = 0; i < rows.size(); ++i)
-            if (rows[i].count > 0) measures[deviations.size() + i].add(rows[i].mean());
+            if (rows[i].count() > 0) measures[deviations.size() + i].add(rows[i].mean());
     }
     SweepBand band(std::size_t panel) const {
         const double mean =

@@ -2,7 +2,7 @@
 #include "analysis/experiments.h"
 #include "engine/compute_trace.h"
 #include "layer/stage_tile.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace {
 
 /// The mean weight over the pairs of a distance in every sequence; NaN where there is none.
 double meanWeight(const Trace& trace, Index head, Index distance) {
-    Sums sums;
+    RunningMean sums;
     for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
         const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
         const auto s = static_cast<std::size_t>(sequence);
@@ -43,7 +43,7 @@ void measureDistances(SweepResult& result, const Watch& watch) {
                   Message("Session", "no two of %1 tokens are so far apart").with(longest)}});
         }
     }
-    std::vector<std::vector<Sums>> sums(curves.size(), std::vector<Sums>(possible.size()));
+    std::vector<std::vector<RunningMean>> sums(curves.size(), std::vector<RunningMean>(possible.size()));
     watch.begin(seeds);
     watch.beginStage(seeds);
     std::shared_ptr<const Trace> trace;
@@ -63,7 +63,8 @@ void measureDistances(SweepResult& result, const Watch& watch) {
         watch.advance(1);
     }
     for (std::size_t head = 0; head < curves.size(); ++head)
-        for (const Sums& each : sums[head]) curves[head].bands.push_back({each.mean(), each.deviation()});
+        for (const RunningMean& each : sums[head])
+            curves[head].bands.push_back({each.mean(), each.deviation()});
 }
 
 }  // namespace attention

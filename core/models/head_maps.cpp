@@ -2,7 +2,7 @@
 #include "models/head_maps.h"
 
 #include "kernels/kernels.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <algorithm>
 #include <array>
@@ -52,8 +52,8 @@ double sumAt(const float* row, const std::vector<Index>& places) {
 
 /// `entropy` is that of each row of weights.
 RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at, Index firstRow) {
-    std::array<Sums, headRoles> sums;
-    const auto mean = [&](HeadRole role) -> Sums& { return sums[static_cast<std::size_t>(role)]; };
+    std::array<RunningMean, headRoles> sums;
+    const auto mean = [&](HeadRole role) -> RunningMean& { return sums[static_cast<std::size_t>(role)]; };
     for (Index i = firstRow; i < weights.rows(); ++i) {
         const float* const row = rowOf(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
@@ -71,8 +71,8 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
     }
     RoleShares measures;
     for (std::size_t r = 0; r < headRoles; ++r) {
-        measures.share[r] = sums[r].count > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
-        measures.rows[r] = static_cast<Index>(sums[r].count);
+        measures.share[r] = sums[r].count() > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
+        measures.rows[r] = static_cast<Index>(sums[r].count());
     }
     return measures;
 }

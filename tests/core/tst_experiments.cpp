@@ -2,7 +2,7 @@
 // What the laboratory measures beside settings, held against what theory and other implementations say.
 #include "analysis/experiments.h"
 #include "io/writers.h"
-#include "numerics/sums.h"
+#include "numerics/running_mean.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ SweepSettings settingsOf(SweepField field, std::vector<double> values, int seeds
 
 /// Over many sentences, so that the mean is the recall and not chance.
 double meanRecall(Index length, Index size) {
-    Sums sums;
+    RunningMean sums;
     const int seeds = static_cast<int>(std::max<Index>(8, 1200 / length));
     for (int seed = 0; seed < seeds; ++seed)
         sums.add(recallOfOneVector(length, size, static_cast<std::uint32_t>(seed)));
