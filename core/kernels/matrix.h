@@ -12,6 +12,18 @@ using Index = std::ptrdiff_t;
 
 namespace kernels {
 
+/// True for an Eigen matrix or map with row-major storage whose entries of a row lie next to each other.
+template <class M>
+concept HasContiguousRows = bool(M::IsRowMajor) && int(M::InnerStrideAtCompileTime) == 1;
+
+/// True if `M`, as a forwarding reference deduces it, is not a temporary Eigen matrix that owns its entries.
+template <class M>
+concept OutlivesItsView =
+    std::is_reference_v<M> || !std::is_same_v<std::remove_const_t<M>, typename M::PlainObject>;
+
+template <class M>
+concept IsViewable = HasContiguousRows<std::remove_cvref_t<M>> && OutlivesItsView<M>;
+
 /// A row-major matrix owned by somebody else. Row r starts at data + r * stride, stride >= cols.
 template <class Entry>
 struct View {
@@ -22,11 +34,9 @@ struct View {
 
     View(Entry* entries, Index rowCount, Index columnCount, Index distance)
         : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
-    /// Of an Eigen matrix whose entries lie in memory.
-    View(auto&& m) requires requires {
-        m.outerStride();
-    } : View(m.data(), m.rows(), m.cols(), m.outerStride()) {
-    }
+    /// A view of an Eigen matrix, or of a map, whose entries outlast this view.
+    template <IsViewable M>
+    View(M&& m) : View(m.data(), m.rows(), m.cols(), m.outerStride()) {}
 
     Entry* row(Index r) const { return data + r * stride; }
     Entry& operator()(Index r, Index c) const { return data[r * stride + c]; }

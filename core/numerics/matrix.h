@@ -25,10 +25,14 @@ class ConstMatrix : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen
     ConstMatrix() : ConstMatrix(nullptr, 0, 0, 0) {}
     ConstMatrix(const float* entries, Index rowCount, Index columnCount, Index stride)
         : View(entries, rowCount, columnCount, Eigen::OuterStride<>(stride)) {}
-    /// Of a matrix, or part of one, whose entries lie in memory and outlast it.
-    template <class Derived>
+    /// A view of a matrix, or of a part of one, whose entries outlast this view. The entries of a row lie
+    /// next to each other.
+    template <kernels::HasContiguousRows Derived>
     ConstMatrix(const Eigen::MatrixBase<Derived>& m)
         : ConstMatrix(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
+    /// A temporary matrix would not outlast this view.
+    template <class Derived>
+    ConstMatrix(Eigen::PlainObjectBase<Derived>&&) = delete;
     ConstMatrix(const ConstMatrix&) = default;
     ConstMatrix& operator=(const ConstMatrix& other) { return *new (this) ConstMatrix(other); }
 };

@@ -16,6 +16,9 @@ class Vocabulary {
  public:
     /// Of an object of ids. Throws FileProblem for one that no id is, or that two tokens have.
     explicit Vocabulary(const TokenizerJson& json);
+    // A copy's m_texts would point into the original.
+    Vocabulary(const Vocabulary&) = delete;
+    Vocabulary& operator=(const Vocabulary&) = delete;
 
     std::optional<Index> find(std::string_view token) const {
         const auto found = m_ids.find(token);

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Matrix products that are added to a matrix have the same bits whatever block of the matrix is computed at a
+// time: kernels choose another path for few rows, and threads divide the columns.
+#include "kernels/kernels.h"
+#include "numerics/products.h"
+#include "numerics/tensor.h"
+#include "tokenizers/token_model.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <type_traits>
+
+using namespace attention;
+
+namespace {
+
+Tensor randomMatrix(Index rows, Index cols, unsigned seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<float> entry(-1, 1);
+    Tensor tensor({rows, cols});
+    for (float& x : tensor.entries()) x = entry(random);
+    return tensor;
+}
+
+Tensor transposed(const Tensor& m) {
+    Tensor result({m.size(1), m.size(0)});
+    result.matrix() = m.matrix().transpose();
+    return result;
+}
+
+struct Size {
+    Index rows, depth, columns;
+};
+
+class AddedProducts : public testing::TestWithParam<Size> {
+ protected:
+    const Size size = GetParam();
+    const Tensor a = randomMatrix(size.rows, size.depth, 1);
+    const Tensor turned = transposed(a);
+    const Tensor b = randomMatrix(size.depth, size.columns, 2);
+    const Tensor before = randomMatrix(size.rows, size.columns, 3);
+
+    Tensor added(Index rowsAtATime, Index columnsAtATime, bool isTransposed = false) const {
+        Tensor sum = before;
+        for (Index r = 0; r < size.rows; r += rowsAtATime) {
+            for (Index c = 0; c < size.columns; c += columnsAtATime) {
+                const Index height = std::min(rowsAtATime, size.rows - r);
+                const Index width = std::min(columnsAtATime, size.columns - c);
+                Matrix out = columns(rows(sum.matrix(), r, height), c, width);
+                const ConstMatrix right = columns(b.matrix(), c, width);
+                isTransposed ? kernels::addFirstTransposed(columns(turned.matrix(), r, height), right, out)
+                             : kernels::addProduct(rows(a.matrix(), r, height), right, out);
+            }
+        }
+        return sum;
+    }
+};
+
+TEST_P(AddedProducts, areSumsOfProducts) {
+    const Tensor sum = added(size.rows, size.columns);
+    for (Index r = 0; r < size.rows; ++r) {
+        for (Index c = 0; c < size.columns; ++c) {
+            double expected = static_cast<double>(before.matrix()(r, c));
+            for (Index k = 0; k < size.depth; ++k)
+                expected += static_cast<double>(a.matrix()(r, k)) * static_cast<double>(b.matrix()(k, c));
+            ASSERT_NEAR(sum.matrix()(r, c), expected, 1e-6 * static_cast<double>(size.depth))
+                << r << ' ' << c;
+        }
+    }
+}
+
+TEST_P(AddedProducts, haveTheSameBitsInBlocksOfAnySize) {
+    const Tensor whole = added(size.rows, size.columns);
+    for (const bool isTransposed : {false, true})
+        for (const Index height : {Index{1}, Index{5}, Index{13}, size.rows})
+            for (const Index width : {Index{1}, Index{31}, Index{32}, Index{96}, size.columns})
+                EXPECT_TRUE(std::ranges::equal(added(height, width, isTransposed).entries(), whole.entries()))
+                    << height << " × " << width << (isTransposed ? ", transposed" : "");
+}
+
+TEST_P(AddedProducts, haveTheSameBitsOnAnyNumberOfThreads) {
+    const Tensor whole = added(size.rows, size.columns);
+    for (const int threads : {1, 2, 3, 8}) {
+        Workspace workspace(threads);
+        const attention::Run run({}, &workspace);
+        Tensor sum = before, ofTurned = before;
+        addProduct(a.matrix(), b.matrix(), sum.matrix(), run);
+        addFirstTransposed(turned.matrix(), b.matrix(), ofTurned.matrix(), run);
+        EXPECT_TRUE(std::ranges::equal(sum.entries(), whole.entries())) << threads;
+        EXPECT_TRUE(std::ranges::equal(ofTurned.entries(), whole.entries())) << threads;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(, AddedProducts,
+                         testing::Values(Size{1, 1, 1}, Size{3, 16, 33}, Size{12, 40, 64}, Size{13, 257, 65},
+                                         Size{16, 64, 2048}, Size{20, 300, 1536}, Size{24, 513, 700}),
+                         [](const auto& one) {
+                             return std::to_string(one.param.rows) + "x" + std::to_string(one.param.depth) +
+                                    "x" + std::to_string(one.param.columns);
+                         });
+
+// What a view could misread, or outlive, does not compile.
+static_assert(std::is_constructible_v<ConstMatrix, const EigenMatrix&>);
+static_assert(std::is_constructible_v<kernels::ConstMatrix, Matrix>);
+static_assert(!std::is_constructible_v<ConstMatrix, EigenMatrix>, "a temporary");
+static_assert(!std::is_constructible_v<kernels::ConstMatrix, EigenMatrix>, "a temporary");
+static_assert(!std::is_constructible_v<ConstMatrix, const Eigen::MatrixXf&>, "stored by columns");
+static_assert(!std::is_constructible_v<kernels::ConstMatrix, Eigen::MatrixXf&>, "stored by columns");
+static_assert(!std::is_constructible_v<ConstMatrix, Eigen::Transpose<EigenMatrix>>, "rows with gaps");
+static_assert(!std::is_copy_constructible_v<Vocabulary>, "its texts point into itself");
+
+}  // namespace
