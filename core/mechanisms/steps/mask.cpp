@@ -70,29 +70,31 @@ KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) 
 }
 
 bool Mask::YieldingRule::leavesAny(std::span<const std::uint8_t> allowed) const {
-    auto left = std::ranges::count(allowed, 1);
-    for (const Index key : keys)
-        if (key < std::ssize(allowed)) left -= allowed[static_cast<std::size_t>(key)];
-    return left > 0;
+    for (std::size_t k = 0; k < allowed.size(); ++k)
+        if (allowed[k] && !contains(static_cast<Index>(k))) return true;
+    return false;
 }
 
 void Mask::YieldingRule::apply(std::span<std::uint8_t> allowed) const {
-    if (keys.empty() || !leavesAny(allowed)) return;
-    for (const Index key : keys)
-        if (key < std::ssize(allowed)) allowed[static_cast<std::size_t>(key)] = 0;
+    if (isEmpty() || !leavesAny(allowed)) return;
+    const auto mask = [&](Index k) {
+        if (k < std::ssize(allowed)) allowed[static_cast<std::size_t>(k)] = 0;
+    };
+    if (key) mask(*key);
+    for (const Index k : keys) mask(k);
 }
 
-std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, const Index& query) const {
-    std::span<const Index> itself, unknown;
-    if (!m_settings.diagonal && m_tokens.areOneText) itself = {&query, 1};
+std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, Index query) const {
+    std::array<YieldingRule, 2> rules = {{{MaskReason::Itself}, {MaskReason::Unknown}}};
+    if (!m_settings.diagonal && m_tokens.areOneText) rules[0].key = query;
     if (!m_settings.unknown && m_unknown && sequence < std::ssize(*m_unknown))
-        unknown = (*m_unknown)[static_cast<std::size_t>(sequence)];
-    return {{{MaskReason::Itself, itself}, {MaskReason::Unknown, unknown}}};
+        rules[1].keys = (*m_unknown)[static_cast<std::size_t>(sequence)];
+    return rules;
 }
 
 bool Mask::hasYieldingRules(Index sequence) const {
     return std::ranges::any_of(yieldingRules(sequence, 0),
-                               [](const YieldingRule& rule) { return !rule.keys.empty(); });
+                               [](const YieldingRule& rule) { return !rule.isEmpty(); });
 }
 
 std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index keys) const {
@@ -115,8 +117,7 @@ std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
     allowByFirmRules(sequence, cell.head, query, allowed);
     for (const YieldingRule& rule : yieldingRules(sequence, query)) {
-        const bool isOne = std::ranges::find(rule.keys, key) != rule.keys.end();
-        if (isOne && rule.leavesAny(allowed)) reasons.push_back(rule.reason);
+        if (rule.contains(key) && rule.leavesAny(allowed)) reasons.push_back(rule.reason);
         rule.apply(allowed);
     }
     return reasons;

@@ -6,8 +6,10 @@
 #include "trace/stage.h"
 #include "trace/trace.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -50,15 +52,20 @@ class Mask {
     std::vector<MaskReason> reasons(Index sequence, const CellRef& cell, Index keys) const;
 
  private:
-    /// A rule that yields: it forbids its keys unless no other key is left to the query.
+    /// A rule that masks its keys only where the query keeps at least one other allowed key.
     struct YieldingRule {
         MaskReason reason;
-        std::span<const Index> keys;
+        std::optional<Index> key = {};     ///< one key
+        std::span<const Index> keys = {};  ///< more keys, stored in m_unknown
+
+        bool isEmpty() const { return !key && keys.empty(); }
+        bool contains(Index k) const { return key == k || std::ranges::find(keys, k) != keys.end(); }
+        /// True if a key is left in `allowed` (n_k) after this rule.
         bool leavesAny(std::span<const std::uint8_t> allowed) const;
         void apply(std::span<std::uint8_t> allowed) const;
     };
-    /// In their order, behind all that do not yield.
-    std::array<YieldingRule, 2> yieldingRules(Index sequence, const Index& query) const;
+    /// Returns the yielding rules of a query, in the order in which they follow the other rules.
+    std::array<YieldingRule, 2> yieldingRules(Index sequence, Index query) const;
     bool hasYieldingRules(Index sequence) const;
 
     Index lengthOf(Index sequence) const;
