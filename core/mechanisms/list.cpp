@@ -7,37 +7,61 @@
 
 namespace attention {
 
-extern const ProjectionRecipe &identity, &perHead, &linear, &stackedLinear, &multiheadAttention, &typedValues,
-    &constructedHeads;
-extern const Scorer &dot, &scaledDot, &additive, &bilinear, &lowRankBilinear, &cosine, &gaussian;
-extern const VectorStep &queryKeyNorm, &rotary;
-extern const ScoreStep &divideBy, &multiplyBy, &softcap, &alibi;
-extern const Normalizer &softmax, &sparsemax, &hardmax, &sigmoid, &entmax15;
+// Each function is defined at the end of its mechanism's file. The objects are created when they are first
+// used, so the order in which files are initialized does not matter.
+const ProjectionRecipe& identityRecipe();
+const ProjectionRecipe& perHeadRecipe();
+const ProjectionRecipe& linearRecipe();
+const ProjectionRecipe& stackedLinearRecipe();
+const ProjectionRecipe& multiheadAttentionRecipe();
+const ProjectionRecipe& typedValuesRecipe();
+const ProjectionRecipe& constructedHeadsRecipe();
+const Scorer& dotScorer();
+const Scorer& scaledDotScorer();
+const Scorer& additiveScorer();
+const Scorer& bilinearScorer();
+const Scorer& lowRankBilinearScorer();
+const Scorer& cosineScorer();
+const Scorer& gaussianScorer();
+const VectorStep& queryKeyNormStep();
+const VectorStep& rotaryStep();
+const ScoreStep& divideByStep();
+const ScoreStep& multiplyByStep();
+const ScoreStep& softcapStep();
+const ScoreStep& alibiStep();
+const Normalizer& softmaxNormalizer();
+const Normalizer& sparsemaxNormalizer();
+const Normalizer& hardmaxNormalizer();
+const Normalizer& sigmoidNormalizer();
+const Normalizer& entmax15Normalizer();
 
 std::span<const ProjectionRecipe* const> recipes() {
-    static const std::array list = {&identity,           &perHead,     &linear,          &stackedLinear,
-                                    &multiheadAttention, &typedValues, &constructedHeads};
+    static const std::array list = {
+        &identityRecipe(),           &perHeadRecipe(),     &linearRecipe(),          &stackedLinearRecipe(),
+        &multiheadAttentionRecipe(), &typedValuesRecipe(), &constructedHeadsRecipe()};
     return list;
 }
 
 std::span<const Scorer* const> scorers() {
-    static const std::array list = {&dot,    &scaledDot, &additive, &bilinear, &lowRankBilinear,
-                                    &cosine, &gaussian};
+    static const std::array list = {&dotScorer(),      &scaledDotScorer(),       &additiveScorer(),
+                                    &bilinearScorer(), &lowRankBilinearScorer(), &cosineScorer(),
+                                    &gaussianScorer()};
     return list;
 }
 
 std::span<const VectorStep* const> vectorSteps() {
-    static const std::array list = {&queryKeyNorm, &rotary};
+    static const std::array list = {&queryKeyNormStep(), &rotaryStep()};
     return list;
 }
 
 std::span<const ScoreStep* const> scoreSteps() {
-    static const std::array list = {&divideBy, &multiplyBy, &softcap, &alibi};
+    static const std::array list = {&divideByStep(), &multiplyByStep(), &softcapStep(), &alibiStep()};
     return list;
 }
 
 std::span<const Normalizer* const> normalizers() {
-    static const std::array list = {&softmax, &sparsemax, &hardmax, &sigmoid, &entmax15};
+    static const std::array list = {&softmaxNormalizer(), &sparsemaxNormalizer(), &hardmaxNormalizer(),
+                                    &sigmoidNormalizer(), &entmax15Normalizer()};
     return list;
 }
 

@@ -61,7 +61,9 @@ def hardmax(z):
 
 }  // namespace
 
-extern const Normalizer& hardmax;
-const Normalizer& hardmax = Hardmax();
+const Normalizer& hardmaxNormalizer() {
+    static const Hardmax normalizer;
+    return normalizer;
+}
 
 }  // namespace attention

@@ -53,7 +53,9 @@ class Sigmoid : public Normalizer {
 
 }  // namespace
 
-extern const Normalizer& sigmoid;
-const Normalizer& sigmoid = Sigmoid();
+const Normalizer& sigmoidNormalizer() {
+    static const Sigmoid normalizer;
+    return normalizer;
+}
 
 }  // namespace attention

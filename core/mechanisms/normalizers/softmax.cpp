@@ -86,7 +86,9 @@ class Softmax : public Normalizer {
 
 }  // namespace
 
-extern const Normalizer& softmax;
-const Normalizer& softmax = Softmax();
+const Normalizer& softmaxNormalizer() {
+    static const Softmax normalizer;
+    return normalizer;
+}
 
 }  // namespace attention

@@ -112,7 +112,9 @@ def sparsemax(z):
 
 }  // namespace
 
-extern const Normalizer& sparsemax;
-const Normalizer& sparsemax = Sparsemax();
+const Normalizer& sparsemaxNormalizer() {
+    static const Sparsemax normalizer;
+    return normalizer;
+}
 
 }  // namespace attention

@@ -42,7 +42,9 @@ class Identity : public ProjectionRecipe {
 
 }  // namespace
 
-extern const ProjectionRecipe& identity;
-const ProjectionRecipe& identity = Identity();
+const ProjectionRecipe& identityRecipe() {
+    static const Identity recipe;
+    return recipe;
+}
 
 }  // namespace attention

@@ -82,7 +82,9 @@ class LinearModules : public HeadByHead {
 
 }  // namespace
 
-extern const ProjectionRecipe& linear;
-const ProjectionRecipe& linear = LinearModules();
+const ProjectionRecipe& linearRecipe() {
+    static const LinearModules recipe;
+    return recipe;
+}
 
 }  // namespace attention

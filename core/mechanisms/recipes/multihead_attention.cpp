@@ -59,7 +59,9 @@ class MultiheadAttention : public ProjectionRecipe {
 
 }  // namespace
 
-extern const ProjectionRecipe& multiheadAttention;
-const ProjectionRecipe& multiheadAttention = MultiheadAttention();
+const ProjectionRecipe& multiheadAttentionRecipe() {
+    static const MultiheadAttention recipe;
+    return recipe;
+}
 
 }  // namespace attention

@@ -17,7 +17,9 @@ class PerHead : public HeadByHead {
 
 }  // namespace
 
-extern const ProjectionRecipe& perHead;
-const ProjectionRecipe& perHead = PerHead();
+const ProjectionRecipe& perHeadRecipe() {
+    static const PerHead recipe;
+    return recipe;
+}
 
 }  // namespace attention

@@ -66,7 +66,9 @@ V = split(model.heads.to_v(Y @ model.w_v), d_v)
 
 }  // namespace
 
-extern const ProjectionRecipe& stackedLinear;
-const ProjectionRecipe& stackedLinear = StackedLinear();
+const ProjectionRecipe& stackedLinearRecipe() {
+    static const StackedLinear recipe;
+    return recipe;
+}
 
 }  // namespace attention

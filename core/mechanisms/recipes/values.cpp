@@ -85,7 +85,9 @@ class TypedValues : public ProjectionRecipe {
 
 }  // namespace
 
-extern const ProjectionRecipe& typedValues;
-const ProjectionRecipe& typedValues = TypedValues();
+const ProjectionRecipe& typedValuesRecipe() {
+    static const TypedValues recipe;
+    return recipe;
+}
 
 }  // namespace attention

@@ -38,7 +38,9 @@ class Bilinear : public Scorer {
 
 }  // namespace
 
-extern const Scorer& bilinear;
-const Scorer& bilinear = Bilinear();
+const Scorer& bilinearScorer() {
+    static const Bilinear scorer;
+    return scorer;
+}
 
 }  // namespace attention

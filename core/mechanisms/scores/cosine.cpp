@@ -79,7 +79,9 @@ class Cosine : public Scorer {
 
 }  // namespace
 
-extern const Scorer& cosine;
-const Scorer& cosine = Cosine();
+const Scorer& cosineScorer() {
+    static const Cosine scorer;
+    return scorer;
+}
 
 }  // namespace attention

@@ -21,15 +21,19 @@ class Dot : public Scorer {
     }
 };
 
-const Dot plain(ScoreFunction::Dot,
-                {Message("attention", "dot product"), Message("attention", "q · k"), "q · k"});
-const Dot scaled(ScoreFunction::ScaledDot,
-                 {Message("attention", "scaled dot product"),
-                  Message("attention", "q · k, divided by √d_k before softmax"), "q · k"});
-
 }  // namespace
 
-extern const Scorer &dot, &scaledDot;
-const Scorer &dot = plain, &scaledDot = scaled;
+const Scorer& dotScorer() {
+    static const Dot scorer(ScoreFunction::Dot,
+                            {Message("attention", "dot product"), Message("attention", "q · k"), "q · k"});
+    return scorer;
+}
+
+const Scorer& scaledDotScorer() {
+    static const Dot scorer(ScoreFunction::ScaledDot,
+                            {Message("attention", "scaled dot product"),
+                             Message("attention", "q · k, divided by √d_k before softmax"), "q · k"});
+    return scorer;
+}
 
 }  // namespace attention

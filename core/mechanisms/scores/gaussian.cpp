@@ -45,7 +45,9 @@ class Gaussian : public Scorer {
 
 }  // namespace
 
-extern const Scorer& gaussian;
-const Scorer& gaussian = Gaussian();
+const Scorer& gaussianScorer() {
+    static const Gaussian scorer;
+    return scorer;
+}
 
 }  // namespace attention

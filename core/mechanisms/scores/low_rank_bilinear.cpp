@@ -48,7 +48,9 @@ class LowRankBilinear : public Scorer {
 
 }  // namespace
 
-extern const Scorer& lowRankBilinear;
-const Scorer& lowRankBilinear = LowRankBilinear();
+const Scorer& lowRankBilinearScorer() {
+    static const LowRankBilinear scorer;
+    return scorer;
+}
 
 }  // namespace attention

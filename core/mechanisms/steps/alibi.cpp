@@ -87,7 +87,9 @@ class Alibi : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& alibi;
-const ScoreStep& alibi = Alibi();
+const ScoreStep& alibiStep() {
+    static const Alibi step;
+    return step;
+}
 
 }  // namespace attention

@@ -113,7 +113,9 @@ class Divide : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& divideBy;
-const ScoreStep& divideBy = Divide();
+const ScoreStep& divideByStep() {
+    static const Divide step;
+    return step;
+}
 
 }  // namespace attention

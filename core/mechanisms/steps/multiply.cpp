@@ -88,7 +88,9 @@ class Multiply : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& multiplyBy;
-const ScoreStep& multiplyBy = Multiply();
+const ScoreStep& multiplyByStep() {
+    static const Multiply step;
+    return step;
+}
 
 }  // namespace attention

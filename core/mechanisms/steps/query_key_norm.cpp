@@ -91,7 +91,9 @@ scored_queries, scored_keys = normed(scored_queries), normed(scored_keys)
 
 }  // namespace
 
-extern const VectorStep& queryKeyNorm;
-const VectorStep& queryKeyNorm = QueryKeyNorm();
+const VectorStep& queryKeyNormStep() {
+    static const QueryKeyNorm step;
+    return step;
+}
 
 }  // namespace attention

@@ -76,7 +76,9 @@ class Softcap : public ScoreStep {
 
 }  // namespace
 
-extern const ScoreStep& softcap;
-const ScoreStep& softcap = Softcap();
+const ScoreStep& softcapStep() {
+    static const Softcap step;
+    return step;
+}
 
 }  // namespace attention
