@@ -30,8 +30,8 @@ Shared<Learnt> learn(const Session& session, const Run& run = {});
 /// looked at from any thread while others learn.
 std::vector<Score> scoresSoFar(const Session& session);
 
-/// The step, from 1, whose batch is the third in a row of which 99 in 100 answers are right; nothing while
-/// there is none.
+/// Returns the first step, counted from 1, that ends three steps in a row whose mean accuracy is at least
+/// 0.99; nullopt if there is none.
 std::optional<Index> learntAt(std::span<const Score> scores);
 
 /// The session with nothing but what its learning depends on.
