@@ -183,6 +183,22 @@ TEST(Learning, doesNotDependOnTheWay) {
     EXPECT_FALSE(areSameStates(*learn(other)->state, straight[0]));
 }
 
+/// The sentences of pronouns have their own length, whatever `learning.length` is.
+TEST(Learning, pronounsHavePositionsForTheWholeSentence) {
+    Session session =
+        readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/29-what-it-means.attn")));
+    session.embedding.positions = Positions::Sinusoidal;
+    session.learning.steps = 2;
+    session.learning.batch = 8;
+    session.learning.length = 24;
+    const auto longer = learn(session);
+    session.learning.length = 2;
+    ASSERT_EQ(problems(session), std::vector<Problem>());
+    const auto shorter = learn(session);
+    EXPECT_EQ(shorter->scores[1].loss, longer->scores[1].loss);
+    EXPECT_TRUE(areSameStates(*shorter->state, *longer->state));
+}
+
 TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
     Session session = readSession(textOf(folder + "reverse.json"));
     session.learning.seed = 77;
@@ -244,7 +260,9 @@ TEST(Learning, tellsWhatHeadsCameToDo) {
 
 class ShippedStates : public testing::TestWithParam<const char*> {};
 
-/// Bit for bit the file's, and near to what is learnt here; the steps behind it go on from there.
+/// A shipped state is used bit for bit, and training goes on from it. Training here from the start has the
+/// same losses while rounding has not grown; after that it reaches the same quality. Its later numbers differ
+/// between instruction sets, because training is chaotic.
 TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
     const Session session =
         readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
@@ -258,14 +276,28 @@ TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
     const Learner learner(session);
     Workspace workspace;
     LearntState anew = learner.beginning();
+    const auto meanOfLast = [](std::span<const Score> scores) {
+        constexpr std::size_t last = 50;
+        double loss = 0, accuracy = 0;
+        for (const Score& score : scores.last(last)) {
+            loss += static_cast<double>(score.loss) / last;
+            accuracy += static_cast<double>(score.accuracy) / last;
+        }
+        return std::pair(loss, accuracy);
+    };
+    std::vector<Score> scores;
     for (std::size_t i = 0; i < shipped->scores.size(); ++i) {
-        const Score score = learner.step(anew, attention::Run({}, &workspace));
-        const float loss = shipped->scores[i].loss;
-        EXPECT_NEAR(score.loss, loss, (i < 20 ? 1e-4f : 0.1f) * loss) << i;
+        scores.push_back(learner.step(anew, attention::Run({}, &workspace)));
+        if (i < 20) {
+            EXPECT_NEAR(scores[i].loss, shipped->scores[i].loss, 1e-4f * shipped->scores[i].loss) << i;
+        }
     }
+    const auto [loss, accuracy] = meanOfLast(scores);
+    const auto [shippedLoss, shippedAccuracy] = meanOfLast(shipped->scores);
+    EXPECT_NEAR(loss, shippedLoss, 0.25 * shippedLoss);
+    EXPECT_NEAR(accuracy, shippedAccuracy, 0.02);
     LearntState next = *shipped->state;
-    const Score here = learner.step(anew), there = learner.step(next);
-    EXPECT_NEAR(here.accuracy, there.accuracy, 0.05f);
+    learner.step(next);
     EXPECT_TRUE(areSameStates(*learn(after(session, session.learning.steps + 1))->state, next));
     // And a session that learns otherwise does not.
     Session other = session;
