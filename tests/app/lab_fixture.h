@@ -20,6 +20,7 @@
 #include "setup/setup_group.h"
 #include "setup/setup_panel.h"
 #include "storage/presets.h"
+#include "support/patience.h"
 #include "support/sessions.h"
 
 #include <QAbstractButton>
@@ -103,7 +104,7 @@ class LabFixture : public QObject {
         m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
         for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
         m_lab->window().show();
-        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window()));
+        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window(, patience)));
     }
     template <class Widget>
     Widget* find(const char* name) const {
@@ -136,7 +137,7 @@ class LabFixture : public QObject {
     /// What is written or opened then is there.
     void trigger(const QString& name) {
         action(name)->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!isBusy(), 60000);
+        QTRY_VERIFY(!isBusy());
     }
     QAbstractButton* button(const QString& name) const {
         for (auto* found : m_lab->window().findChildren<QAbstractButton*>()) {

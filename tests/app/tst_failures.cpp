@@ -123,7 +123,7 @@ class TestFailures : public LabFixture {
         const FigureSource source{m_lab->trace(), window().view(), window().selected()};
         ExportDialog dialog(source, {});
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
         QTRY_VERIFY(!dialog.preview()->image().isNull());
         QCOMPARE(dialog.preview()->failure(), "");
         {

@@ -293,7 +293,7 @@ class TestFigureExport : public LabFixture {
         source.trace = computeTrace(article());
         ExportDialog dialog(source, {});
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
         const auto box = [&](const char* name) { return dialog.findChild<QComboBox*>(QLatin1String(name)); };
         const auto length = [&](const char* name) {
             return dialog.findChild<QDoubleSpinBox*>(QLatin1String(name));

@@ -149,7 +149,7 @@ class TestFirstClicks : public LabFixture {
 
     void fault(const Click& click, const QString& what) { m_faults << click.name + ": " + what; }
     void judge(const Click& click) {
-        if (!QTest::qWaitFor([&] { return isSettled(); }, 10'000))
+        if (!QTest::qWaitFor([&] { return isSettled(); }, patience))
             return fault(click, said().isEmpty() ? "an old picture" : said());
         if (!said().isEmpty()) {
             const QString sentence = said();
@@ -161,7 +161,7 @@ class TestFirstClicks : public LabFixture {
             if (!help) return fault(click, "no way out of: " + sentence);
             const QString name = help->text();
             help->click();
-            if (!QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }, 10'000))
+            if (!QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }, patience))
                 return fault(click, "“" + name + "” does not mend: " + sentence);
         }
         if (hasStrangeNan()) fault(click, "NaN");
@@ -174,7 +174,7 @@ class TestFirstClicks : public LabFixture {
         m_first.learning.batch = std::min<Index>(first.learning.batch, 8);
         start(m_first);
         m_lab->document().applyPreset(m_first);  // as main() does
-        QVERIFY(QTest::qWaitFor([&] { return isThere(); }));
+        QVERIFY(QTest::qWaitFor([&] { return isThere(); }, patience));
         const int before = m_lab->document().history()->index();
         const std::vector<Click> all = clicks();
         QVERIFY2(std::ssize(all) >= least, qPrintable(QString::number(all.size())));
@@ -183,7 +183,7 @@ class TestFirstClicks : public LabFixture {
             click.make();
             judge(click);
             m_lab->document().history()->setIndex(before);
-            QVERIFY(QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }));
+            QVERIFY(QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }, patience));
         }
         QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join('\n')));
     }

@@ -213,7 +213,7 @@ class TestLab : public LabFixture {
         QCOMPARE(text("place"), "");
         QTest::keyClicks(sentence, "a");
         QTest::keyClick(sentence, Qt::Key_Backspace);  // the trace of "a" comes too late
-        QVERIFY(QTest::qWaitFor([&] { return m_lab->trace()->tokens->queries[0].size() == 1; }));
+        QVERIFY(QTest::qWaitFor([&] { return m_lab->trace()->tokens->queries[0].size() == 1; }, patience));
         QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
         QTest::keyClicks(sentence, "hello");
         QTRY_VERIFY(isShown());

@@ -185,7 +185,7 @@ class TestLabLearning : public LabFixture {
         QTRY_VERIFY(isShown());
         QVERIFY(m_lab->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
         goTo(60);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QTRY_VERIFY(isShown());
         QVERIFY(text("learning.examples").contains("✓"));
         QVERIFY(text("learning.name").startsWith("right from step"));
     }
@@ -245,8 +245,8 @@ class TestLabLearning : public LabFixture {
         m_lab->document().apply({learnt, "d_k", Edit::noGesture});
         QTRY_VERIFY(veil->isVisible());
         QVERIFY(!isShown());
-        QTRY_VERIFY_WITH_TIMEOUT(view()->plot()->marker()->x > 20, 60'000);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QTRY_VERIFY(view()->plot()->marker()->x > 20);
+        QTRY_VERIFY(isShown());
         QTRY_VERIFY(!veil->isVisible());
         QCOMPARE(view()->plot()->marker()->x, 800.0);
     }
@@ -270,7 +270,7 @@ class TestLabLearning : public LabFixture {
         find<QDoubleSpinBox>("sweep.from")->setValue(16);
         find<QDoubleSpinBox>("sweep.to")->setValue(16);
         find<QPushButton>("sweep.run")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(text("sweep.point").contains("scaled q · k 38"), 60'000);
+        QTRY_VERIFY(text("sweep.point").contains("scaled q · k 38"));
         m_lab->document().applyPreset(presets().front());
         QTRY_VERIFY(isShown());
         QVERIFY(!isOffered(SweepField::Layers) && isOffered(SweepField::Draws));
@@ -316,7 +316,7 @@ class TestLabLearning : public LabFixture {
         Session other = presets().at(25);
         other.input.queryText = "c 4 a 1 f 0 b 6 d";
         m_lab->document().apply({other, "other", Edit::noGesture});
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+        QTRY_VERIFY(isShown());
         QTRY_VERIFY(!numbers->isVisible());
     }
 };

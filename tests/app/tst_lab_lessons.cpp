@@ -66,7 +66,7 @@ class TestLabLessons : public LabFixture {
             const Lesson lesson = parseLesson(base);
             startLesson(i);
             for (int n = 0; n < lesson.size(); ++n) {
-                QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some steps learn
+                QTRY_VERIFY(isShown());  // some steps learn
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QCOMPARE(text("lessonCount"), QString("step %1 of %2").arg(n + 1).arg(lesson.size()));
                 QCOMPARE(window().selected(), placeAtStep(lesson, n).cell);
@@ -78,7 +78,7 @@ class TestLabLessons : public LabFixture {
             for (int n = lesson.size() - 2; n >= 0; --n) {
                 back();
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
-                QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some steps learn
+                QTRY_VERIFY(isShown());  // some steps learn
                 QCOMPARE(window().selected(), placeAtStep(lesson, n).cell);
             }
             QVERIFY(!panel()->backAction()->isEnabled());
@@ -121,7 +121,7 @@ class TestLabLessons : public LabFixture {
             for (const Session& base : lessons(language)) {
                 startLesson(QString::fromStdString(base.title));
                 for (int n = 0; n < parseLesson(base).size(); ++n, next()) {
-                    QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some steps learn
+                    QTRY_VERIFY(isShown());  // some steps learn
                     if (window().viewInFront() != "overview") continue;
                     const auto* maps = window().findChild<OverviewView*>();
                     for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {

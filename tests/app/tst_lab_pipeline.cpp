@@ -114,10 +114,11 @@ class TestLabPipeline : public LabFixture {
         const QVector<QColor> before = labelPixels();
         QVERIFY(before.size() >= 2);
         // The page may still move to the stage that was clicked.
-        QVERIFY(QTest::qWaitFor([&] {
+        const auto isUnderTheMouse = [&] {
             QTest::mouseMove(overview()->viewport(), pointOf({Stage::Keys, 0, 2, 5}));
             return text("currentCell").startsWith("Keys, key 3 “short”, dimension 6, head 1: ");
-        }));
+        };
+        QVERIFY(QTest::qWaitFor(isUnderTheMouse, patience));
         const QVector<QColor> after = labelPixels();
         for (qsizetype i = 0; i < before.size(); ++i) QVERIFY(after[i] != before[i]);
         QVERIFY(text("place").contains("short"));

@@ -161,7 +161,7 @@ class TestLanguage : public LabFixture {
         lookAround();
         for (const Session& preset : presets()) {
             m_lab->document().applyPreset(preset);
-            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), 60'000);  // some learn first
+            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), patience);  // some learn first
             for (const StageInfo& info : allStages) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
@@ -173,10 +173,10 @@ class TestLanguage : public LabFixture {
             window().grab();
         }
         m_lab->document().applyPreset(chinese());
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
+        QTRY_VERIFY(isShown());  // some learn
         m_lab->pinning().pin();
         find<NumberField>("heads")->spinBox()->setValue(2);
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
+        QTRY_VERIFY(isShown());  // some learn
         lookAround();
         QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
     }
@@ -209,7 +209,7 @@ class TestLanguage : public LabFixture {
             emit window().lessonMenu()->lessonChosen(lesson);
             const int steps = parseLesson(lesson).size();
             for (int i = 0; i < steps; ++i) {
-                QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);  // some learn
+                QTRY_VERIFY(isShown());  // some learn
                 window().grab();
                 window().lessonPanel()->nextAction()->trigger();
             }
@@ -244,7 +244,7 @@ class TestLanguage : public LabFixture {
         window().setViewInFront("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
-        QTRY_COMPARE_WITH_TIMEOUT(find<QPushButton>("sweep.run")->text(), "Run", 60'000);  // all is there
+        QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // all is there
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
         window().setViewInFront("focus");
         window().select({Stage::Weights, 1, 2, 3});

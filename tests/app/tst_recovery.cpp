@@ -15,8 +15,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int patience = 30000;  // ms
-
 /// What this program does as a process of its own: the whole window, in which somebody raises d_k
 /// twenty times a second, and says when.
 int editForever(int argc, char** argv) {
@@ -67,7 +65,7 @@ class TestRecovery : public LabFixture {
     /// Edits, and waits until the edit is in a file.
     void editAndKeep(Index dK) {
         edit(dK);
-        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), dK, patience);
+        QTRY_COMPARE(keptKeySize(), dK);
     }
     /// Of the only session file there is.
     static Index keptKeySize() {
@@ -144,7 +142,7 @@ class TestRecovery : public LabFixture {
             said += child.readAllStandardOutput();
             return said.count('\n') > 60 && recoveryFiles("*.attn").size() == 1;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(hearsOfMore(), patience);
+        QTRY_VERIFY(hearsOfMore());
         QVERIFY(RecoveryFile::abandoned().empty());  // its owner is alive
         child.kill();
         const qint64 killed = QDateTime::currentMSecsSinceEpoch();
@@ -187,7 +185,7 @@ class TestRecovery : public LabFixture {
         QProcess program;
         program.start(PROGRAM, QStringList());
         // The question is open as long as the program holds the file.
-        QTRY_VERIFY_WITH_TIMEOUT(RecoveryFile::abandoned().empty(), patience);
+        QTRY_VERIFY(RecoveryFile::abandoned().empty());
         program.kill();
         QVERIFY(program.waitForFinished());
         QCOMPARE(RecoveryFile::abandoned().size(), 1);
@@ -198,7 +196,7 @@ class TestRecovery : public LabFixture {
         startHasty();
         edit(7);
         m_lab->window().setViewInFront("table");
-        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), 7, patience);
+        QTRY_COMPARE(keptKeySize(), 7);
         m_answers->recovery = RecoveryAnswer::Recover;
         startAgain();
         QCOMPARE(titlesAskedAbout(), QStringList("Life is short, eat dessert first"));
@@ -237,7 +235,7 @@ class TestRecovery : public LabFixture {
             titled.dK = dK;
             const auto before = recoveryFiles("*.attn").size();
             m_lab->document().apply({titled, "title"});
-            QTRY_COMPARE_WITH_TIMEOUT(recoveryFiles("*.attn").size(), before + 1, patience);
+            QTRY_COMPARE(recoveryFiles("*.attn").size(), before + 1);
         }
         startAgain();
         QCOMPARE(titlesAskedAbout(), QStringList({"d_k 8", "d_k 9", "d_k 7"}));
@@ -274,7 +272,7 @@ class TestRecovery : public LabFixture {
         Session changed;
         changed.dK = 8;
         other.document().apply({changed, "d_k"});
-        QTRY_COMPARE_WITH_TIMEOUT(recoveryFiles("*.attn").size(), 2, patience);
+        QTRY_COMPARE(recoveryFiles("*.attn").size(), 2);
         m_lab->document().history()->undo();
         QCOMPARE(keptKeySize(), 8);
     }
@@ -312,13 +310,12 @@ class TestRecovery : public LabFixture {
         startHasty();
         edit(7);
         QSignalSpy messages(m_lab->window().statusBar(), &QStatusBar::messageChanged);
-        QTRY_COMPARE_WITH_TIMEOUT(
+        QTRY_COMPARE(
             m_lab->window().statusBar()->currentMessage(),
-            "Unsaved changes cannot be kept safe: " + folder + ": cannot be written: Not a directory",
-            patience);
+            "Unsaved changes cannot be kept safe: " + folder + ": cannot be written: Not a directory");
         QVERIFY(inTheWay.remove());
-        QTRY_COMPARE_WITH_TIMEOUT(keptKeySize(), 7, patience);  // tries again by itself
-        QTRY_COMPARE(messages.size(), 2);                       // said once, and taken back
+        QTRY_COMPARE(keptKeySize(), 7);    // tries again by itself
+        QTRY_COMPARE(messages.size(), 2);  // said once, and taken back
         QCOMPARE(m_lab->window().statusBar()->currentMessage(), QString());
     }
 };

@@ -2,6 +2,8 @@
 // All tests of a folder are one program, which is told whose turn it is: tst_app lab [FUNCTION…].
 #pragma once
 
+#include "support/patience.h"
+
 #include <QMetaType>
 #include <QObject>
 

@@ -72,7 +72,7 @@ class TestChosenQueries : public QObject {
         sight->select({Stage::Weights, 0, 1, 4});
         view->setTrace(sight->trace());
         view->show();
-        [view] { QVERIFY(QTest::qWaitForWindowExposed(view)); }();
+        [view] { QVERIFY(QTest::qWaitForWindowExposed(view, attention::test::patience)); }();
         view->setFocus();
         return sight;
     }

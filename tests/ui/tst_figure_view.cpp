@@ -46,7 +46,7 @@ class TestFigureView : public QObject {
             view.setView(settings);
         });
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
     }
     static void turn(const OverviewView& view, QPointF at, QPoint angle,
                      Qt::KeyboardModifiers modifiers = Qt::ControlModifier) {

@@ -35,7 +35,7 @@ class TestFocusView : public QObject {
     void initTestCase() {
         m_view.resize(900, 760);
         m_view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&m_view));
+        QVERIFY(QTest::qWaitForWindowExposed(&m_view, attention::test::patience));
     }
 
     /// Against the picture of another selection, so that it does not matter which colours the cells have.

@@ -167,7 +167,7 @@ class TestInspectorTokens : public QObject {
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));
         panel.setSelected({Stage::Weights, 0, 0, 1});
         panel.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         const QTextDocument& document = *panel.browser()->document();
         QWidget* page = panel.browser()->viewport();
         for (const auto& [start, whole] : {std::pair("pn", "pneumonoultramicroscopicsilicovolcanoconiosis"),

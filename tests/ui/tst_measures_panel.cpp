@@ -34,7 +34,7 @@ class TestMeasuresPanel : public QObject {
         HeadMeasurer measurer;
         MeasuresPanel panel(measurer);
         panel.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         panel.setTrace(computeTrace(session));
         panel.setPlace(0, 0);
         const auto* said = panel.findChild<QLabel*>("asymmetry");
@@ -46,7 +46,7 @@ class TestMeasuresPanel : public QObject {
         MeasuresPanel panel(measurer);
         panel.resize(300, 800);
         panel.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         const auto show = [&](const std::string& text) {
             panel.setTrace(trace(text));
             panel.setPlace(0, 1);

@@ -142,7 +142,7 @@ class TestOverview : public QObject {
         view.resize(655, 540);
         view.setTrace(trace(3, 40));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
         const auto isSeen = [&] {
             const CellRef cell = view.figure()->selected();
@@ -175,7 +175,7 @@ class TestOverview : public QObject {
         view.resize(655, 540);
         view.setTrace(trace(3, 40));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         view.horizontalScrollBar()->setValue(333);
         view.verticalScrollBar()->setValue(222);
         const QPointF origin = view.origin();
@@ -272,7 +272,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(trace(2));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 4}));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
         QTest::keyClick(&view, Qt::Key_Right);
@@ -448,7 +448,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(trace(3));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         const auto pointOf = [&](const CellRef& cell) {
             return (view.figure()->cellRect(cell).center() + view.origin()).toPoint();
         };
@@ -467,7 +467,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(trace(3));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         view.setSelected({Stage::Weights, 2, 5, 5});
         Session session;
         session.input.queryText = "one two";
