@@ -80,6 +80,14 @@ Lab::~Lab() {
     finishTyping();
     m_settings.setLayout(m_window->saveLayout());
     m_settings.setDraft(m_window->lessonMenu()->editor()->draft());
+    // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
+    // first.
+    m_computation.stop();
+    m_background.stop();
+    m_pictures.stop();
+    m_exports.cancel();
+    m_opening.cancel();
+    m_files.stopBringing();
 }
 
 /// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
@@ -191,6 +199,8 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
     m_elapsed = elapsed;
     m_window->setTrace(trace(), elapsed);
+    const bool isTrained = learntIn(*trace()) != nullptr;
+    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeStatesBetween();
     m_pinning.setCurrent(trace());
     showWantedView();
     emit traceShown();
