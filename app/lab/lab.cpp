@@ -11,6 +11,7 @@
 #include "program/application.h"
 #include "program/theme.h"
 #include "storage/presets.h"
+#include "system/system.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "widgets/plain_texts.h"
@@ -20,6 +21,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QStatusBar>
+#include <QThreadPool>
+#include <QTimer>
 
 namespace attention {
 
@@ -59,6 +62,13 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_opening, &SlowTask::failed, this,
             [this](const QString&, const std::exception_ptr& error) { tell(failureText(error)); });
     connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
+    // The memory of a training step stays for the next step. When there is none for a while, it is given
+    // back.
+    auto* const rest = new QTimer(this);
+    rest->setSingleShot(true);
+    rest->setInterval(2'000);
+    connect(this, &Lab::traceShown, rest, qOverload<>(&QTimer::start));
+    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&returnFreeMemory); });
     qApp->installEventFilter(new PlainTexts(this));
     // Later: not within the event that failed.
     if (const auto* application = qobject_cast<Application*>(qApp))

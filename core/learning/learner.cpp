@@ -307,6 +307,7 @@ Score Learner::step(LearntState& state, const Run& run) const {
         pass.batch = part(batch, first, end - first);
         forward(pass, part(stream, first, end - first), numbers, alone);
         backward(pass, weights, *numbers, false, alone);
+        pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
     if (run.isStopped()) throw Stopped();
